@@ -37,8 +37,8 @@ import { searchRoute } from './search/search.ts'
 import { clientErrorHandler } from './security/client-errors.ts'
 import { guardConnections } from './security/connections.ts'
 import { connectionLimits, largestForm } from './security/limits.ts'
-import { createLimits, limitCreator } from './security/rate-limits.ts'
-import { guardRequests, isValidRequest } from './security/request-checks.ts'
+import { addRateLimits, type CreateLimit, createLimit, limitRefusedForms, rateLimits } from './security/rate-limits.ts'
+import { checkRequests, isValidRequest } from './security/request-checks.ts'
 import { trustedProxies } from './settings/proxies.ts'
 import type { Settings } from './settings.ts'
 import { startStatistics } from './statistics/statistics.ts'
@@ -93,8 +93,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // Requests that are open while the site stops are answered, not refused.
     return503OnClosing: false,
   })
-  const limit = limitCreator(app, database)
-  const limits = await createLimits(limit, settings)
+  await addRateLimits(app, database)
+  const limits = rateLimits(settings)
+  const limit: CreateLimit = (options) => createLimit(app, options)
+  const rendering = limit(limits.rendering)
   const application = await (development
     ? developmentApplication(app)
     : builtApplication(builtFolder, settings.LANGUAGES))
@@ -114,21 +116,22 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const cache = development ? undefined : cachePages(app, { content, render, headersFor, pickLanguage, isValidRequest })
   requestLanguage(app, pickLanguage)
   guardHeaders(app, headersFor())
-  guardRequests(app, { siteUrl: settings.SITE_URL, limits })
-  answerProblems(app, { sendErrorPage: errorPageSender(sendPage), translate })
+  checkRequests(app, settings.SITE_URL)
+  limitRefusedForms(app, limit(limits.refusedForms))
+  answerProblems(app, { sendErrorPage: errorPageSender(sendPage), translate, mayRender: rendering.allows })
 
   await app.register(formBody, { bodyLimit: largestForm })
-  const shared = { settings, content, source, database, sendMail, limit, limits, languagePicker }
-  const statistics = await startStatistics(app, { ...shared, isTrustedProxy, metrics })
+  const shared = { settings, content, source, database, sendMail, limit, limits: { rendering }, languagePicker }
+  const statistics = await startStatistics(app, { ...shared, isTrustedProxy, metrics, rateLimit: limits.visits })
   await app.register(contactRoute, {
-    ...{ outbox, database, translate, onSuspected: metrics.requestSuspected, limit: limits.contact },
+    ...{ outbox, database, translate, onSuspected: metrics.requestSuspected, limit: limit(limits.contact) },
     onStored(request) {
       statistics.requestStored(request)
       onStored()
     },
     choices: () => formChoicesOf(content.current.site.facts),
   })
-  await app.register(searchRoute, { content })
+  await app.register(searchRoute, { content, rateLimit: limits.rendering })
   await app.register(crawlerRoutes, { settings, content, changed: application.changed })
   await app.register(pictureRoutes, picturesIn(settings))
   await app.register(overridesRoutes, { content, offered: settings.LANGUAGES })
@@ -142,7 +145,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const renderPage = staticRender({ application, headersFor })
     await app.register(desk.plugin, { ...shared, requests: outbox, pictures, renderPage, vite })
   }
-  await app.register(pageRoutes, { content, sendPage })
+  await app.register(pageRoutes, { content, sendPage, rateLimit: limits.rendering })
   healthRoutes(app, { check: async () => void (await Promise.all([application.load(), outbox.check()])) })
   metricsRoute(app, { metrics, outbox: outbox.counts, pages: cache?.counts, token: settings.METRICS_TOKEN })
   return app

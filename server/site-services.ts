@@ -12,8 +12,7 @@ import type { SiteContent } from './content/site-content.ts'
 import type { Database } from './database/types.ts'
 import type { Finding } from './diagnostics/finding.ts'
 import type { Outbox } from './outbox/outbox.ts'
-import type { Limit } from './security/client-rate-limit.ts'
-import type { CreateLimit } from './security/rate-limits.ts'
+import type { CreateLimit, Limit } from './security/rate-limits.ts'
 import type { Settings } from './settings.ts'
 
 /** What the desk gives to the site. */

@@ -45,7 +45,7 @@ export function guardDesk(app: FastifyInstance, context: DeskContext) {
       // A published file that the database does not know is stored before anything else is.
       await context.source.ready()
     } else if (!request.routeOptions.config.isPublic) return refuse(request, reply)
-    else await limits.rendering(request, reply)
+    else await limits.rendering.count(request, reply)
   })
 
   async function openSession(request: FastifyRequest) {

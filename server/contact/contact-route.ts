@@ -9,7 +9,7 @@ import { isLanguage, type Language } from '../../src/language/language.ts'
 import type { Translate } from '../../src/language/translate.ts'
 import { contactAddress } from '../../src/routes.ts'
 import type { Database } from '../database/types.ts'
-import { clientAddress, clientNetworks } from '../http/client-address.ts'
+import { clientNetwork } from '../http/client-address.ts'
 import { HttpError } from '../http/http-error.ts'
 import { IdempotencyConflict, type NewRequest, type Outbox } from '../outbox/outbox.ts'
 import { isFilledByBot, repeatedTextCheck } from './bot-check.ts'
@@ -31,16 +31,11 @@ export interface ContactRouteOptions {
   onStored: (request: FastifyRequest<{ Body: ContactRequest }>) => void
   /** Called when a request that looks like a bot's is on disk. No email is sent. */
   onSuspected?: () => void
-  /** The limit of stored requests for each client. Throws if a client has sent too many. */
-  limit: {
-    /**
-     * Counts a request that is about to be stored. Requests with invalid fields are not counted: a visitor who corrects
-     * a form five times has sent nothing yet.
-     */
-    (request: FastifyRequest, reply: FastifyReply): Promise<void>
-    /** Does not count. */
-    check(request: FastifyRequest, reply: FastifyReply): Promise<void>
-  }
+  /**
+   * `count` counts a request that is about to be stored, and throws if its sender has stored too many; `check` only
+   * throws. Requests with invalid fields are not counted: a visitor who corrects a form five times has sent nothing yet.
+   */
+  limit: Record<'check' | 'count', (request: FastifyRequest, reply: FastifyReply) => Promise<void>>
   now?: () => number
 }
 
@@ -63,7 +58,7 @@ export const contactRoute: FastifyPluginAsyncTypebox<ContactRouteOptions> = asyn
     // A request that cannot be stored at the moment does not count against the limit.
     await withStorageErrors(() => outbox.check())
     // Counted before it is stored: otherwise fifty requests sent at once would all find the limit not yet reached.
-    await limit(request, reply)
+    await limit.count(request, reply)
     return withStorageErrors(async () => {
       const suspected = isFilledByBot(request.sentFields) || (await isRepeatedText(sent, now()))
       return outbox.add({ ...sent, suspected }, now())
@@ -89,7 +84,7 @@ export const contactRoute: FastifyPluginAsyncTypebox<ContactRouteOptions> = asyn
         throw validationError(request, choices(), translate(language))
 
       // One home has a whole IPv6 network, and its devices change their addresses in it.
-      const [client] = clientNetworks(clientAddress(request))
+      const client = clientNetwork(request)
       const sent = { request: request.body, language, key, client }
       const known = await withStorageErrors(() => outbox.known(sent, now()))
       const { reference, repeated, suspected } = known ?? (await store(request, reply, sent))

@@ -4,7 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { ErrorPage } from '../../src/error-page.ts'
 import type { Language } from '../../src/language/language.ts'
 import type { TextKey, Translate } from '../../src/language/translate.ts'
-import { HttpError, TooManyRequests } from './http-error.ts'
+import { HttpError } from './http-error.ts'
 import { isAsset, isFile } from './request-target.ts'
 
 declare module 'fastify' {
@@ -19,10 +19,12 @@ type Problem = Extract<ErrorPage, { kind: 'problem' }>
 interface ProblemOptions {
   sendErrorPage: (request: FastifyRequest, reply: FastifyReply, page: ErrorPage) => Promise<FastifyReply>
   translate: (language: Language) => Translate
+  /** Counts a page that is rendered for a client. False if the client has had too many: it gets problem+json. */
+  mayRender: (request: FastifyRequest) => Promise<boolean>
 }
 
 /** Registers the handlers of errors and of requests without a route. */
-export function answerProblems(app: FastifyInstance, { sendErrorPage, translate }: ProblemOptions) {
+export function answerProblems(app: FastifyInstance, { sendErrorPage, translate, mayRender }: ProblemOptions) {
   app.decorateRequest('sendErrorPage', undefined)
   app.setNotFoundHandler(() => {
     throw new HttpError(404, 'No such address')
@@ -44,7 +46,7 @@ export function answerProblems(app: FastifyInstance, { sendErrorPage, translate 
     if (status === 404 && wantsPage(request) && isFile(request.url.split('?', 1)[0] ?? '')) {
       return sendMissingFile(reply, translate(request.language))
     }
-    if (wantsPage(request) && !(error instanceof TooManyRequests)) {
+    if (wantsPage(request) && (await mayRender(request))) {
       try {
         const page = errorPageOf(error, status, request, reply)
         return await (request.sendErrorPage && page.kind === 'problem'
@@ -94,7 +96,7 @@ function statusOf(error: FastifyError | HttpError): number {
 }
 
 /** Whether a person sees the response: browsers accept text/html when they open a page or send a form. */
-export function wantsPage({ headers, url }: FastifyRequest): boolean {
+function wantsPage({ headers, url }: FastifyRequest): boolean {
   // Pages request assets, people do not.
   return (headers.accept?.includes('text/html') ?? false) && !isAsset(url)
 }

@@ -23,10 +23,3 @@ export class HttpError extends Error {
     this.refusedForm = refusedForm
   }
 }
-
-/** Rate limit exceeded. Answered as JSON: rendering an error page would cost what the limit protects. */
-export class TooManyRequests extends HttpError {
-  constructor() {
-    super(429, 'Too many pages rendered for one address')
-  }
-}

@@ -1,5 +1,5 @@
 // The route of all pages, and of every path that is not a page.
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance } from 'fastify'
 import { withLanguage } from '../../src/addresses.ts'
 import { pageQuery } from '../../src/routes.ts'
 import type { CurrentContent } from '../content/current-content.ts'
@@ -13,6 +13,8 @@ import { typedAddress } from './typed-addresses.ts'
 interface PageOptions {
   content: CurrentContent
   sendPage: SendPage
+  /** The limit of pages that are rendered for a client, for `config` of the route. */
+  rateLimit: FastifyContextConfig['rateLimit']
 }
 
 /**
@@ -21,8 +23,8 @@ interface PageOptions {
  * `//host` is redirected first, so no link leads to another site. Each page is rendered for its request; cached pages are
  * sent earlier, by page-cache-hook.ts.
  */
-export async function pageRoutes(app: FastifyInstance, { content, sendPage }: PageOptions) {
-  app.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
+export async function pageRoutes(app: FastifyInstance, { content, sendPage, rateLimit }: PageOptions) {
+  app.get('/*', { config: { rateLimit } }, async (request, reply) => {
     const { pages, site } = content.current
     const [path = '/', ...rest] = request.url.split('?')
     const query = rest.join('?')

@@ -1,17 +1,25 @@
 // GET /api/search, for the search dialog. The search itself is in src/search/search.ts.
-import type { FastifyInstance } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance } from 'fastify'
 import { maximumQueryLength } from '../../src/search/query.ts'
 import { type SearchResponse, search } from '../../src/search/search.ts'
 import type { CurrentContent } from '../content/current-content.ts'
 import { contentTag } from '../http/headers.ts'
 import { HttpError } from '../http/http-error.ts'
 
+interface SearchOptions {
+  content: CurrentContent
+  /** The limit of searches, for `config` of the route. */
+  rateLimit: FastifyContextConfig['rateLimit']
+}
+
 /**
  * Answers with the results for `q` in the language of the request. A missing or too short query has no results; one
  * that is too long or repeated answers 400.
  */
-export async function searchRoute(app: FastifyInstance, { content }: { content: CurrentContent }) {
-  app.get<{ Querystring: { q?: unknown } }>('/api/search', async ({ query, language, languageInUrl }, reply) => {
+export async function searchRoute(app: FastifyInstance, { content, rateLimit }: SearchOptions) {
+  const config = { rateLimit }
+  app.get<{ Querystring: { q?: unknown } }>('/api/search', { config }, async (request, reply) => {
+    const { query, language, languageInUrl } = request
     const { q = '' } = query
     if (typeof q !== 'string') throw new HttpError(400, 'A search has one q')
     if (q.length > maximumQueryLength) throw new HttpError(400, `A search has at most ${maximumQueryLength} characters`)

@@ -2,7 +2,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { clientNetworks, isThisMachine } from '../http/client-address.ts'
+import { isThisMachine, toNetwork } from '../http/client-address.ts'
+import type { IsTrustedProxy } from '../settings/proxies.ts'
 import { mostChunks, mostConnections, mostConnectionsOfClient, mostUnanswered, smallestChunk } from './limits.ts'
 
 /**
@@ -13,7 +14,7 @@ export type RefusedConnection = 'server' | 'client' | 'pipelining' | 'chunks'
 
 interface GuardConnectionsOptions {
   /** Whether an address is that of a proxy in front of the site. */
-  isTrustedProxy?: ((address: string) => boolean) | undefined
+  isTrustedProxy?: IsTrustedProxy | undefined
   onRefused: (reason: RefusedConnection) => void
 }
 
@@ -36,9 +37,6 @@ interface ConnectionLimitOptions {
   most?: number
 }
 
-// How many times the limit a /64, a /56 and a /48 may have: 1,024 connections at most, half of what the server accepts.
-const prefixFactors = [1, 2, 4]
-
 /** Closes new connections of a client that has too many. */
 export function limitConnections(server: Server, options: ConnectionLimitOptions) {
   const { isShared, onRefused, most = mostConnectionsOfClient } = options
@@ -49,18 +47,16 @@ export function limitConnections(server: Server, options: ConnectionLimitOptions
   server.on('connection', (socket: Socket) => {
     const { remoteAddress } = socket
     if (remoteAddress === undefined || isShared(remoteAddress)) return
-    const networks = clientNetworks(remoteAddress)
-    if (networks.some((network, level) => openOf(network) >= most * (prefixFactors[level] ?? 1))) {
+    const network = toNetwork(remoteAddress)
+    if (openOf(network) >= most) {
       onRefused('client')
       socket.destroy()
       return
     }
-    for (const network of networks) open.set(network, openOf(network) + 1)
+    open.set(network, openOf(network) + 1)
     socket.once('close', () => {
-      for (const network of networks) {
-        if (openOf(network) > 1) open.set(network, openOf(network) - 1)
-        else open.delete(network)
-      }
+      if (openOf(network) > 1) open.set(network, openOf(network) - 1)
+      else open.delete(network)
     })
   })
 }

@@ -1,20 +1,62 @@
-// Stores the counts of a rate limit in a database that several processes share. For @fastify/rate-limit.
+// Stores the counts of rate limits for @fastify/rate-limit: in this process, or in a database that replicas share.
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import { addressHasher } from '../database/secrets.ts'
 import type { Database } from '../database/types.ts'
 
+/** The requests of a key in its current window, which ends in `ttl` milliseconds. */
+interface Count {
+  current: number
+  ttl: number
+}
+
+// A window takes some 200 bytes. Above this number, the windows of the keys that were counted longest ago are dropped.
+const mostWindows = 10_000
+
 const minute = 60_000
 
-/**
- * A store class with its counts in `database`, under hashes of addresses. If the database fails, counting fails, and
- * with `skipOnError` the request goes on.
- */
-export function rateLimitStore(database: Database, now = Date.now): FastifyRateLimitStoreCtor {
-  let nextCleaning = 0
-  const hashOf = addressHasher()
+interface Clocks {
+  /** The time that all replicas share. */
+  now?: () => number
+  /** A time that never goes back: when the clock is corrected, no window of this process becomes longer. */
+  elapsed?: () => number
+}
 
-  async function count(address: string, timeWindow: number) {
-    const client = await hashOf(database.query, address)
+/** A store class. Limits with `isShared` are counted in `database`, if replicas share it. */
+export function rateLimitStore(database: Database, clocks: Clocks = {}): FastifyRateLimitStoreCtor {
+  const { now = Date.now, elapsed = () => performance.now() } = clocks
+  const windows = new Map<string, { current: number; endsAt: number }>()
+  const hashOf = addressHasher()
+  let nextCleaning = 0
+
+  function read(key: string): Count | undefined {
+    const window = windows.get(key)
+    const ttl = window ? window.endsAt - elapsed() : 0
+    return window && ttl > 0 ? { current: window.current, ttl } : undefined
+  }
+
+  function keep(key: string, { current, ttl }: Count) {
+    // The map keeps the order of insertion.
+    windows.delete(key)
+    windows.set(key, { current, endsAt: elapsed() + ttl })
+    const [oldest = key] = windows.keys()
+    if (windows.size > mostWindows) windows.delete(oldest)
+  }
+
+  /** Counts a request in the window of `key`, or in a new one. */
+  async function count(key: string, timeWindow: number, max: number, isShared: boolean): Promise<Count> {
+    const known = read(key)
+    // Each count in the database is a write. A client above its limit is refused without one until its window ends.
+    if (known && isShared) return known
+    const counted = isShared
+      ? await countInDatabase(key, timeWindow)
+      : { current: (known?.current ?? 0) + 1, ttl: known?.ttl ?? timeWindow }
+    if (!isShared || counted.current > max) keep(key, counted)
+    return counted
+  }
+
+  async function countInDatabase(key: string, timeWindow: number): Promise<Count> {
+    await clean()
+    const client = await hashOf(database.query, key)
     const time = now()
     const [row] = await database.query<{ count: number; ends_at: number }>(
       // Does not wait for the disk: a count that is lost in a power cut does no harm.
@@ -40,18 +82,21 @@ export function rateLimitStore(database: Database, now = Date.now): FastifyRateL
     )
   }
 
-  return class implements FastifyRateLimitStore {
-    incr(
-      address: string,
-      done: (error: Error | null, result?: { current: number; ttl: number }) => void,
-      timeWindow: number,
-    ) {
-      clean()
-        .then(() => count(address, timeWindow))
-        .then((result) => done(null, result), done)
+  type Done = (error: Error | null, count?: Count) => void
+  return class Store implements FastifyRateLimitStore {
+    readonly isShared: boolean
+    constructor({ isShared = false }: { isShared?: boolean }) {
+      this.isShared = isShared && database.isShared
     }
-    child() {
-      return this
+    incr(key: string, done: Done, timeWindow: number, max: number) {
+      count(key, timeWindow, max, this.isShared).then((counted) => done(null, counted), done)
+    }
+    /** The count as far as this process knows it. */
+    read(key: string, done: Done) {
+      done(null, read(key) ?? { current: 0, ttl: 0 })
+    }
+    child(options: object) {
+      return new Store(options)
     }
   }
 }

@@ -1,50 +1,104 @@
-// The rate limits of the site, and those that a plugin adds.
-import type { FastifyInstance } from 'fastify'
+// The rate limits of the site, and those that a plugin adds. A client is an IPv4 address or an IPv6 network of /64.
+import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../database/types.ts'
-import { HttpError, TooManyRequests } from '../http/http-error.ts'
+import { clientNetwork } from '../http/client-address.ts'
+import { HttpError } from '../http/http-error.ts'
 import type { Settings } from '../settings.ts'
-import { createLimit, type Limit, type LimitOptions } from './client-rate-limit.ts'
 import { rateLimitStore } from './rate-limit-store.ts'
 
-export interface Limits {
-  rendering: Limit
-  contact: Limit
-  refusedForms: Limit
-  /** Reports of visits. */
-  visits: Limit
+/** A limit, for `config: { rateLimit }` of a route and for `createLimit`. */
+export interface RateLimit extends Pick<RateLimitOptions, 'timeWindow'> {
+  max: number
+  /** The key to count under. The limits share one store, so each has other keys. */
+  keyGenerator: (request: FastifyRequest) => string
+  /** True if all replicas count together. */
+  isShared?: boolean
 }
 
-/** Creates a limit. All replicas count together if `isShared`; their keys must differ from those of other limits. */
-export type CreateLimit = (options: Omit<LimitOptions, 'store' | 'now'> & { isShared?: boolean }) => Promise<Limit>
-
-/** Creates limits for `app`. Shared counts are in `database`, if replicas share it. */
-export function limitCreator(app: FastifyInstance, database: Database): CreateLimit {
-  const store = database.isShared ? rateLimitStore(database) : undefined
-  return ({ isShared, ...options }) => createLimit(app, { ...options, ...(isShared && { store }) })
+export interface Limit {
+  /** Counts a request, and throws if there were too many. Sets headers with the number left. */
+  count(request: FastifyRequest, reply: FastifyReply): Promise<void>
+  /** Throws if the client has no request left, without counting this one. */
+  check(request: FastifyRequest, reply: FastifyReply): Promise<void>
+  /** Counts a request. False if there were too many. */
+  allows(request: FastifyRequest): Promise<boolean>
 }
 
-/** Creates the limits of `settings`. */
-export async function createLimits(limit: CreateLimit, settings: Settings): Promise<Limits> {
+export type CreateLimit = (options: RateLimit) => Limit
+
+const perClient =
+  (name: string) =>
+  (request: FastifyRequest): string =>
+    `${name} ${clientNetwork(request)}`
+
+/** The limits of the site. */
+export function rateLimits({ CONTACT_RATE_MAX: contactMax, CONTACT_RATE_WINDOW: contactWindow }: Settings) {
   return {
     // Ten pages a second are more than an office behind one address opens, and a twentieth of what one core renders.
-    rendering: await limit({ max: 600, timeWindow: '1 minute', refuse: () => new TooManyRequests() }),
-    contact: await limit({
-      max: settings.CONTACT_RATE_MAX,
-      timeWindow: settings.CONTACT_RATE_WINDOW,
-      isShared: true,
-      refuse: () => new HttpError(429, 'Too many contact requests from one address'),
-    }),
-    // Nobody corrects a form ten times as often as forms may be sent.
-    refusedForms: await limit({
-      max: 10 * settings.CONTACT_RATE_MAX,
-      timeWindow: settings.CONTACT_RATE_WINDOW,
-      refuse: () => new HttpError(429, 'Too many refused forms from one address'),
-    }),
+    rendering: { max: 600, timeWindow: '1 minute', keyGenerator: perClient('pages') },
+    contact: { max: contactMax, timeWindow: contactWindow, keyGenerator: perClient('contact'), isShared: true },
+    // People do not correct a form ten times as often as forms may be sent.
+    refusedForms: { max: 10 * contactMax, timeWindow: contactWindow, keyGenerator: perClient('refused forms') },
     // A page reports about three times. Two reports a second are many offices behind one address.
-    visits: await limit({
-      max: 120,
-      timeWindow: '1 minute',
-      refuse: () => new HttpError(429, 'Too many reports from one address'),
-    }),
+    visits: { max: 120, timeWindow: '1 minute', keyGenerator: perClient('visits') },
+  } satisfies Record<string, RateLimit>
+}
+
+const tooManyRequests = () => new HttpError(429, 'Too many requests from one client')
+
+/** Adds the limits of routes, which their `config` contains. Must be called before the routes are registered. */
+export async function addRateLimits(app: FastifyInstance, database: Database) {
+  await app.register(rateLimit, {
+    global: false,
+    store: rateLimitStore(database),
+    // If the store cannot count, the request goes on: it may still succeed.
+    skipOnError: true,
+    enableDraftSpec: true,
+    errorResponseBuilder: tooManyRequests,
+  })
+}
+
+/** Creates a limit of requests that a route cannot tell by its `config` alone. */
+export function createLimit(app: FastifyInstance, options: RateLimit): Limit {
+  const counter = app.createRateLimit(options)
+
+  async function limit(request: FastifyRequest, reply: FastifyReply, increment: boolean) {
+    const counted = await counter(request, { increment })
+    if (counted.isAllowed) return
+    const { max, remaining, ttlInSeconds, isExceeded } = counted
+    // The names in draft-ietf-httpapi-ratelimit-headers, which the plugin uses as well.
+    reply.headers({ 'ratelimit-limit': max, 'ratelimit-remaining': remaining, 'ratelimit-reset': ttlInSeconds })
+    const isRefused = increment ? isExceeded : remaining === 0
+    if (!isRefused) return
+    reply.header('retry-after', ttlInSeconds)
+    throw tooManyRequests()
   }
+  return {
+    count: (request, reply) => limit(request, reply, true),
+    check: (request, reply) => limit(request, reply, false),
+    async allows(request) {
+      const counted = await counter(request)
+      return counted.isAllowed || !counted.isExceeded
+    },
+  }
+}
+
+// The statuses of forms that were read and refused. A form from another site (403) must not count against the visitor.
+const refusals = new Set([400, 413, 415, 422])
+
+/**
+ * Refuses all forms of a client after `limit` of its forms were refused: a refused form costs as much as a stored one.
+ * Routes with a limit in their `config` are not for forms that a visitor fills in.
+ */
+export function limitRefusedForms(app: FastifyInstance, limit: Limit) {
+  const isForm = ({ method, routeOptions }: FastifyRequest) => method === 'POST' && !routeOptions.config.rateLimit
+  app.addHook('onRequest', async (request, reply) => {
+    if (isForm(request)) await limit.check(request, reply)
+  })
+  app.addHook('onSend', async (request, reply) => {
+    if (!isForm(request) || !refusals.has(reply.statusCode)) return
+    // The limit refuses the next form, not this one.
+    await limit.count(request, reply).catch(() => {})
+  })
 }

@@ -1,13 +1,10 @@
 // Checks every request before any other work. The checks are a few comparisons.
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { wantsPage } from '../http/error-handler.ts'
 import { HttpError } from '../http/http-error.ts'
 import { normalizedPath } from '../http/request-target.ts'
 import { longestTarget } from './limits.ts'
 import { isFromOwnPage, isOwnOrigin } from './origin.ts'
-import type { Limits } from './rate-limits.ts'
-import { limitRefusedForms } from './refused-forms.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -16,19 +13,13 @@ declare module 'fastify' {
   }
 }
 
-interface GuardOptions {
-  siteUrl: string
-  /** `rendering` counts pages that are rendered for a request, not cached pages, assets or health checks. */
-  limits: Limits
-}
-
 /**
  * Refuses a request if its URL is too long (414), if it has no Host or several (400), an unknown expectation (417) or
- * the origin of another site (403), or if it exceeds the limit of rendered pages (429). Another spelling of a path is
- * redirected for pages, and answers 404 for all other routes.
+ * the origin of another site (403). Another spelling of a path is redirected for pages, and answers 404 for all other
+ * routes.
  */
-export function guardRequests(app: FastifyInstance, { siteUrl, limits }: GuardOptions) {
-  app.addHook('onRequest', (request, reply, done) => {
+export function checkRequests(app: FastifyInstance, siteUrl: string) {
+  app.addHook('onRequest', (request, _reply, done) => {
     if (isTooLong(request.originalUrl)) return done(new HttpError(414, 'The URL is too long'))
     if (!hasOneHost(request.raw)) return done(new HttpError(400, 'No Host, or several'))
     if (!isExpectationMet(request.raw)) return done(new HttpError(417, 'An unknown expectation'))
@@ -37,10 +28,8 @@ export function guardRequests(app: FastifyInstance, { siteUrl, limits }: GuardOp
       return done(new HttpError(403, 'Sent from another site'))
     }
     if (!isPageRoute(request) && !isNormalized(request.url)) return done(new HttpError(404, 'Not the usual spelling'))
-    if (!isRendered(request)) return done()
-    limits.rendering(request, reply).then(() => done(), done)
+    done()
   })
-  limitRefusedForms(app, limits.refusedForms)
 }
 
 /** Whether the target, the host and the expectation of a request are valid. */
@@ -67,13 +56,6 @@ const isPageRoute = ({ routeOptions }: FastifyRequest) => routeOptions.url === '
 function isNormalized(url: string): boolean {
   const [path = ''] = url.split('?', 1)
   return path === normalizedPath(path)
-}
-
-/** Whether the response is rendered for this request: a page that is not cached, a search, an error page. */
-function isRendered(request: FastifyRequest): boolean {
-  const { url: route } = request.routeOptions
-  if (route === '/*' || route === '/api/search') return true
-  return (route === undefined || route === '/api/contact') && wantsPage(request)
 }
 
 /** Whether a request target is longer than the limit. */

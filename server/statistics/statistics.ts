@@ -1,7 +1,7 @@
 // The statistics: totals of visits, without cookies, addresses or identifiers. Browsers report to POST /api/visit, because
 // most pages come from a cache, some of them from a CDN. Visitors without JavaScript load an image from the same address.
 import { type FastifyPluginAsyncTypebox, TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox'
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyContextConfig, FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import type { ContactRequest } from '../../src/contact/rules.ts'
 import { type Report, report } from '../../src/statistics/report.ts'
 import { visitAddress } from '../../src/statistics/visit-address.ts'
@@ -17,10 +17,8 @@ export interface StatisticsOptions {
   content: RecordOptions['content']
   database: Database
   isTrustedProxy?: ((address: string) => boolean) | undefined
-  limits: {
-    /** Counts a report; throws if its sender has sent too many. */
-    visits: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
-  }
+  /** The limit of reports, for `config` of a route. */
+  rateLimit: FastifyContextConfig['rateLimit']
   metrics: {
     /** Called with the status of a report that was refused. */
     reportRefused: (status: number) => void
@@ -69,7 +67,7 @@ const image = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBR
 
 /** Answers 204 for a report, and an image for a visitor without JavaScript. A wrong report gets a status without a body. */
 const visitRoutes: FastifyPluginAsyncTypebox<StatisticsOptions & { counter: Counter }> = async (app, options) => {
-  const { settings, content, counter, isTrustedProxy, limits, metrics } = options
+  const { settings, content, counter, isTrustedProxy, rateLimit, metrics } = options
   const { SITE_URL: siteUrl, COUNTRY_HEADER: header } = settings
   const countryOf = header && isTrustedProxy ? countryReader(header, isTrustedProxy) : undefined
   const record = recorder({ content, counter, countryOf, onSpeed: metrics.speedReported })
@@ -90,8 +88,7 @@ const visitRoutes: FastifyPluginAsyncTypebox<StatisticsOptions & { counter: Coun
   app.post(visitAddress, {
     bodyLimit: largestReport,
     schema: { body: report },
-    config: { isForOwnPages: true, hasOwnLimit: true },
-    onRequest: limits.visits,
+    config: { isForOwnPages: true, rateLimit },
     handler: async (request, reply) => {
       if (isCounted(request)) record(request.body, request)
       return reply.code(204).header('cache-control', 'no-store').send()
@@ -100,7 +97,7 @@ const visitRoutes: FastifyPluginAsyncTypebox<StatisticsOptions & { counter: Coun
   app.get(visitAddress, {
     // A HEAD is not a visit.
     exposeHeadRoute: false,
-    onRequest: limits.visits,
+    config: { rateLimit },
     handler: async (request, reply) => {
       const view = viewOfReferer(request)
       if (isCounted(request)) record(view, request)

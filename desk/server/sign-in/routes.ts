@@ -27,7 +27,7 @@ export async function signInRoutes(
   onEnded: () => void,
 ) {
   const { cookies, database, users, now } = context
-  const limits = await signInLimits(context)
+  const limits = signInLimits(context)
   const signInPage = (rest: Partial<SignInPage> = {}): SignInPage => ({ kind: 'sign-in', value: '', ...rest })
 
   pageRoute(app, context, {
@@ -60,8 +60,8 @@ export async function signInRoutes(
           status: 422,
         }
       }
-      await limits.client(request, reply)
-      await limits.address(request, reply)
+      await limits.client.count(request, reply)
+      await limits.address.count(request, reply)
       // From here on, the response does not depend on the address. The work that does starts after the response.
       const { language } = request.desk
       background.start((signal) => sendLink(context, { typed: address, returnTo, language, signal }))

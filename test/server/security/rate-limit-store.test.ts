@@ -1,8 +1,8 @@
 // A rate limit of two replicas with counts in PostgreSQL.
+import rateLimit from '@fastify/rate-limit'
 import fastify from 'fastify'
 import t, { type Test } from 'tap'
 import { openPostgres } from '../../../server/database/postgres.ts'
-import { createLimit } from '../../../server/security/client-rate-limit.ts'
 import { rateLimitStore } from '../../../server/security/rate-limit-store.ts'
 import { testPostgres } from '../../support/postgres.ts'
 
@@ -19,17 +19,13 @@ t.beforeEach(() => {
 })
 
 /** A replica that answers three requests a minute. */
-async function replica(t: Test) {
+async function replica(t: Test, counts = database) {
   const app = fastify()
   t.teardown(() => app.close())
-  const limit = await createLimit(app, {
-    max: 3,
-    timeWindow: '1 minute',
-    refuse: () => Object.assign(new Error('Too many'), { statusCode: 429 }),
-    store: rateLimitStore(database, () => now),
-    now: () => now,
-  })
-  app.get('/', { onRequest: limit }, async () => 'answer')
+  const store = rateLimitStore(counts, { now: () => now, elapsed: () => now })
+  await app.register(rateLimit, { global: false, store, skipOnError: true, enableDraftSpec: true })
+  const limit = { max: 3, timeWindow: '1 minute', isShared: true }
+  app.get('/', { config: { rateLimit: limit } }, async () => 'answer')
   return (remoteAddress: string) => app.inject({ url: '/', remoteAddress })
 }
 
@@ -63,13 +59,31 @@ t.test('the table contains no addresses, and ended windows are deleted', async (
 })
 
 t.test('a window that began while the clock was ahead does not last until that time', async (t) => {
-  const ask = await replica(t)
+  const [one, other] = [await replica(t), await replica(t)]
   now += 1_000 * minute
-  for (let i = 0; i < 4; i++) await ask('198.51.100.1')
+  for (let i = 0; i < 4; i++) await one('198.51.100.1')
   now -= 1_000 * minute
-  const { statusCode, headers } = await ask('198.51.100.1')
+  const { statusCode, headers } = await other('198.51.100.1')
   t.equal(statusCode, 200)
   t.equal(Number(headers['ratelimit-reset']), 60)
+})
+
+t.test('a client above its limit is refused without a query until its window ends', async (t) => {
+  const queries: string[] = []
+  const counting = {
+    ...database,
+    query: (...query: Parameters<typeof database.query>) => {
+      queries.push(query[0])
+      return database.query(...query)
+    },
+  } as typeof database
+  const ask = await replica(t, counting)
+  for (let i = 0; i < 4; i++) await ask('198.51.100.1')
+  queries.length = 0
+  t.equal((await ask('198.51.100.1')).statusCode, 429)
+  t.strictSame(queries, [])
+  now += minute
+  t.equal((await ask('198.51.100.1')).statusCode, 200)
 })
 
 t.test('without its database a limit lets requests through', async (t) => {
