@@ -12,7 +12,7 @@ import { crawlerRoutes } from './crawlers/crawler-routes.ts'
 import type { Database } from './database/types.ts'
 import { loadDesk } from './desk.ts'
 import { answerProblems } from './http/error-handler.ts'
-import { guardHeaders } from './http/headers.ts'
+import { fixedHeaders, sendFixedHeaders } from './http/headers.ts'
 import { requestReferences } from './http/request-references.ts'
 import { pathOf } from './http/request-target.ts'
 import { healthRoutes, onShutdown } from './operations/health.ts'
@@ -24,12 +24,10 @@ import type { Outbox } from './outbox/outbox.ts'
 import { assetFiles } from './pages/assets.ts'
 import { builtApplication, builtFolder as ownBuild } from './pages/built-application.ts'
 import { developmentApplication } from './pages/development.ts'
-import { errorPageSender, pageSender } from './pages/html.ts'
 import { languagePicker, requestLanguage } from './pages/language.ts'
 import { overridesRoutes } from './pages/overrides.ts'
-import { cachePages } from './pages/page-cache-hook.ts'
-import { pageHeaders } from './pages/page-headers.ts'
-import { pageRoutes } from './pages/page-routes.ts'
+import { cachePages, sendCachedPages } from './pages/page-cache-hook.ts'
+import { errorPageSender, pageRoutes, pageSender } from './pages/page-routes.ts'
 import { createRender, staticRender } from './pages/render.ts'
 import { createConverter } from './pictures/converter.ts'
 import { pictureRoutes } from './pictures/pictures.ts'
@@ -38,7 +36,7 @@ import { clientErrorHandler } from './security/client-errors.ts'
 import { guardConnections } from './security/connections.ts'
 import { connectionLimits, largestForm } from './security/limits.ts'
 import { addRateLimits, type CreateLimit, createLimit, limitRefusedForms, rateLimits } from './security/rate-limits.ts'
-import { checkRequests, isValidRequest } from './security/request-checks.ts'
+import { checkRequests } from './security/request-checks.ts'
 import { trustedProxies } from './settings/proxies.ts'
 import type { Settings } from './settings.ts'
 import { startStatistics } from './statistics/statistics.ts'
@@ -101,11 +99,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ? developmentApplication(app)
     : builtApplication(builtFolder, settings.LANGUAGES))
   const render = createRender({ application, content })
-  const headersFor = pageHeaders(settings, { development })
-  const sendPage = pageSender({ render, headersFor })
+  const sendPage = pageSender(render)
+  const headers = fixedHeaders(settings)
   const pickLanguage = languagePicker(settings.LANGUAGES)
   const answerClientError = clientErrorHandler({
-    ...{ newReference, headers: headersFor(), translate, language: settings.LANGUAGES[0] },
+    ...{ newReference, headers, translate, language: settings.LANGUAGES[0] },
     onUnreadable: metrics.requestUnreadable,
   })
 
@@ -113,9 +111,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   guardConnections(app, { isTrustedProxy, onRefused: metrics.connectionRefused })
   metrics.count(app, () => content.current.pages)
   onShutdown(app)
-  const cache = development ? undefined : cachePages(app, { content, render, headersFor, pickLanguage, isValidRequest })
   requestLanguage(app, pickLanguage)
-  guardHeaders(app, headersFor())
+  sendFixedHeaders(app, headers)
   checkRequests(app, settings.SITE_URL)
   limitRefusedForms(app, limit(limits.refusedForms))
   answerProblems(app, { sendErrorPage: errorPageSender(sendPage), translate, mayRender: rendering.allows })
@@ -142,10 +139,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const converter = createConverter()
     app.addHook('onClose', async () => converter.close())
     const pictures = { inspect: converter.inspect, want: wantPictures }
-    const renderPage = staticRender({ application, headersFor })
+    const renderPage = staticRender(application)
     await app.register(desk.plugin, { ...shared, requests: outbox, pictures, renderPage, vite })
   }
-  await app.register(pageRoutes, { content, sendPage, rateLimit: limits.rendering })
+  const cache = development ? undefined : cachePages(app, { content, render })
+  const onRequest = cache && sendCachedPages(cache, content)
+  await app.register(pageRoutes, { content, sendPage, onRequest, rateLimit: limits.rendering })
   healthRoutes(app, { check: async () => void (await Promise.all([application.load(), outbox.check()])) })
   metricsRoute(app, { metrics, outbox: outbox.counts, pages: cache?.counts, token: settings.METRICS_TOKEN })
   return app

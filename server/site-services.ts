@@ -53,7 +53,7 @@ export interface SiteServices {
   vite: ViteDevServer | undefined
 }
 
-/** A page of the site, with the fixed headers that visitors get with it. */
+/** A page of the site, with the headers that belong to it. */
 export interface SitePage {
   html: string
   headers: Readonly<Record<string, string>>

@@ -1,9 +1,7 @@
 // The headers that every response has, errors and assets included.
+import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-
-// The site needs none of these features, so an injected script cannot ask for them in the name of the site. The list is
-// limited to those that reach a person, a device or money: each name costs bytes in every response.
-const features = ['camera', 'geolocation', 'microphone', 'payment', 'usb']
+import type { Settings } from '../settings.ts'
 
 /**
  * The tag of every response that a release or a change of the content may change. A CDN purges by this tag. Files with
@@ -11,23 +9,13 @@ const features = ['camera', 'geolocation', 'microphone', 'payment', 'usb']
  */
 export const contentTag = { 'cache-tag': 'content' }
 
-interface HeaderOptions {
-  /** Whether there is a Content-Security-Policy. In development it would block Vite's scripts. */
-  hasPolicy: boolean
-  /** The hash of the inlined style sheet. */
-  styleHash?: string
-  /** Whether the public address is https. If so, Strict-Transport-Security is sent. */
-  https: boolean
-  /** Whether search engines may list the site. */
-  indexed: boolean
-}
-
-/** The fixed headers, by name. */
-export function fixedHeaders({ hasPolicy, styleHash, https, indexed }: HeaderOptions): Record<string, string> {
-  const policy = [
+/** The Content-Security-Policy. It allows the stylesheet that a page contains, by its hash. */
+export function contentSecurityPolicy(inlinedCss?: string): string {
+  const hash = inlinedCss && createHash('sha256').update(inlinedCss).digest('base64')
+  return [
     "default-src 'none'",
     "script-src 'self'",
-    `style-src 'self'${styleHash ? ` ${styleHash}` : ''}`,
+    `style-src 'self'${hash ? ` 'sha256-${hash}'` : ''}`,
     "img-src 'self'",
     "font-src 'self'",
     "connect-src 'self'",
@@ -38,16 +26,24 @@ export function fixedHeaders({ hasPolicy, styleHash, https, indexed }: HeaderOpt
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ].join(';')
+}
+
+// Denied, so that injected scripts cannot prompt for them. Limited to features that expose people, devices or payments,
+// because each name costs bytes in every response.
+const deniedFeatures = ['camera', 'geolocation', 'microphone', 'payment', 'usb']
+
+/** The fixed headers of a site, by name. */
+export function fixedHeaders({ SITE_URL, INDEXED }: Pick<Settings, 'SITE_URL' | 'INDEXED'>): Record<string, string> {
   return {
-    ...(hasPolicy && { 'content-security-policy': policy }),
+    'content-security-policy': contentSecurityPolicy(),
     // Without includeSubDomains: other hosts of the operator's domain may still speak http.
-    ...(https && { 'strict-transport-security': 'max-age=63072000' }),
-    ...(!indexed && { 'x-robots-tag': 'noindex, nofollow' }),
+    ...(SITE_URL.startsWith('https:') && { 'strict-transport-security': 'max-age=63072000' }),
+    ...(INDEXED === 'off' && { 'x-robots-tag': 'noindex, nofollow' }),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': features.map((name) => `${name}=()`).join(),
+    'permissions-policy': deniedFeatures.map((name) => `${name}=()`).join(),
   }
 }
 
@@ -61,6 +57,7 @@ const repeated = new Set([
   'content-location',
   'last-modified',
   'set-cookie',
+  'connection',
 ])
 
 /** The part of `headers` that a 304 repeats. */
@@ -69,16 +66,14 @@ export function notModifiedHeaders<Value>(headers: Readonly<Record<string, Value
 }
 
 /** Sets the fixed headers before any other hook can refuse the request, so that every response has them. */
-export function guardHeaders(app: FastifyInstance, headers: Readonly<Record<string, string>>) {
+export function sendFixedHeaders(app: FastifyInstance, headers: Readonly<Record<string, string>>) {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
     done()
   })
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (reply.statusCode === 304) {
-      for (const name of Object.keys(reply.getHeaders())) {
-        if (!repeated.has(name) && name !== 'connection') reply.removeHeader(name)
-      }
+      for (const name of Object.keys(reply.getHeaders())) if (!repeated.has(name)) reply.removeHeader(name)
     }
     done()
   })

@@ -10,6 +10,12 @@ export function pathOf(target = '/'): string {
   return path.includes('%') && !isEncodedWell(path) ? path.replaceAll('%', '%25') : path
 }
 
+/** The path of `url`, and its query without the question mark. */
+export function pathAndQuery(url: string): [path: string, query: string] {
+  const mark = url.indexOf('?')
+  return mark < 0 ? [url, ''] : [url.slice(0, mark), url.slice(mark + 1)]
+}
+
 /**
  * A path as a browser would send it: slashes instead of backslashes (WHATWG URL, 4.4), no slash next to another one,
  * and no percent-encoded letters, digits, `-`, `_` or `~`, which mean the same as the characters (RFC 3986, 6.2.2.2).

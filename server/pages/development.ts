@@ -24,6 +24,8 @@ export async function developmentApplication(app: FastifyInstance): Promise<Appl
   })
   app.addHook('onRequest', (request, reply, done) => vite.middlewares(request.raw, reply.raw, done))
   app.addHook('onClose', () => vite.close())
+  // The policy would block Vite's scripts.
+  app.addHook('onSend', async (_request, reply) => void reply.removeHeader('content-security-policy'))
   return {
     load: () => vite.ssrLoadModule('/src/entry-server.tsx') as ReturnType<Application['load']>,
     vite,

@@ -5,18 +5,26 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { withLanguage } from '../../src/addresses.ts'
 import type { Language } from '../../src/language/language.ts'
 import { fixedAddresses, type Pages, type Route } from '../../src/routes.ts'
-import type { Effort, Encoding } from '../http/compression.ts'
-import { type Representation, represent } from '../http/representations.ts'
+import { type Effort, type Encoding, encoded, encodingHeaders, entityTag } from '../http/compression.ts'
+import { contentSecurityPolicy } from '../http/headers.ts'
 import { cacheHeaders } from './cache-headers.ts'
-import { type CachedRepresentation, cachedRepresentation } from './html.ts'
 import { languageHeaders } from './language.ts'
-import type { HeadersFor } from './page-headers.ts'
 import type { Render } from './render.ts'
 
+type Headers = Readonly<Record<string, string>>
+
+/** A page in one encoding. */
+interface Representation {
+  bytes: Buffer
+  etag: string
+  /** The headers of a 200, in addition to those of every response. */
+  headers: Headers
+}
+
 /** A page as it is sent, in each encoding. */
-export interface CachedPage extends Record<Encoding, CachedRepresentation> {
+export interface CachedPage extends Record<Encoding, Representation> {
   /** The headers of all encodings. */
-  headers: Readonly<Record<string, string>>
+  headers: Headers
 }
 
 export interface PageCache {
@@ -28,19 +36,19 @@ export interface PageCache {
   find(url: string, language: Language): CachedPage | Promise<CachedPage> | undefined
   /**
    * Renders every page and compresses it as small as possible, one page after the other, until `signal` aborts. After
-   * each page it waits for `pause` (milliseconds), so that few requests meet a rendering. A page that fails is reported
-   * and does not stop the others; the next request renders it again.
+   * each page it waits for `pause` (milliseconds), so that few requests are blocked by rendering. A page that fails is
+   * reported and does not stop the others; the next request renders it again.
    */
   warm(options?: { signal?: AbortSignal; pause?: number }): Promise<void>
   /**
    * Replaces the entries by those of `pages`, after a change of the content. Each page is rendered when next needed.
    */
   renew(pages: Pages): void
-  /** How many pages there are, and how many of them are in the cache in their final encoding. */
+  /** The number of pages, and of those that are in the cache in their final encoding. */
   counts(): { pages: number; final: number }
 }
 
-interface Entry {
+interface CacheEntry {
   url: string
   language: Language
   languageInUrl: Language | undefined
@@ -57,50 +65,42 @@ export interface PageCacheOptions {
   pages: Pages
   render: Render
   languages: readonly Language[]
-  headersFor: HeadersFor
   /** Called if rendering a page fails while no request waits for it. */
   onError: (error: unknown, page: { url: string; language: Language }) => void
 }
 
 /** An empty page cache. Each page is rendered when it is first found, or by `warm`. */
-export function createPageCache({ pages, render, languages, headersFor, onError }: PageCacheOptions): PageCache {
-  let entries = entriesOf(pages)
+export function createPageCache({ pages, render, languages, onError }: PageCacheOptions): PageCache {
+  let entries = createEntries(pages)
 
-  function entriesOf(pages: Pages, before?: ReadonlyMap<string, Entry>): ReadonlyMap<string, Entry> {
-    const keys = fixedAddresses(pages).flatMap((address) => {
+  function createEntries(pages: Pages, before?: ReadonlyMap<string, CacheEntry>): ReadonlyMap<string, CacheEntry> {
+    const created = new Map<string, CacheEntry>()
+    for (const address of fixedAddresses(pages)) {
       const route = pages.get(address.split('?')[0] ?? '')
-      return languages.flatMap((language) =>
-        [undefined, language].map((languageInUrl) => ({
-          ...{ language, languageInUrl, route },
-          url: withLanguage(address, languageInUrl),
-        })),
-      )
-    })
-    return new Map(
-      keys.map((page): [string, Entry] => {
-        const key = `${page.language} ${page.url}`
-        const old = before?.get(key)
-        return [key, { ...page, previous: old?.page ?? old?.previous, isFinal: false }]
-      }),
-    )
+      for (const language of languages) {
+        for (const languageInUrl of [undefined, language]) {
+          const url = withLanguage(address, languageInUrl)
+          const key = `${language} ${url}`
+          const old = before?.get(key)
+          const previous = old?.page ?? old?.previous
+          created.set(key, { url, language, languageInUrl, route, previous, isFinal: false })
+        }
+      }
+    }
+    return created
   }
 
-  async function compressed(html: string, headers: CachedPage['headers'], effort: Effort): Promise<CachedPage> {
-    const { br, gzip, identity } = await represent(html, effort)
-    const cached = (representation: Representation) => cachedRepresentation(representation, headers)
-    return { br: cached(br), gzip: cached(gzip), identity: cached(identity), headers }
-  }
-
-  function rendered(entry: Entry): Promise<CachedPage> {
+  function rendered(entry: CacheEntry): Promise<CachedPage> {
     const { url, language, languageInUrl, route } = entry
     entry.rendering ??= render(url, language)
-      .then((document) => {
+      .then(({ html, sheet }) => {
         const headers = {
-          ...headersFor(document),
+          'content-type': 'text/html; charset=utf-8',
+          'content-security-policy': contentSecurityPolicy(sheet),
           ...languageHeaders(language, languageInUrl),
           ...cacheHeaders(route, languageInUrl),
         }
-        return compressed(document.html, headers, 'quick')
+        return represent(html, headers, 'quick')
       })
       .then((page) => {
         entry.page = page
@@ -114,10 +114,10 @@ export function createPageCache({ pages, render, languages, headersFor, onError 
   }
 
   /** Renders a page unless it is rendered, and compresses it as small as possible. */
-  async function finish(entry: Entry) {
+  async function finish(entry: CacheEntry) {
     const { identity, headers } = entry.page ?? (await rendered(entry))
     if (entry.isFinal) return
-    entry.page = await compressed(identity.bytes.toString(), headers, 'thorough')
+    entry.page = await represent(identity.bytes.toString(), headers, 'thorough')
     entry.isFinal = true
   }
 
@@ -141,8 +141,36 @@ export function createPageCache({ pages, render, languages, headersFor, onError 
       }
     },
     renew(pages) {
-      entries = entriesOf(pages, entries)
+      entries = createEntries(pages, entries)
     },
     counts: () => ({ pages: entries.size, final: [...entries.values()].filter(({ isFinal }) => isFinal).length }),
   }
+}
+
+/** Compresses a page in one encoding after the other: together they would take both cores of a small machine. */
+async function represent(html: string, headers: Headers, effort: Effort): Promise<CachedPage> {
+  async function representation(encoding: Encoding): Promise<Representation> {
+    const bytes = unpooled(await encoded(html, encoding, effort))
+    // The ETag covers the headers: a 304 does not repeat them, so a page with a new policy needs another ETag.
+    const etag = entityTag(bytes, JSON.stringify(headers))
+    const length = String(bytes.length)
+    const own = { ...headers, ...encodingHeaders(encoding, headers.vary), etag, 'content-length': length }
+    return { bytes, etag, headers: own }
+  }
+  return {
+    headers,
+    br: await representation('br'),
+    gzip: await representation('gzip'),
+    identity: await representation('identity'),
+  }
+}
+
+/**
+ * A copy of `bytes` in memory of its own. Node compresses into a pool of 64 KiB, and a page is kept for as long as the
+ * content: it would keep the whole pool.
+ */
+function unpooled(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(copy)
+  return copy
 }

@@ -1,33 +1,63 @@
 // The route of all pages, and of every path that is not a page.
-import type { FastifyContextConfig, FastifyInstance } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import { withLanguage } from '../../src/addresses.ts'
-import { pageQuery } from '../../src/routes.ts'
+import type { ErrorPage } from '../../src/error-page.ts'
+import { contactAddress, pageQuery } from '../../src/routes.ts'
 import type { CurrentContent } from '../content/current-content.ts'
+import { encoded, encodingHeaders, smallestEncoding } from '../http/compression.ts'
 import { sendMissingFile } from '../http/error-handler.ts'
+import { contentSecurityPolicy } from '../http/headers.ts'
 import { HttpError } from '../http/http-error.ts'
-import { isFile, normalizedPath } from '../http/request-target.ts'
+import { isFile, normalizedPath, pathAndQuery } from '../http/request-target.ts'
 import { cacheHeaders, notStored } from './cache-headers.ts'
-import type { SendPage } from './html.ts'
+import type { Render } from './render.ts'
 import { typedAddress } from './typed-addresses.ts'
+
+/** Sends the page at `url` in the language of the request, or `errorPage` instead. */
+export type SendPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  url: string,
+  errorPage?: ErrorPage,
+) => Promise<FastifyReply>
+
+/** Returns a function that sends pages which are rendered for their request. */
+export function pageSender(render: Render): SendPage {
+  return async (request, reply, url, errorPage) => {
+    const { html, sheet } = await render(withLanguage(url, request.languageInUrl), request.language, errorPage)
+    const encoding = smallestEncoding(request.headers['accept-encoding'])
+    return reply
+      .header('content-security-policy', contentSecurityPolicy(sheet))
+      .headers(encodingHeaders(encoding, reply.getHeader('vary')))
+      .type('text/html; charset=utf-8')
+      .send(await encoded(html, encoding, 'quick'))
+  }
+}
+
+/** Returns a function that sends an error page in the language of the request. */
+export function errorPageSender(sendPage: SendPage) {
+  return (request: FastifyRequest, reply: FastifyReply, page: ErrorPage): Promise<FastifyReply> =>
+    sendPage(request, reply, page.kind === 'refused' ? contactAddress : '/', page)
+}
 
 interface PageOptions {
   content: CurrentContent
   sendPage: SendPage
-  /** The limit of pages that are rendered for a client, for `config` of the route. */
+  /** Sends cached pages. Missing in development, which caches nothing. */
+  onRequest?: onRequestHookHandler | undefined
+  /** The limit of pages that are rendered for a client. It runs after `onRequest`, so it counts no cached page. */
   rateLimit: FastifyContextConfig['rateLimit']
 }
 
 /**
  * Answers GET for every path: 200 for a page, 308 for what people type and for another spelling of a path, and 404 with
  * a page for the rest, or a short text if a file is asked for. The links on that page contain the path. A path such as
- * `//host` is redirected first, so no link leads to another site. Each page is rendered for its request; cached pages are
- * sent earlier, by page-cache-hook.ts.
+ * `//host` is redirected first, so no link leads to another site.
  */
-export async function pageRoutes(app: FastifyInstance, { content, sendPage, rateLimit }: PageOptions) {
-  app.get('/*', { config: { rateLimit } }, async (request, reply) => {
+export async function pageRoutes(app: FastifyInstance, { content, sendPage, onRequest, rateLimit }: PageOptions) {
+  app.get('/*', { ...(onRequest && { onRequest }), config: { rateLimit } }, async (request, reply) => {
     const { pages, site } = content.current
-    const [path = '/', ...rest] = request.url.split('?')
-    const query = rest.join('?')
+    const [path, query] = pathAndQuery(request.url)
     if (!path.startsWith('/')) throw new HttpError(404, 'A target of another scheme')
     const meant = typedAddress(path, pages, site.languages)
     const destination = meant?.path ?? normalizedPath(path)

@@ -8,9 +8,9 @@ import { structuredData } from '../../src/structured-data/graph.ts'
 import type { CurrentContent } from '../content/current-content.ts'
 import { pictureRules } from '../content/operator-styles.ts'
 import type { SiteContent } from '../content/site-content.ts'
+import { contentSecurityPolicy } from '../http/headers.ts'
 import type { Application } from './built-application.ts'
 import { type RenderedDocument, renderDocument } from './document.ts'
-import type { HeadersFor } from './page-headers.ts'
 
 export interface RenderOptions {
   application: Application
@@ -67,10 +67,11 @@ export function createRender({ application, content, isStatic = false }: RenderO
 }
 
 /** Returns a function that renders a page with other content than visitors see, without scripts. */
-export function staticRender({ application, headersFor }: { application: Application; headersFor: HeadersFor }) {
+export function staticRender(application: Application) {
   return async (content: SiteContent, url: string, language: Language) => {
-    const document = await createRender({ application, content: { current: content }, isStatic: true })(url, language)
-    return { html: document.html, headers: headersFor(document) }
+    const render = createRender({ application, content: { current: content }, isStatic: true })
+    const { html, sheet } = await render(url, language)
+    return { html, headers: { 'content-security-policy': contentSecurityPolicy(sheet) } }
   }
 }
 

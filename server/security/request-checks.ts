@@ -20,7 +20,7 @@ declare module 'fastify' {
  */
 export function checkRequests(app: FastifyInstance, siteUrl: string) {
   app.addHook('onRequest', (request, _reply, done) => {
-    if (isTooLong(request.originalUrl)) return done(new HttpError(414, 'The URL is too long'))
+    if (request.originalUrl.length > longestTarget) return done(new HttpError(414, 'The URL is too long'))
     if (!hasOneHost(request.raw)) return done(new HttpError(400, 'No Host, or several'))
     if (!isExpectationMet(request.raw)) return done(new HttpError(417, 'An unknown expectation'))
     const mayPost = request.routeOptions.config.isForOwnPages ? isFromOwnPage : isOwnOrigin
@@ -31,10 +31,6 @@ export function checkRequests(app: FastifyInstance, siteUrl: string) {
     done()
   })
 }
-
-/** Whether the target, the host and the expectation of a request are valid. */
-export const isValidRequest = (request: IncomingMessage) =>
-  !isTooLong(request.url ?? '') && hasOneHost(request) && isExpectationMet(request)
 
 /** Whether a request has no expectation except 100-continue, the only defined one (RFC 9110, 10.1.1). */
 const isExpectationMet = ({ headers: { expect } }: IncomingMessage) =>
@@ -56,9 +52,4 @@ const isPageRoute = ({ routeOptions }: FastifyRequest) => routeOptions.url === '
 function isNormalized(url: string): boolean {
   const [path = ''] = url.split('?', 1)
   return path === normalizedPath(path)
-}
-
-/** Whether a request target is longer than the limit. */
-function isTooLong(target: string): boolean {
-  return target.length > longestTarget
 }

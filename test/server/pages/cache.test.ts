@@ -16,7 +16,6 @@ function testCache(render: (url: string) => Promise<string>) {
       return { html: await render(url), sheet: '' }
     },
     languages: ['en', 'fr'],
-    headersFor: () => ({}),
     onError: (error, { url, language }) => errors.push(`${language} ${url}: ${(error as Error).message}`),
   })
   const html = async (url: string, language: Language = 'en') =>

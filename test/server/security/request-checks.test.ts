@@ -3,7 +3,7 @@ import t from 'tap'
 import { isOwnOrigin } from '../../../server/security/origin.ts'
 import fr from '../../../src/language/texts/fr.json' with { type: 'json' }
 import { elements } from '../../support/markup.ts'
-import { exchange } from '../../support/raw-socket.ts'
+import { exchange, statuses } from '../../support/raw-socket.ts'
 import { listeningSite } from '../../support/site.ts'
 
 const siteUrl = 'https://villa.example'
@@ -88,6 +88,29 @@ t.test('another spelling of a page is redirected, in the same way for every visi
     t.match(response, /^HTTP\/1\.1 308 /, target)
     t.match(response, `\r\nlocation: ${location}\r\n`)
     t.notMatch(response, /^(set-cookie|vary|content-language):/im)
+  }
+})
+
+t.test('every request passes the same checks: for a cached page, a rendered one, a file and an API', async (t) => {
+  const longest = 'a'.repeat(4_096)
+  for (const target of [
+    '/',
+    '/investment?lang=fr',
+    '/search?q=villa',
+    '/robots.txt',
+    '/favicon.ico',
+    '/api/search?q=a',
+  ]) {
+    const mark = target.includes('?') ? '&' : '?'
+    for (const [head, status] of [
+      [`GET ${target} HTTP/1.1\r\nHost: x\r\n`, 200],
+      [`GET ${target} HTTP/1.1\r\n`, 400],
+      [`GET ${target} HTTP/1.1\r\nHost: x\r\nHost: y\r\n`, 400],
+      [`GET ${target} HTTP/1.1\r\nHost: x\r\nExpect: fish\r\n`, 417],
+      [`GET ${target}${mark}x=${longest} HTTP/1.1\r\nHost: x\r\n`, 414],
+    ] as const) {
+      t.strictSame(statuses(await exchange(origin, `${head}Connection: close\r\n\r\n`)), [status], head.slice(0, 80))
+    }
   }
 })
 

@@ -1,0 +1,72 @@
+// The table of docs/caching.md: the headers for caches, of each kind of response.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { InjectOptions } from 'fastify'
+import t from 'tap'
+import { testSite } from '../../support/site.ts'
+import { root } from '../../support/source.ts'
+
+const token = 'a-secret-of-many-letters'
+const site = await testSite(t, { METRICS_TOKEN: token })
+const { body: home } = await site.inject('/?lang=en')
+const [script = ''] = /\/assets\/[\w.-]+\.js/.exec(home) ?? []
+const [social = ''] = /\/social\/[\w.-]+/.exec(home) ?? []
+const html = { accept: 'text/html' }
+const form = { ...html, 'content-type': 'application/x-www-form-urlencoded' }
+const request = { name: 'Claire', email: 'claire@example.fr', phone: '1234567', confidentiality: true }
+const get = (...urls: string[]): InjectOptions[] => urls.map((url) => ({ url }))
+
+/** Each row of the table, with requests that all get its headers. */
+const rows: [kind: string, requests: InjectOptions[]][] = [
+  [
+    'a page whose URL names the language: `/?lang=fr`',
+    get('/?lang=fr', '/investment?lang=en', '/search?q=villa&lang=fr'),
+  ],
+  ['an unknown path with `?lang=` (404)', get('/none?lang=fr')],
+  [
+    'any other URL of a page: the cookie or `Accept-Language` decides the language',
+    get('/', '/investment?lang=de', '/search?q=villa', '/none', '/contact/sent'),
+  ],
+  ['`/contact/sent?lang=fr`, the confirmation of a form', get('/contact/sent?lang=fr')],
+  ['a redirect', get('/Investment?lang=fr', '/tarifs')],
+  [
+    'an error as a page, a refused form',
+    [
+      { url: '/api/contact', method: 'POST', headers: form, payload: 'name=A' },
+      { url: '/', method: 'DELETE', headers: html },
+    ],
+  ],
+  ['an error for a program', [{ url: '/', method: 'DELETE' }, ...get('/api/contact')]],
+  ['`/api/contact`, `/api/visit`', [{ url: '/api/contact', method: 'POST', payload: request }]],
+  [
+    '`/healthz`, `/readyz`, `/metrics`',
+    [...get('/healthz', '/readyz'), { url: '/metrics', headers: { authorization: `Bearer ${token}` } }],
+  ],
+  ['`/assets/…`: the name changes with the content', get(script)],
+  [
+    '`/icons/…`, `/favicon.ico`, `/apple-touch-icon.png`',
+    get('/icons/icon-192.png', '/favicon.ico', '/apple-touch-icon.png'),
+  ],
+  ['`/social/…`', get(social)],
+  ['`/robots.txt`, `/sitemap.xml`, `/llms.txt`', get('/robots.txt', '/sitemap.xml', '/llms.txt')],
+  ['`/.well-known/security.txt`, `/.well-known/gpc.json`', get('/.well-known/security.txt', '/.well-known/gpc.json')],
+  ['`/api/search?lang=fr`', get('/api/search?q=villa&lang=fr')],
+  ['`/api/search`', get('/api/search?q=villa')],
+  ['`/site.webmanifest?lang=fr`', get('/site.webmanifest?lang=fr')],
+  ['`/site.webmanifest`', get('/site.webmanifest')],
+]
+
+t.test('docs/caching.md lists the headers that the site sends', async (t) => {
+  const lines = ['| response | `Cache-Control` | `Vary` |', '| --- | --- | --- |']
+  for (const [kind, requests] of rows) {
+    const cells = new Set<string>()
+    for (const request of requests) {
+      const { 'cache-control': control, vary } = (await site.inject(request)).headers
+      cells.add([control, vary].map((value) => (value ? `\`${value}\`` : 'none')).join(' | '))
+    }
+    t.equal(cells.size, 1, `${kind}: ${[...cells].join(' and ')}`)
+    lines.push(`| ${kind} | ${[...cells].join(' and ')} |`)
+  }
+  const table = lines.join('\n')
+  t.ok(readFileSync(join(root, 'docs/caching.md'), 'utf8').includes(`\n${table}\n`), table)
+})
