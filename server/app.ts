@@ -145,7 +145,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const cache = development ? undefined : cachePages(app, { content, render })
   const onRequest = cache && sendCachedPages(cache, content)
   await app.register(pageRoutes, { content, sendPage, onRequest, rateLimit: limits.rendering })
-  healthRoutes(app, { check: async () => void (await Promise.all([application.load(), outbox.check()])) })
+  healthRoutes(app, {
+    check: async () => void (await Promise.all([render('/', settings.LANGUAGES[0]), outbox.check()])),
+  })
   metricsRoute(app, { metrics, outbox: outbox.counts, pages: cache?.counts, token: settings.METRICS_TOKEN })
   return app
 }

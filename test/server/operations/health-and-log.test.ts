@@ -8,6 +8,7 @@ import { healthRoutes, onShutdown } from '../../../server/operations/health.ts'
 import { RequestLog, requestSerializers } from '../../../server/operations/request-log.ts'
 import { openOutbox } from '../../../server/outbox/open-outbox.ts'
 import { dataFolder } from '../../support/data-folder.ts'
+import { testSite } from '../../support/site.ts'
 
 const claire = { name: 'Claire', email: 'claire@example.fr', phone: '1234567', confidentiality: true as const }
 
@@ -65,6 +66,18 @@ t.test('a site that is shutting down answers, is not ready, and closes each conn
   app.isShuttingDown = true
   t.match(await app.inject('/readyz'), { statusCode: 503, headers: { connection: 'close' } })
   t.match(await app.inject('/healthz'), { statusCode: 200, headers: { connection: 'close' } })
+})
+
+t.test('a site that cannot render its pages is not ready', async (t) => {
+  const { inject, content } = await testSite(t)
+  const { current } = content
+  content.replace({
+    ...current,
+    translate: () => {
+      throw new Error('no texts')
+    },
+  })
+  t.equal((await inject('/readyz')).statusCode, 503)
 })
 
 t.test('an outbox that can be read but not written is not ready until it can store again', async (t) => {
