@@ -12,7 +12,7 @@ import { crawlerRoutes } from './crawlers/crawler-routes.ts'
 import type { Database } from './database/types.ts'
 import { loadDesk } from './desk.ts'
 import { answerProblems } from './http/error-handler.ts'
-import { fixedHeaders, sendFixedHeaders } from './http/headers.ts'
+import { sendFixedHeaders } from './http/headers.ts'
 import { requestReferences } from './http/request-references.ts'
 import { pathOf } from './http/request-target.ts'
 import { healthRoutes, onShutdown } from './operations/health.ts'
@@ -32,7 +32,7 @@ import { createRender, staticRender } from './pages/render.ts'
 import { createConverter } from './pictures/converter.ts'
 import { pictureRoutes } from './pictures/pictures.ts'
 import { searchRoute } from './search/search.ts'
-import { clientErrorHandler } from './security/client-errors.ts'
+import { answerClientError } from './security/client-errors.ts'
 import { guardConnections } from './security/connections.ts'
 import { connectionLimits, largestForm } from './security/limits.ts'
 import { addRateLimits, type CreateLimit, createLimit, limitRefusedForms, rateLimits } from './security/rate-limits.ts'
@@ -78,16 +78,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   } = options
   const { content } = source
   const translate = (language: Language) => content.current.translate(language)
-  const newReference = requestReferences()
   const isTrustedProxy = settings.TRUST_PROXY ? trustedProxies(settings.TRUST_PROXY) : undefined
   const app: FastifyInstance = fastify({
     ...connectionLimits,
     logger: loggerOptions(settings.LOG_LEVEL, { development }),
     logController: new RequestLog(),
-    genReqId: newReference,
+    genReqId: requestReferences(),
     trustProxy: isTrustedProxy ?? false,
     rewriteUrl: ({ url }) => pathOf(url),
-    clientErrorHandler: (error, socket) => answerClientError(app.log, error, socket),
+    clientErrorHandler: (error, socket) =>
+      answerClientError(error, socket, { log: app.log, onUnreadable: metrics.requestUnreadable }),
     // Requests that are open while the site stops are answered, not refused.
     return503OnClosing: false,
   })
@@ -100,19 +100,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     : builtApplication(builtFolder, settings.LANGUAGES))
   const render = createRender({ application, content })
   const sendPage = pageSender(render)
-  const headers = fixedHeaders(settings)
   const pickLanguage = languagePicker(settings.LANGUAGES)
-  const answerClientError = clientErrorHandler({
-    ...{ newReference, headers, translate, language: settings.LANGUAGES[0] },
-    onUnreadable: metrics.requestUnreadable,
-  })
 
   // Hooks run in this order, for every route.
   guardConnections(app, { isTrustedProxy, onRefused: metrics.connectionRefused })
   metrics.count(app, () => content.current.pages)
   onShutdown(app)
   requestLanguage(app, pickLanguage)
-  sendFixedHeaders(app, headers)
+  sendFixedHeaders(app, settings)
   checkRequests(app, settings.SITE_URL)
   limitRefusedForms(app, limit(limits.refusedForms))
   answerProblems(app, { sendErrorPage: errorPageSender(sendPage), translate, mayRender: rendering.allows })

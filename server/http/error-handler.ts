@@ -107,7 +107,7 @@ function retryAfterMinutes(reply: FastifyReply): number | undefined {
 }
 
 /** The title and the sentence for a status. A status without texts gets those of 400 or 500. */
-export function problemTexts(t: Translate, status: number) {
+function problemTexts(t: Translate, status: number) {
   const known = t.lookup('error.status') as Record<string, unknown>
   const described = known[status] ? status : status < 500 ? 400 : 500
   const text = (part: 'title' | 'text') => t(`error.status.${described}.${part}` as TextKey)

@@ -134,13 +134,12 @@ function limitChunks(server: Server, onRefused: (reason: RefusedConnection) => v
 }
 
 /**
- * Whether an unreadable request on a connection may be answered. It may not while a response to an earlier request is
- * due: the client would take the error for that response. Nor may it if the request with the unreadable body was
- * already answered.
+ * True while a response to an earlier request on a connection is due, and if the last request has been answered before
+ * the end of its body: the client would take another response for that one.
  */
-export function mayAnswerError(socket: Socket): boolean {
+export function isResponseDue(socket: Socket): boolean {
   const { unanswered, last } = exchanges.get(socket) ?? { unanswered: 0 }
-  if (!last) return true
+  if (!last) return false
   const { request, response } = last
-  return unanswered === 0 ? request.complete : unanswered === 1 && !request.complete && !response.headersSent
+  return unanswered === 0 ? !request.complete : unanswered > 1 || request.complete || response.headersSent
 }
