@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyBaseLogger } from 'fastify'
+import { pino } from 'pino'
 import { buildApp } from './app.ts'
 import { followCalendar } from './content/calendar.ts'
 import { type ContentSource, openContentSource } from './content/content-source.ts'
@@ -20,7 +21,6 @@ import { idleSettings } from './diagnostics/idle-settings.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
 import { officeMailboxes, placeholderRecipientError } from './mail/office-mail.ts'
 import { startAlerts } from './operations/alerts.ts'
-import { contentLog } from './operations/log-output.ts'
 import { createMetrics, type Metrics } from './operations/metrics.ts'
 import { confirmationMax, freeSpace } from './outbox/add-request.ts'
 import { removeOldCopies } from './outbox/backup.ts'
@@ -46,7 +46,7 @@ async function start() {
     // Only the embedded database is on a disk of this machine.
     ...(!database.isShared && { freeSpace: () => freeSpace(settings.DATA_DIR) }),
   })
-  const source = await openContentSource({ settings, log: contentLog(settings.LOG_LEVEL) })
+  const source = await openContentSource({ settings, log: pino({ level: settings.LOG_LEVEL }) })
   const { content } = source
   const fault = placeholderRecipientError(officeMailboxes(settings, content.current.site.facts).to, settings.SITE_URL)
   if (fault) throw new InvalidSettings([fault])

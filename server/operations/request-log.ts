@@ -1,16 +1,35 @@
-// One log line for each response, with Fastify's standard fields: request, status, time. It contains no personal data:
-// neither the client's address nor the query, which may be a search.
+// The log: one line for each response, with Fastify's standard fields request, status and time. It contains no personal
+// data: neither the client's address nor the query, which may be a search.
+import { randomBytes } from 'node:crypto'
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { stdSerializers } from 'pino'
 
 // Programs request these every few seconds, and browsers report each visit.
 const quiet = new Set(['/healthz', '/readyz', '/metrics', '/api/visit'])
 
-const pathOf = (url: string) => url.split('?', 1)[0] ?? ''
+const withoutQuery = (url = '') => url.split('?', 1)[0] ?? ''
 
-/** The `serializers` of the logger. */
-export const requestSerializers = {
-  req: ({ method, url }: { method?: string; url?: string }) => ({ method, url: pathOf(url ?? '') }),
+const serializers = {
+  req: ({ method, url }: { method?: string; url?: string }) => ({ method, url: withoutQuery(url) }),
+  // Other properties of an error may contain what a visitor wrote: `detail` of PostgreSQL is the whole row.
+  err(error: Error) {
+    const { type, message, stack, code } = stdSerializers.err(error)
+    return { type, message, stack, code }
+  },
 }
+
+// Readable lines for development.
+const readable = {
+  target: 'pino-pretty',
+  options: { translateTime: 'HH:MM:ss', ignore: 'pid,hostname', singleLine: true },
+}
+
+/** The options for Fastify's `logger`. */
+export const loggerOptions = (level: string, { development = false } = {}) => ({
+  level,
+  serializers,
+  ...(development && { transport: readable }),
+})
 
 export class RequestLog extends LogController {
   override incomingRequest() {}
@@ -18,6 +37,19 @@ export class RequestLog extends LogController {
   override requestCompleted(err: Error | null | undefined, request: FastifyRequest, reply: FastifyReply) {
     const line = { req: request, res: reply, responseTime: Math.round(reply.elapsedTime * 10) / 10 }
     if (err) request.log.error({ ...line, err }, 'request errored')
-    else request.log[quiet.has(pathOf(request.url)) ? 'debug' : 'info'](line, 'request completed')
+    else request.log[quiet.has(withoutQuery(request.url)) ? 'debug' : 'info'](line, 'request completed')
+  }
+}
+
+/**
+ * Returns a generator of references: an error page shows the reference of its request, and the log has it. References
+ * are short enough to read aloud, and unique among processes.
+ */
+export function requestReferences(): () => string {
+  const process = randomBytes(3).toString('hex')
+  let count = 0
+  return () => {
+    count += 1
+    return `${process}${count.toString(36)}`
   }
 }

@@ -1,11 +1,10 @@
 // Health checks, which are cheap to ask and without secrets, and the log, which has no personal data.
-import { execFileSync } from 'node:child_process'
 import { Writable } from 'node:stream'
 import fastify from 'fastify'
 import t, { type Test } from 'tap'
 import { openDatabase } from '../../../server/database/database.ts'
 import { healthRoutes, onShutdown } from '../../../server/operations/health.ts'
-import { RequestLog, requestSerializers } from '../../../server/operations/request-log.ts'
+import { loggerOptions, RequestLog } from '../../../server/operations/request-log.ts'
 import { openOutbox } from '../../../server/outbox/open-outbox.ts'
 import { dataFolder } from '../../support/data-folder.ts'
 import { testSite } from '../../support/site.ts'
@@ -95,7 +94,8 @@ t.test('an outbox that can be read but not written is not ready until it can sto
   await outbox.check()
 })
 
-t.test("each response is one line without the query and the visitor's address; health checks are none", async (t) => {
+/** An application with the log of the site, and its lines. */
+function loggedApp(t: Test) {
   const lines: Record<string, unknown>[] = []
   const stream = new Writable({
     write(chunk, _encoding, done) {
@@ -103,8 +103,13 @@ t.test("each response is one line without the query and the visitor's address; h
       done()
     },
   })
-  const logger = { level: 'info', stream, serializers: requestSerializers }
-  const app = fastify({ logger, logController: new RequestLog() })
+  const app = fastify({ logger: { ...loggerOptions('info'), stream }, logController: new RequestLog() })
+  t.teardown(() => app.close())
+  return { app, lines }
+}
+
+t.test("each response is one line without the query and the visitor's address; health checks are none", async (t) => {
+  const { app, lines } = loggedApp(t)
   for (const path of ['/search', '/readyz']) app.get(path, async () => 'answer')
   await app.inject('/readyz')
   await app.inject({ url: '/search?q=Ada', remoteAddress: '198.51.100.7' })
@@ -113,9 +118,10 @@ t.test("each response is one line without the query and the visitor's address; h
   t.notMatch(JSON.stringify(lines), /Ada|198\.51/)
 })
 
-t.test('the last line of the log is written even if the process ends at once', async (t) => {
-  const logOutput = new URL('../../../server/operations/log-output.ts', import.meta.url)
-  const program = `const { logOutput } = await import('${logOutput}'); logOutput.write('last words'); process.exit()`
-  const written = execFileSync(process.execPath, ['--input-type=module', '--eval', program], { encoding: 'utf8' })
-  t.equal(written, 'last words')
+t.test('an error of the database is logged without the row that it is about', async (t) => {
+  const { app, lines } = loggedApp(t)
+  const err = Object.assign(new Error('violates a constraint'), { code: '23514', detail: 'Failing row contains (Ada)' })
+  app.log.error({ err }, 'request failed')
+  t.match(lines, [{ err: { type: 'Error', message: 'violates a constraint', stack: /at /, code: '23514' } }])
+  t.notMatch(JSON.stringify(lines), /Ada/)
 })
