@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Pages } from '../../src/routes.ts'
 import type { Outbox } from '../outbox/outbox.ts'
-import { type SpeedMetric, type SpeedSample, speedEdges } from '../statistics/measures.ts'
+import { speedEdges, type WebVital, type WebVitalSample } from '../statistics/measures.ts'
 
 /** Where the metrics get their values when they are read. */
 export interface MetricSources {
@@ -34,7 +34,7 @@ export interface Metrics {
   /** Counts a report of a visit that was refused. */
   reportRefused(status: number): void
   /** Counts a web vital that a browser has reported: milliseconds, or a score for CLS. */
-  speedReported(sample: SpeedSample, value: number): void
+  webVitalReported(sample: WebVitalSample, value: number): void
   /** All metrics in Prometheus' text format. If the outbox cannot be read, `contact_outbox_up` is 0. */
   text(sources: MetricSources): Promise<string>
   /** The media type of the text. */
@@ -60,7 +60,7 @@ export function createMetrics(): Metrics {
     for (const value of values) counter.inc({ [label]: value } as Record<Label, string>, 0)
     return counter
   }
-  const vital = (metric: SpeedMetric, names: Names) =>
+  const vital = (metric: WebVital, names: Names) =>
     new Histogram({
       ...names,
       labelNames: ['page', 'device', 'language'],
@@ -148,7 +148,7 @@ export function createMetrics(): Metrics {
     name: 'statistics_reports_refused_total',
     help: 'Reports of visits that were refused, by status',
   })
-  const vitals: Record<SpeedMetric, Histogram> = {
+  const vitals: Record<WebVital, Histogram> = {
     LCP: vital('LCP', { name: 'web_vitals_lcp_seconds', help: 'Largest Contentful Paint, as visitors see it' }),
     INP: vital('INP', { name: 'web_vitals_inp_seconds', help: 'Interaction to Next Paint, as visitors see it' }),
     CLS: vital('CLS', { name: 'web_vitals_cls', help: 'Cumulative Layout Shift, as visitors see it' }),
@@ -192,7 +192,7 @@ export function createMetrics(): Metrics {
     confirmationTried: (outcome) => confirmations.inc({ outcome }),
     pictureConverted: (outcome, seconds) => conversions.observe({ outcome }, seconds),
     reportRefused: (status) => refusedReports.inc({ status }),
-    speedReported({ metric, page, device, language }, value) {
+    webVitalReported({ metric, page, device, language }, value) {
       vitals[metric].observe({ page, device, language }, value / unitOf(metric))
     },
     async text(sources) {
@@ -206,7 +206,7 @@ export function createMetrics(): Metrics {
   }
 }
 
-const unitOf = (metric: SpeedMetric) => (metric === 'CLS' ? 1 : second)
+const unitOf = (metric: WebVital) => (metric === 'CLS' ? 1 : second)
 
 /** The route of a request, or the route of its page. Never the path: visitors could add any number of labels. */
 function routeOf({ url, routeOptions }: FastifyRequest, pages: Pages): string {

@@ -68,10 +68,10 @@ export const speedEdges = {
   TTFB: [100, 200, 400, 800, 1200, 1800, 3000],
 } as const
 
-export type SpeedMetric = keyof typeof speedEdges
+export type WebVital = keyof typeof speedEdges
 
 /** Greater values, and negative ones, come from broken clocks or programs. */
-export const speedLimits: Readonly<Record<SpeedMetric, number>> = {
+export const speedLimits: Readonly<Record<WebVital, number>> = {
   LCP: 600_000,
   INP: 600_000,
   CLS: 1000,
@@ -80,7 +80,7 @@ export const speedLimits: Readonly<Record<SpeedMetric, number>> = {
 }
 
 /** Values up to `good` are good, values above `poor` are poor. Both are edges of buckets. */
-export const speedThresholds: Readonly<Record<SpeedMetric, { good: number; poor: number }>> = {
+export const speedThresholds: Readonly<Record<WebVital, { good: number; poor: number }>> = {
   LCP: { good: 2500, poor: 4000 },
   INP: { good: 200, poor: 500 },
   CLS: { good: 0.1, poor: 0.25 },
@@ -88,22 +88,22 @@ export const speedThresholds: Readonly<Record<SpeedMetric, { good: number; poor:
   TTFB: { good: 800, poor: 1800 },
 }
 
-export interface SpeedSample {
-  metric: SpeedMetric
+export interface WebVitalSample {
+  metric: WebVital
   page: PageName
   device: Device
   language: string
 }
 
 /** The name of a value of `speed`, such as `LCP home phone en 2500`. It ends with the upper edge, or `+` above all edges. */
-export function speedName({ metric, page, device, language }: SpeedSample, value: number): string {
+export function speedName({ metric, page, device, language }: WebVitalSample, value: number): string {
   const edge = speedEdges[metric].find((edge) => value <= edge) ?? '+'
   return `${metric} ${page} ${device} ${language} ${edge}`
 }
 
 /** The sample and the bucket of a name of `speed`; undefined for `otherName`. Above all edges, `edge` is Infinity. */
-export function parseSpeedName(name: string): (SpeedSample & { edge: number }) | undefined {
+export function parseSpeedName(name: string): (WebVitalSample & { edge: number }) | undefined {
   const [metric, page, device, language, edge] = name.split(' ')
   if (edge === undefined) return undefined
-  return { ...({ metric, page, device, language } as SpeedSample), edge: edge === '+' ? Infinity : Number(edge) }
+  return { ...({ metric, page, device, language } as WebVitalSample), edge: edge === '+' ? Infinity : Number(edge) }
 }

@@ -5,7 +5,7 @@ import type { Report } from '../../src/statistics/report.ts'
 import type { CurrentContent } from '../content/current-content.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { Counter } from './counter.ts'
-import { otherName, type SpeedMetric, type SpeedSample, speedLimits, speedName } from './measures.ts'
+import { otherName, speedLimits, speedName, type WebVital, type WebVitalSample } from './measures.ts'
 import { campaignName, referrerName, termName } from './names.ts'
 import { deviceOf } from './visitor.ts'
 
@@ -15,7 +15,7 @@ export interface RecordOptions {
   /** The country of a visitor, if it is known. */
   countryOf?: ((request: FastifyRequest) => string | undefined) | undefined
   /** Called with each value of a web vital: milliseconds, or a score for CLS. */
-  onSpeed: (sample: SpeedSample, value: number) => void
+  onWebVital: (sample: WebVitalSample, value: number) => void
 }
 
 type ReportOf<Kind extends Report['kind']> = Extract<Report, { kind: Kind }>
@@ -24,7 +24,7 @@ type ReportOf<Kind extends Report['kind']> = Extract<Report, { kind: Kind }>
  * Returns a function that counts a report. It throws HttpError (422) if the report is about an unknown page. An odd detail
  * is left out, or counted as `otherName`.
  */
-export function recorder({ content, counter, countryOf, onSpeed }: RecordOptions) {
+export function recorder({ content, counter, countryOf, onWebVital }: RecordOptions) {
   const { count } = counter
 
   function view({ path, language, arrived, referrer, campaign }: ReportOf<'view'>, request: FastifyRequest) {
@@ -48,7 +48,7 @@ export function recorder({ content, counter, countryOf, onSpeed }: RecordOptions
   }
 
   function speed({ path, language, metrics }: ReportOf<'speed'>, request: FastifyRequest) {
-    for (const [metric, value] of Object.entries(metrics) as [SpeedMetric, number][]) {
+    for (const [metric, value] of Object.entries(metrics) as [WebVital, number][]) {
       if (value < 0 || value > speedLimits[metric]) continue
       const sample = {
         metric,
@@ -57,7 +57,7 @@ export function recorder({ content, counter, countryOf, onSpeed }: RecordOptions
         language: isOffered(language) ? language : otherName,
       }
       count('speed', speedName(sample, value))
-      onSpeed(sample, value)
+      onWebVital(sample, value)
     }
   }
 

@@ -22,7 +22,7 @@ export interface StatisticsOptions {
   metrics: {
     /** Called with the status of a report that was refused. */
     reportRefused: (status: number) => void
-    speedReported: RecordOptions['onSpeed']
+    webVitalReported: RecordOptions['onWebVital']
   }
 }
 
@@ -70,7 +70,7 @@ const visitRoutes: FastifyPluginAsyncTypebox<StatisticsOptions & { counter: Coun
   const { settings, content, counter, isTrustedProxy, rateLimit, metrics } = options
   const { SITE_URL: siteUrl, COUNTRY_HEADER: header } = settings
   const countryOf = header && isTrustedProxy ? countryReader(header, isTrustedProxy) : undefined
-  const record = recorder({ content, counter, countryOf, onSpeed: metrics.speedReported })
+  const record = recorder({ content, counter, countryOf, onWebVital: metrics.webVitalReported })
 
   // Reports are JSON. Fastify answers 415 to everything else.
   app.removeContentTypeParser(['text/plain', 'application/x-www-form-urlencoded'])

@@ -1,5 +1,5 @@
 // Web vitals from their histograms: the 75th percentile, and the shares of good and poor values.
-import { parseSpeedName, type SpeedMetric, speedEdges, speedThresholds } from '../../../server/statistics/measures.ts'
+import { parseSpeedName, speedEdges, speedThresholds, type WebVital } from '../../../server/statistics/measures.ts'
 
 /** The counts of a metric, by the upper edge of the bucket. */
 export type Histogram = ReadonlyMap<number, number>
@@ -15,8 +15,8 @@ export interface Vitals {
 const fewestValues = 10
 
 /** The histograms of all pages, devices and languages together, from the counts of the measure `speed`. */
-export function histogramsOf(counts: ReadonlyMap<string, number>): ReadonlyMap<SpeedMetric, Histogram> {
-  const histograms = new Map<SpeedMetric, Map<number, number>>()
+export function histogramsOf(counts: ReadonlyMap<string, number>): ReadonlyMap<WebVital, Histogram> {
+  const histograms = new Map<WebVital, Map<number, number>>()
   for (const [name, count] of counts) {
     const sample = parseSpeedName(name)
     if (!sample) continue
@@ -28,7 +28,7 @@ export function histogramsOf(counts: ReadonlyMap<string, number>): ReadonlyMap<S
 }
 
 /** The vitals of a metric; undefined if too few values were measured. */
-export function vitalsOf(metric: SpeedMetric, histogram: Histogram = new Map()): Vitals | undefined {
+export function vitalsOf(metric: WebVital, histogram: Histogram = new Map()): Vitals | undefined {
   const total = [...histogram.values()].reduce((sum, count) => sum + count, 0)
   if (total < fewestValues) return undefined
   const { good, poor } = speedThresholds[metric]
@@ -42,7 +42,7 @@ export function vitalsOf(metric: SpeedMetric, histogram: Histogram = new Map()):
 }
 
 /** The value below which `rank` values are. Within a bucket the values are taken as evenly distributed. */
-function percentile(metric: SpeedMetric, histogram: Histogram, rank: number): number {
+function percentile(metric: WebVital, histogram: Histogram, rank: number): number {
   let below = 0
   let lower = 0
   for (const upper of speedEdges[metric]) {
@@ -59,7 +59,7 @@ function percentile(metric: SpeedMetric, histogram: Histogram, rank: number): nu
 const noticeable = 0.05
 
 /** How a 75th percentile has changed. */
-export function trendOf(metric: SpeedMetric, now: number, before: number): 'better' | 'same' | 'worse' {
+export function trendOf(metric: WebVital, now: number, before: number): 'better' | 'same' | 'worse' {
   const change = now - before
   if (Math.abs(change) <= noticeable * speedThresholds[metric].good) return 'same'
   return change < 0 ? 'better' : 'worse'
