@@ -15,8 +15,8 @@ declare module 'fastify' {
 
 interface HealthOptions {
   /** Rejects with the reason if the site cannot render or store. Called often, so it should write nothing. */
-  check(): Promise<void>
-  /** The time in milliseconds. */
+  check(): Promise<unknown>
+  /** Milliseconds of a clock that never goes back: with a corrected clock, an old result would last for hours. */
   now?: () => number
   /** The longest time in which a check must end (milliseconds). Proxies wait only for seconds. */
   checkTime?: number
@@ -30,8 +30,8 @@ const cacheTime = 2_000
  * has the reason, since the reason may name the operator's machines.
  */
 export function healthRoutes(app: FastifyInstance, options: HealthOptions) {
-  const { check, now = Date.now, checkTime = 2_000 } = options
-  let running: Promise<void> | undefined
+  const { check, now = () => performance.now(), checkTime = 2_000 } = options
+  let running: Promise<unknown> | undefined
   let checkedAt = Number.NEGATIVE_INFINITY
   let checked = Promise.resolve(true)
   let wasReady = true
