@@ -1,7 +1,9 @@
 // The only file that knows whether there is a desk: the site works without the folder.
 import { existsSync } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
+import { createConverter } from './pictures/converter.ts'
 import { InvalidSettings, type Settings } from './settings.ts'
-import type { DeskModule } from './site-services.ts'
+import type { DeskModule, SiteServices } from './site-services.ts'
 
 // In a variable, so that the site type-checks without the folder.
 const entry = '../desk/server/plugin.ts'
@@ -13,4 +15,18 @@ export async function loadDesk({ DESK }: Pick<Settings, 'DESK'>): Promise<DeskMo
     throw new InvalidSettings(['DESK: write off, since this copy of the site has no folder desk'])
   }
   return import(entry)
+}
+
+interface RegisterOptions extends Omit<SiteServices, 'pictures'> {
+  /** Converts pictures that are in no shown content yet. */
+  wantPictures: SiteServices['pictures']['want']
+}
+
+/** Registers the routes of the desk, if DESK is on. */
+export async function registerDesk(app: FastifyInstance, { wantPictures, ...services }: RegisterOptions) {
+  const desk = await loadDesk(services.settings)
+  if (!desk) return
+  const converter = createConverter()
+  app.addHook('onClose', async () => converter.close())
+  await app.register(desk.plugin, { ...services, pictures: { inspect: converter.inspect, want: wantPictures } })
 }

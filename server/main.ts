@@ -55,7 +55,7 @@ async function start() {
   const app = await buildApp({
     ...{ settings, source, database, outbox, metrics, development },
     onStored() {
-      metrics.requestAccepted()
+      metrics.count('contact_accepted_total')
       mails.wake()
     },
     wantPictures: (jobs) => pictures.want(jobs),
@@ -115,8 +115,8 @@ function startMails({ settings, database, outbox, source: { content }, metrics, 
       settings,
       content,
       outbox,
-      onAttempt: metrics.mailTried,
-      onConfirmationAttempt: metrics.confirmationTried,
+      onAttempt: (outcome) => metrics.count('contact_mails_total', outcome),
+      onConfirmationAttempt: (outcome) => metrics.count('contact_confirmations_total', outcome),
     }),
     send: mailer.send,
     eraseExpired: retention({
@@ -129,7 +129,10 @@ function startMails({ settings, database, outbox, source: { content }, metrics, 
   })
   const { ALERT_WEBHOOK: webhook, SITE_URL: siteUrl } = settings
   const stopAlerts = webhook
-    ? startAlerts({ ...{ outbox, database, webhook, siteUrl, log }, onCalled: metrics.alertCalled })
+    ? startAlerts({
+        ...{ outbox, database, webhook, siteUrl, log },
+        onCalled: (outcome) => metrics.count('contact_alerts_total', outcome),
+      })
     : () => {}
 
   return {

@@ -1,73 +1,118 @@
-// The metrics of the site for Prometheus. They contain no personal data, and visitors cannot add labels.
+// The metrics of the site for Prometheus, and the route that reads them. They contain no personal data, and visitors
+// cannot add labels.
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Pages } from '../../src/routes.ts'
+import { HttpError } from '../http/http-error.ts'
+import { pathAndQuery } from '../http/request-target.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { speedEdges, type WebVital, type WebVitalSample } from '../statistics/measures.ts'
 
-/** Where the metrics get their values when they are read. */
-export interface MetricSources {
+interface MetricDescription {
+  help: string
+  label?: string
+  /** Values of the label that are 0 from the start: so Prometheus sees the first event as an increase. */
+  values?: string[]
+}
+
+const counters = {
+  http_unreadable_requests_total: {
+    help: 'Requests that were not HTTP (400), too slow (408) or too large (413, 431), by status',
+    label: 'status',
+  },
+  http_connections_refused_total: {
+    help: 'Connections refused because all clients (server) or one client (client) had too many, or closed because of too many requests at once (pipelining) or bodies in too many pieces (chunks)',
+    label: 'reason',
+    values: ['server', 'client', 'pipelining', 'chunks'],
+  },
+  contact_accepted_total: { help: 'Contact requests that were stored' },
+  contact_requests_suspected_total: {
+    help: 'Contact requests that were stored but not mailed, because they look automated',
+  },
+  contact_mails_total: {
+    help: 'Attempts to send a mail: delivered, to be tried later, or failed',
+    label: 'outcome',
+    values: ['delivered', 'later', 'failed'],
+  },
+  contact_confirmations_total: {
+    help: 'Attempts to confirm a request to its visitor by mail: sent, to be tried later, or failed',
+    label: 'outcome',
+    values: ['sent', 'later', 'failed'],
+  },
+  contact_alerts_total: {
+    help: 'Calls of ALERT_WEBHOOK, by outcome',
+    label: 'outcome',
+    values: ['sent', 'failed'],
+  },
+  site_content_reloads_total: {
+    help: 'Reloads of SITE_FILE while the site runs, by result',
+    label: 'result',
+    values: ['success', 'failure'],
+  },
+  statistics_reports_refused_total: {
+    help: 'Reports of visits that were refused, by status',
+    label: 'status',
+    values: ['400', '403', '413', '415', '422', '429'],
+  },
+} satisfies Record<string, MetricDescription>
+
+const gauges = {
+  contact_requests: { help: 'Requests in the outbox, by state', label: 'state' },
+  contact_oldest_waiting_seconds: {
+    help: 'Age of the oldest request that waits for its mail; 0 if no request waits',
+  },
+  contact_requests_in_digest: { help: 'Requests above CONTACT_HOURLY_MAX that wait for the next digest' },
+  contact_outbox_up: { help: '1 while the outbox can be read' },
+  site_file_valid: { help: '0 while SITE_FILE is wrong and the site shows the content from before' },
+  pages_cached: { help: 'Pages in the cache: in any encoding, and in their final one', label: 'encoding' },
+} satisfies Record<string, MetricDescription>
+
+const second = 1000
+const unit = (vital: WebVital) => (vital === 'CLS' ? 1 : second)
+
+const vitals: Record<WebVital, { name: string; title: string }> = {
+  LCP: { name: 'web_vitals_lcp_seconds', title: 'Largest Contentful Paint' },
+  INP: { name: 'web_vitals_inp_seconds', title: 'Interaction to Next Paint' },
+  CLS: { name: 'web_vitals_cls', title: 'Cumulative Layout Shift' },
+  FCP: { name: 'web_vitals_fcp_seconds', title: 'First Contentful Paint' },
+  TTFB: { name: 'web_vitals_ttfb_seconds', title: 'Time to First Byte' },
+}
+
+type CounterName = keyof typeof counters
+type GaugeName = keyof typeof gauges
+
+/** The sources of the values that are read only when somebody asks for the metrics. */
+interface MetricSources {
   /** The number of requests in the outbox by state, and the age of the oldest waiting one (milliseconds). */
   outbox: Outbox['counts']
   /** The number of pages in the cache, and of those in their final encoding. Missing in development. */
   pages?: (() => { pages: number; final: number }) | undefined
 }
 
-export interface Metrics {
-  /** Counts every response of `app` from now on. */
-  count(app: FastifyInstance, pages: () => Pages): void
-  /** Counts a request that could not be read as HTTP. */
-  requestUnreadable(status: number): void
-  connectionRefused(reason: string): void
-  /** Counts a stored request that looks like a robot's. */
-  requestSuspected(): void
-  /** Records the result of reading SITE_FILE again. */
-  contentReloaded(result: 'success' | 'failure'): void
-  /** Counts a contact request when it is stored for the first time. */
-  requestAccepted(): void
-  alertCalled(outcome: 'sent' | 'failed'): void
-  mailTried(outcome: 'delivered' | 'later' | 'failed'): void
-  /** Counts an attempt to confirm a request to its visitor. */
-  confirmationTried(outcome: 'sent' | 'later' | 'failed'): void
-  /** Counts an attempt to convert one of the operator's pictures. */
-  pictureConverted(outcome: 'converted' | 'failed', seconds: number): void
-  /** Counts a report of a visit that was refused. */
-  reportRefused(status: number): void
-  /** Counts a web vital that a browser has reported: milliseconds, or a score for CLS. */
-  webVitalReported(sample: WebVitalSample, value: number): void
-  /** All metrics in Prometheus' text format. If the outbox cannot be read, `contact_outbox_up` is 0. */
-  text(sources: MetricSources): Promise<string>
-  /** The media type of the text. */
-  type: string
-}
-
-const second = 1000
-
-interface Names {
-  name: string
-  help: string
-}
+export type Metrics = ReturnType<typeof createMetrics>
 
 /** Metrics of one process. */
-export function createMetrics(): Metrics {
+export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
-
-  /** A counter by `label`, which begins with 0 for each of `values`: so Prometheus sees the first event as an increase. */
-  function counterBy<Label extends string>(label: Label, values: readonly string[], names: Names): Counter<Label> {
-    const counter = new Counter({ ...names, labelNames: [label], registers })
-    for (const value of values) counter.inc({ [label]: value } as Record<Label, string>, 0)
-    return counter
+  for (const [name, { help, label, values = [] }] of Object.entries<MetricDescription>(counters)) {
+    const counter = new Counter({ name, help, labelNames: label ? [label] : [], registers })
+    for (const value of values) counter.inc({ [label ?? '']: value }, 0)
   }
-  const vital = (metric: WebVital, names: Names) =>
+  for (const [name, { help, label }] of Object.entries<MetricDescription>(gauges)) {
+    new Gauge({ name, help, labelNames: label ? [label] : [], registers })
+  }
+  for (const [vital, { name, title }] of Object.entries(vitals) as [WebVital, (typeof vitals)[WebVital]][]) {
     new Histogram({
-      ...names,
+      name,
+      help: `${title}, as visitors see it`,
       labelNames: ['page', 'device', 'language'],
-      buckets: speedEdges[metric].map((edge) => edge / unitOf(metric)),
+      buckets: speedEdges[vital].map((edge) => edge / unit(vital)),
       registers,
     })
-
+  }
   const responses = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Response time, by route and status; status 429 means that a rate limit was reached',
@@ -75,61 +120,6 @@ export function createMetrics(): Metrics {
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
     registers,
   })
-  const unreadable = new Counter({
-    name: 'http_unreadable_requests_total',
-    help: 'Requests that were not HTTP (400), too slow (408) or too large (413, 431), by status',
-    labelNames: ['status'],
-    registers,
-  })
-  const refused = counterBy('reason', ['server', 'client', 'pipelining', 'chunks'], {
-    name: 'http_connections_refused_total',
-    help: 'Connections refused because all clients (server) or one client (client) had too many, or closed because of too many requests at once (pipelining) or bodies in too many pieces (chunks)',
-  })
-  const suspected = new Counter({
-    name: 'contact_requests_suspected_total',
-    help: 'Contact requests that were stored but not mailed, because they look automated',
-    registers,
-  })
-  const accepted = new Counter({ name: 'contact_accepted_total', help: 'Contact requests that were stored', registers })
-  const alerts = counterBy('outcome', ['sent', 'failed'], {
-    name: 'contact_alerts_total',
-    help: 'Calls of ALERT_WEBHOOK, by outcome',
-  })
-  const tries = counterBy('outcome', ['delivered', 'later', 'failed'], {
-    name: 'contact_mails_total',
-    help: 'Attempts to send a mail: delivered, to be tried later, or failed',
-  })
-  const confirmations = counterBy('outcome', ['sent', 'later', 'failed'], {
-    name: 'contact_confirmations_total',
-    help: 'Attempts to confirm a request to its visitor by mail: sent, to be tried later, or failed',
-  })
-  const stored = new Gauge({
-    name: 'contact_requests',
-    help: 'Requests in the outbox, by state',
-    labelNames: ['state'],
-    registers,
-  })
-  const oldest = new Gauge({
-    name: 'contact_oldest_waiting_seconds',
-    help: 'Age of the oldest request that waits for its mail; 0 if no request waits',
-    registers,
-  })
-  const digest = new Gauge({
-    name: 'contact_requests_in_digest',
-    help: 'Requests above CONTACT_HOURLY_MAX that wait for the next digest',
-    registers,
-  })
-  const reachable = new Gauge({ name: 'contact_outbox_up', help: '1 while the outbox can be read', registers })
-  const reloads = counterBy('result', ['success', 'failure'], {
-    name: 'site_content_reloads_total',
-    help: 'Reloads of SITE_FILE while the site runs, by result',
-  })
-  const isFileValid = new Gauge({
-    name: 'site_file_valid',
-    help: '0 while SITE_FILE is wrong and the site shows the content from before',
-    registers,
-  })
-  isFileValid.set(1)
   const conversions = new Histogram({
     name: 'picture_conversion_seconds',
     help: "Time to convert one of the operator's pictures, by outcome; after a failure, the site shows the previous picture",
@@ -138,78 +128,96 @@ export function createMetrics(): Metrics {
     registers,
   })
   for (const outcome of ['converted', 'failed']) conversions.zero({ outcome })
-  const cached = new Gauge({
-    name: 'pages_cached',
-    help: 'Pages in the cache: in any encoding, and in their final one',
-    labelNames: ['encoding'],
-    registers,
-  })
-  const refusedReports = counterBy('status', ['400', '403', '413', '415', '422', '429'], {
-    name: 'statistics_reports_refused_total',
-    help: 'Reports of visits that were refused, by status',
-  })
-  const vitals: Record<WebVital, Histogram> = {
-    LCP: vital('LCP', { name: 'web_vitals_lcp_seconds', help: 'Largest Contentful Paint, as visitors see it' }),
-    INP: vital('INP', { name: 'web_vitals_inp_seconds', help: 'Interaction to Next Paint, as visitors see it' }),
-    CLS: vital('CLS', { name: 'web_vitals_cls', help: 'Cumulative Layout Shift, as visitors see it' }),
-    FCP: vital('FCP', { name: 'web_vitals_fcp_seconds', help: 'First Contentful Paint, as visitors see it' }),
-    TTFB: vital('TTFB', { name: 'web_vitals_ttfb_seconds', help: 'Time to First Byte, as visitors see it' }),
+  const gauge = (name: GaugeName) => registry.getSingleMetric(name) as Gauge
+  gauge('site_file_valid').set(1)
+
+  /** Counts an event, under a value of the label if the counter has one. */
+  function count(name: CounterName, value?: string | number) {
+    const { label }: MetricDescription = counters[name]
+    const counter = registry.getSingleMetric(name) as Counter
+    counter.inc(label && value !== undefined ? { [label]: value } : {})
   }
 
   async function readOutbox(outbox: MetricSources['outbox']) {
     try {
       const { oldestWaiting, inDigest, ...states } = await outbox(Date.now())
-      for (const [state, count] of Object.entries(states)) stored.set({ state }, count)
-      oldest.set(oldestWaiting / second)
-      digest.set(inDigest)
-      reachable.set(1)
+      for (const [state, count] of Object.entries(states)) gauge('contact_requests').set({ state }, count)
+      gauge('contact_oldest_waiting_seconds').set(oldestWaiting / second)
+      gauge('contact_requests_in_digest').set(inDigest)
+      gauge('contact_outbox_up').set(1)
     } catch {
       // Removed, because an old number would look like a current one.
-      stored.reset()
-      oldest.reset()
-      digest.reset()
-      reachable.set(0)
+      gauge('contact_requests').reset()
+      gauge('contact_oldest_waiting_seconds').reset()
+      gauge('contact_requests_in_digest').reset()
+      gauge('contact_outbox_up').set(0)
     }
   }
 
   return {
-    count(app, pages) {
-      app.addHook('onResponse', (request, reply, done) => {
-        responses.observe({ route: routeOf(request, pages()), status: reply.statusCode }, reply.elapsedTime / second)
-        done()
-      })
+    count,
+    /** Records the time of a response (milliseconds). */
+    responseSent: (route: string, status: number, time: number) => responses.observe({ route, status }, time / second),
+    /** Records an attempt to convert one of the operator's pictures. */
+    pictureConverted: (outcome: 'converted' | 'failed', seconds: number) => conversions.observe({ outcome }, seconds),
+    /** Records a web vital that a browser has reported: milliseconds, or a score for CLS. */
+    webVitalReported({ metric, ...labels }: WebVitalSample, value: number) {
+      const histogram = registry.getSingleMetric(vitals[metric].name) as Histogram
+      histogram.observe(labels, value / unit(metric))
     },
-    requestUnreadable: (status) => unreadable.inc({ status }),
-    connectionRefused: (reason) => refused.inc({ reason }),
-    requestSuspected: () => suspected.inc(),
-    contentReloaded(result) {
-      reloads.inc({ result })
-      isFileValid.set(result === 'success' ? 1 : 0)
+    /** Records the result of reading SITE_FILE again. */
+    contentReloaded(result: 'success' | 'failure') {
+      count('site_content_reloads_total', result)
+      gauge('site_file_valid').set(result === 'success' ? 1 : 0)
     },
-    requestAccepted: () => accepted.inc(),
-    alertCalled: (outcome) => alerts.inc({ outcome }),
-    mailTried: (outcome) => tries.inc({ outcome }),
-    confirmationTried: (outcome) => confirmations.inc({ outcome }),
-    pictureConverted: (outcome, seconds) => conversions.observe({ outcome }, seconds),
-    reportRefused: (status) => refusedReports.inc({ status }),
-    webVitalReported({ metric, page, device, language }, value) {
-      vitals[metric].observe({ page, device, language }, value / unitOf(metric))
-    },
-    async text(sources) {
+    /** All metrics in Prometheus' text format. If the outbox cannot be read, `contact_outbox_up` is 0. */
+    async text(sources: MetricSources): Promise<string> {
       await readOutbox(sources.outbox)
       const { pages, final } = sources.pages?.() ?? { pages: 0, final: 0 }
-      cached.set({ encoding: 'any' }, pages)
-      cached.set({ encoding: 'final' }, final)
+      gauge('pages_cached').set({ encoding: 'any' }, pages)
+      gauge('pages_cached').set({ encoding: 'final' }, final)
       return registry.metrics()
     },
+    /** The media type of the text. */
     type: registry.contentType,
   }
 }
 
-const unitOf = (metric: WebVital) => (metric === 'CLS' ? 1 : second)
+/** Measures every response of `app` from now on, by route and status. */
+export function measureResponses(app: FastifyInstance, metrics: Metrics, pages: () => Pages) {
+  app.addHook('onResponse', (request, reply, done) => {
+    metrics.responseSent(routeLabel(request, pages()), reply.statusCode, reply.elapsedTime)
+    done()
+  })
+}
 
-/** The route of a request, or the route of its page. Never the path: visitors could add any number of labels. */
-function routeOf({ url, routeOptions }: FastifyRequest, pages: Pages): string {
-  const [path = '/'] = url.split('?', 1)
-  return pages.get(path)?.path ?? routeOptions.url ?? 'none'
+/** The route of a request, or of its page. Never the path: visitors could add any number of labels. */
+function routeLabel({ url, routeOptions }: FastifyRequest, pages: Pages): string {
+  return pages.get(pathAndQuery(url)[0])?.path ?? routeOptions.url ?? 'none'
+}
+
+interface MetricsRouteOptions extends MetricSources {
+  metrics: Pick<Metrics, 'text' | 'type'>
+  /** The bearer token that clients must send (RFC 6750, 2.1). Without a token, no client can read the metrics. */
+  token?: string | undefined
+}
+
+/**
+ * Answers /metrics. Clients without the token get 404, which does not reveal that there are metrics. This machine needs
+ * the token too: a local proxy may forward any visitor's request without adding a header.
+ */
+export function metricsRoute(app: FastifyInstance, { metrics, token, ...sources }: MetricsRouteOptions) {
+  app.get('/metrics', async (request, reply) => {
+    if (token === undefined || !isBearer(request, token)) throw new HttpError(404, 'No token for the metrics')
+    return reply
+      .header('cache-control', 'no-store')
+      .type(metrics.type)
+      .send(await metrics.text(sources))
+  })
+}
+
+/** Compares hashes: they have the same length, so the time of the comparison reveals nothing. */
+function isBearer({ headers }: FastifyRequest, token: string): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(hash(headers.authorization ?? ''), hash(`Bearer ${token}`))
 }

@@ -1,5 +1,5 @@
 // The route of all pages, and of every path that is not a page.
-import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { withLanguage } from '../../src/addresses.ts'
 import type { ErrorPage } from '../../src/error-page.ts'
 import { contactAddress, pageQuery } from '../../src/routes.ts'
@@ -10,6 +10,8 @@ import { contentSecurityPolicy } from '../http/headers.ts'
 import { HttpError } from '../http/http-error.ts'
 import { isFile, normalizedPath, pathAndQuery } from '../http/request-target.ts'
 import { cacheHeaders, notStored } from './cache-headers.ts'
+import type { PageCache } from './page-cache.ts'
+import { sendCachedPages } from './page-cache-hook.ts'
 import type { Render } from './render.ts'
 import { typedAddress } from './typed-addresses.ts'
 
@@ -43,9 +45,9 @@ export function errorPageSender(sendPage: SendPage) {
 interface PageOptions {
   content: CurrentContent
   sendPage: SendPage
-  /** Sends cached pages. Missing in development, which caches nothing. */
-  onRequest?: onRequestHookHandler | undefined
-  /** The limit of pages that are rendered for a client. It runs after `onRequest`, so it counts no cached page. */
+  /** Missing in development, which caches nothing. */
+  cache: PageCache | undefined
+  /** The limit of pages that are rendered for a client. Cached pages are sent before it counts. */
   rateLimit: FastifyContextConfig['rateLimit']
 }
 
@@ -54,8 +56,9 @@ interface PageOptions {
  * a page for the rest, or a short text if a file is asked for. The links on that page contain the path. A path such as
  * `//host` is redirected first, so no link leads to another site.
  */
-export async function pageRoutes(app: FastifyInstance, { content, sendPage, onRequest, rateLimit }: PageOptions) {
-  app.get('/*', { ...(onRequest && { onRequest }), config: { rateLimit } }, async (request, reply) => {
+export async function pageRoutes(app: FastifyInstance, { content, sendPage, cache, rateLimit }: PageOptions) {
+  const onRequest = cache ? [sendCachedPages(cache, content)] : []
+  app.get('/*', { onRequest, config: { rateLimit } }, async (request, reply) => {
     const { pages, site } = content.current
     const [path, query] = pathAndQuery(request.url)
     if (!path.startsWith('/')) throw new HttpError(404, 'A target of another scheme')

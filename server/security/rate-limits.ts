@@ -8,7 +8,7 @@ import type { Settings } from '../settings.ts'
 import { rateLimitStore } from './rate-limit-store.ts'
 
 /** A limit, for `config: { rateLimit }` of a route and for `createLimit`. */
-export interface RateLimit extends Pick<RateLimitOptions, 'timeWindow'> {
+interface RateLimit extends Pick<RateLimitOptions, 'timeWindow'> {
   max: number
   /** The key to count under. The limits share one store, so each has other keys. */
   keyGenerator: (request: FastifyRequest) => string
@@ -33,7 +33,7 @@ const perClient =
     `${name} ${clientNetwork(request)}`
 
 /** The limits of the site. */
-export function rateLimits({ CONTACT_RATE_MAX: contactMax, CONTACT_RATE_WINDOW: contactWindow }: Settings) {
+function siteLimits({ CONTACT_RATE_MAX: contactMax, CONTACT_RATE_WINDOW: contactWindow }: Settings) {
   return {
     // Ten pages a second are more than an office behind one address opens, and a twentieth of what one core renders.
     rendering: { max: 600, timeWindow: '1 minute', keyGenerator: perClient('pages') },
@@ -47,8 +47,16 @@ export function rateLimits({ CONTACT_RATE_MAX: contactMax, CONTACT_RATE_WINDOW: 
 
 const tooManyRequests = () => new HttpError(429, 'Too many requests from one client')
 
-/** Adds the limits of routes, which their `config` contains. Must be called before the routes are registered. */
-export async function addRateLimits(app: FastifyInstance, database: Database) {
+interface RateLimitsOptions {
+  settings: Settings
+  database: Database
+}
+
+/**
+ * Prepares the limits of routes, which their `config` contains. Must be called before the routes are registered. Returns
+ * the limits of the site, and a function that creates a limit of requests that a route cannot tell by its `config` alone.
+ */
+export async function addRateLimits(app: FastifyInstance, { settings, database }: RateLimitsOptions) {
   await app.register(rateLimit, {
     global: false,
     store: rateLimitStore(database),
@@ -57,10 +65,11 @@ export async function addRateLimits(app: FastifyInstance, database: Database) {
     enableDraftSpec: true,
     errorResponseBuilder: tooManyRequests,
   })
+  const limit: CreateLimit = (options) => createLimit(app, options)
+  return { limits: siteLimits(settings), limit }
 }
 
-/** Creates a limit of requests that a route cannot tell by its `config` alone. */
-export function createLimit(app: FastifyInstance, options: RateLimit): Limit {
+function createLimit(app: FastifyInstance, options: RateLimit): Limit {
   const counter = app.createRateLimit(options)
 
   async function limit(request: FastifyRequest, reply: FastifyReply, increment: boolean) {

@@ -20,8 +20,7 @@ export interface StatisticsOptions {
   /** The limit of reports, for `config` of a route. */
   rateLimit: FastifyContextConfig['rateLimit']
   metrics: {
-    /** Called with the status of a report that was refused. */
-    reportRefused: (status: number) => void
+    count: (name: 'statistics_reports_refused_total', status: number) => void
     webVitalReported: RecordOptions['onWebVital']
   }
 }
@@ -81,7 +80,7 @@ const visitRoutes: FastifyPluginAsyncTypebox<StatisticsOptions & { counter: Coun
     return reply.code(status).header('cache-control', 'no-store').send()
   })
   app.addHook('onResponse', (_request, reply, done) => {
-    if (reply.statusCode >= 400) metrics.reportRefused(reply.statusCode)
+    if (reply.statusCode >= 400) metrics.count('statistics_reports_refused_total', reply.statusCode)
     done()
   })
 
