@@ -23,20 +23,23 @@ export function checkRequests(app: FastifyInstance, siteUrl: string) {
     if (request.originalUrl.length > longestTarget) return done(new HttpError(414, 'The URL is too long'))
     if (!hasOneHost(request.raw)) return done(new HttpError(400, 'No Host, or several'))
     if (!isExpectationMet(request.raw)) return done(new HttpError(417, 'An unknown expectation'))
-    const mayPost = request.routeOptions.config.isForOwnPages ? isFromOwnPage : isOwnOrigin
-    if (request.method === 'POST' && !mayPost(request.headers, siteUrl)) {
+    if (request.method === 'POST' && !mayPost(request, siteUrl)) {
       return done(new HttpError(403, 'Sent from another site'))
     }
-    if (!isPageRoute(request) && !isNormalized(request.url)) return done(new HttpError(404, 'Not the usual spelling'))
+    if (!isNormalized(request.url) && !isPageRoute(request)) return done(new HttpError(404, 'Not the usual spelling'))
     done()
   })
 }
 
-/** Whether a request has no expectation except 100-continue, the only defined one (RFC 9110, 10.1.1). */
+function mayPost({ headers, routeOptions }: FastifyRequest, siteUrl: string): boolean {
+  return routeOptions.config.isForOwnPages ? isFromOwnPage(headers, siteUrl) : isOwnOrigin(headers, siteUrl)
+}
+
+/** True if a request has no expectation except 100-continue, the only defined one (RFC 9110, 10.1.1). */
 const isExpectationMet = ({ headers: { expect } }: IncomingMessage) =>
   expect === undefined || expect.toLowerCase() === '100-continue'
 
-/** Whether a request has exactly one Host (RFC 9112, 3.2). With two, a proxy may have used the other one. */
+/** True if a request has exactly one Host (RFC 9112, 3.2). With two, a proxy may have used the other one. */
 function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -46,7 +49,7 @@ function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   return hosts === 1 || (hosts === 0 && httpVersion === '1.0')
 }
 
-/** Whether the request is for the route of all pages. */
+/** True for the route of all pages. */
 const isPageRoute = ({ routeOptions }: FastifyRequest) => routeOptions.url === '/*'
 
 function isNormalized(url: string): boolean {
