@@ -5,12 +5,9 @@ import { dirname, join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { buildTargets } from './scripts/supported-browsers.ts'
-import { otherPagesTexts, takeTexts } from './src/language/other-pages-texts.ts'
-import { serverTexts } from './src/language/server-texts.ts'
-import { withFallbackTexts } from './src/language/translate.ts'
+import { browserTexts, texts } from './server/content/texts.ts'
 import { builtPicture } from './src/pictures/files.ts'
 import { pictureFiles, pictureNames } from './src/pictures/table.ts'
-import { deepMerge } from './src/site/deep-merge.ts'
 
 // The code that several pages need is one chunk: it compresses best, and no page waits for a second file. React DOM is
 // in it although it is imported on its own, when the application starts.
@@ -21,7 +18,7 @@ const startOrShared =
 const homePage = /[\\/]src[\\/]pages[\\/](?:home|contact-section)/
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), generatedPictures(), browserTexts(), pureRouter(), smallPreload(), directImports()],
+  plugins: [react(), servedFiles(), pureRouter(), smallPreload(), directImports()],
   // No files are copied unchanged: every served file has its hash in its name.
   publicDir: false,
   // Chunks load what they import; pages do not list those files.
@@ -63,10 +60,10 @@ export default defineConfig(({ command }) => ({
   },
 }))
 
-/** Copies the generated pictures to the URLs that pages refer to. */
-function generatedPictures(): Plugin {
+/** Adds the files that no script imports: the generated pictures, and the texts of each language for browsers. */
+function servedFiles(): Plugin {
   return {
-    name: 'generated-pictures',
+    name: 'served-files',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     async generateBundle() {
@@ -76,42 +73,11 @@ function generatedPictures(): Plugin {
           this.emitFile({ type: 'asset', fileName: builtPicture(name, file), source })
         }
       }
-    },
-  }
-}
-
-/**
- * Splits the texts of a language into the parts that the browser loads, with English for missing texts: the home page
- * (no query), without the server's texts; the other pages (`?pages`); the legal pages (`?legal`); its label in the
- * language switcher (`?read`); its progress message (`?loading`).
- */
-function browserTexts(): Plugin {
-  const english = readFile(join(import.meta.dirname, 'src/language/texts/en.json'), 'utf8')
-  return {
-    name: 'browser-texts',
-    enforce: 'pre',
-    transform: {
-      filter: { id: /[\\/]language[\\/]texts[\\/]\w+\.json(\?\w+)?$/ },
-      async handler(json, id) {
-        const texts = withFallbackTexts(JSON.parse(json), JSON.parse(await english)) as Record<string, unknown>
-        const { legal, ...others } = texts
-        // With a query it is no JSON to Vite.
-        const script = (value: unknown) => ({
-          code: `export default ${JSON.stringify(value)}`,
-          moduleType: 'js' as const,
-        })
-        if (id.endsWith('?legal')) return script({ legal })
-        const otherPages = otherPagesTexts.map((path) => takeTexts(others, path.split('.')))
-        if (id.endsWith('?pages')) return script(otherPages.reduce(deepMerge, {}))
-        if (id.endsWith('?read')) return script((texts.lang as { read: string }).read)
-        if (id.endsWith('?loading')) return script((texts.aria as { loading: string }).loading)
-        for (const path of serverTexts) {
-          const [last = '', ...above] = path.split('.').reverse()
-          const group = above.reduceRight<object>((node, part) => Reflect.get(node, part), others)
-          Reflect.deleteProperty(group, last)
-        }
-        return JSON.stringify(others)
-      },
+      for (const [language, all] of Object.entries(texts)) {
+        const name = `${language}.json`
+        const source = JSON.stringify(browserTexts(all))
+        this.emitFile({ type: 'asset', name, originalFileName: `src/language/texts/${name}`, source })
+      }
     },
   }
 }

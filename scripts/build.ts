@@ -44,7 +44,7 @@ async function build(configFile: string) {
  */
 async function compressAssets(folder: string) {
   const gzipAsync = promisify<Buffer, ZlibOptions, Buffer>(gzip)
-  const texts = (await readdir(folder)).filter((name) => /\.(js|css|svg)$/.test(name))
+  const texts = (await readdir(folder)).filter((name) => /\.(js|json|css|svg)$/.test(name))
   // At once, because Node compresses on several threads.
   await Promise.all(
     texts.map(async (name) => {

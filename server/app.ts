@@ -18,10 +18,10 @@ import { assetFiles } from './pages/assets.ts'
 import { builtApplication, builtFolder } from './pages/built-application.ts'
 import { developmentApplication } from './pages/development.ts'
 import { languagePicker, requestLanguage } from './pages/language.ts'
-import { overridesRoutes } from './pages/overrides.ts'
 import { cachePages } from './pages/page-cache-hook.ts'
 import { errorPageSender, pageRoutes, pageSender } from './pages/page-routes.ts'
 import { createRender, staticRender } from './pages/render.ts'
+import { textsRoutes } from './pages/texts-route.ts'
 import { pictureRoutes } from './pictures/pictures.ts'
 import { searchRoute } from './search/search.ts'
 import { answerClientError } from './security/client-errors.ts'
@@ -102,7 +102,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(searchRoute, { content, rateLimit: limits.rendering })
   await app.register(crawlerRoutes, { settings, content, changed: application.changed })
   await app.register(pictureRoutes, picturesIn(settings))
-  await app.register(overridesRoutes, { content, offered: settings.LANGUAGES })
+  await app.register(textsRoutes, { content, offered: settings.LANGUAGES })
   const { assetsFolder: folder, vite } = application
   if (folder) await assetFiles(app, { prefix: '/assets/', folder, archive: options.assetArchive })
   const services = { content, requests: outbox, limit, limits: { rendering }, languagePicker, vite }

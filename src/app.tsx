@@ -3,7 +3,6 @@ import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { refusedFormId, useIsRefusedForm } from './contact/form-state.ts'
 import { documentAttributes } from './language/language.ts'
-import { useOtherOverrides, usePageTexts } from './language/page-texts.ts'
 import { useLanguage, useTexts } from './language/texts.ts'
 import { Page } from './pages.tsx'
 import { pageAt } from './routes.ts'
@@ -53,8 +52,6 @@ export function App({ children }: { children?: ReactNode }) {
 function CurrentPage() {
   const { pathname } = useLocation()
   const { name, id } = pageAt(pathname)
-  usePageTexts(pathname)
-  useOtherOverrides(pathname)
   return <Page name={name} id={id} />
 }
 

@@ -2,6 +2,7 @@
 // imports the application. Until then the page works as HTML. A browser that lacks what the application needs does
 // not load it. The URL of the application is in an attribute of the script element: an import by name would add
 // Vite's preload helper, which is twice as large as this file.
+import type {} from './language/load-texts.ts'
 import type { PageData } from './page-data.ts'
 import type {} from './search/early-letters.ts'
 import type {} from './statistics/report-visit.ts'
@@ -21,6 +22,8 @@ function start() {
   layOutWholePage()
   for (const type of interactionEvents) removeEventListener(type, start)
   // Without its application the page still works, so there is nothing to report.
+  window.pageTexts = fetch(String(data.language && data.textFiles?.[data.language]))
+  window.pageTexts.catch(() => {})
   import(/* @vite-ignore */ String(application)).catch(() => {})
 }
 

@@ -5,16 +5,14 @@ import { BrowserRouter } from 'react-router-dom'
 import { App } from './app.tsx'
 import { showRefusedForm, submitNatively } from './contact/form-state.ts'
 import { keepEarlyInput } from './early-input.ts'
-import { isLanguage } from './language/language.ts'
-import { loadTexts } from './language/load-texts.ts'
-import { loadPageTextsAtom } from './language/page-texts.ts'
-import { applyTextOverrides } from './language/text-overrides.ts'
+import type {} from './language/load-texts.ts'
 import { localeAtom, translateAtom } from './language/texts.ts'
 import { pageLoaderAtom } from './links/open-page.ts'
 import { startPrefetching } from './links/prefetch.ts'
 import { type PageData, pageDataId, siteFrom } from './page-data.ts'
 import { isPageLoaded, loadPage } from './pages.tsx'
 import { pageAt } from './routes.ts'
+import { deepMerge } from './site/deep-merge.ts'
 import { formatAhead } from './site/format-ahead.ts'
 import { siteAtom } from './site/site.ts'
 
@@ -27,9 +25,9 @@ if (root && block) setTimeout(start, 0, root, block)
 // No top-level await: with it the bundler splits the application into many files (Rolldown, chunkOptimization).
 async function start(root: HTMLElement, block: HTMLElement) {
   const data: PageData = JSON.parse(block.textContent)
-  const { language, path, texts: overrides = {}, intl: formatted = {} } = data
-  const [texts, { hydrateRoot }] = await Promise.all([
-    loadTexts(language, path),
+  const { language, path, changedTexts = {}, intl: formatted } = data
+  const [builtIn, { hydrateRoot }] = await Promise.all([
+    window.pageTexts?.then((response) => response.json()),
     // In the same chunk (vite.config.ts), but evaluated here: in one go with the rest it would block a phone for a tenth
     // of a second.
     import('react-dom/client'),
@@ -37,15 +35,11 @@ async function start(root: HTMLElement, block: HTMLElement) {
   ])
   const store = createStore()
   store.set(siteAtom, siteFrom(data))
-  store.set(localeAtom, {
-    ...{ language, texts: applyTextOverrides(texts, overrides), formatted },
-    isPartial: data.hasOverrides ?? false,
-  })
+  store.set(localeAtom, { language, texts: deepMerge(builtIn, changedTexts) as object, formatted })
   store.set(pageLoaderAtom, {
     load(pathname) {
       const { name } = pageAt(pathname)
-      const texts = store.set(loadPageTextsAtom, pathname)
-      return isPageLoaded(name) && !texts ? undefined : Promise.all([loadPage(name), texts])
+      return isPageLoaded(name) ? undefined : loadPage(name)
     },
   })
   if (data.refused) showRefusedForm(store, data.refused)
@@ -83,14 +77,9 @@ async function start(root: HTMLElement, block: HTMLElement) {
       () => {},
     )
   }
-  startPrefetching(async ({ pathname, search }) => {
-    const parameter = new URLSearchParams(search).get('lang')
-    const next = isLanguage(parameter) ? parameter : store.get(localeAtom).language
+  startPrefetching(async ({ pathname }) => {
     const { name } = pageAt(pathname)
-    // Texts that come with the press would render header and footer again together with the page.
-    const texts =
-      next === store.get(localeAtom).language ? store.set(loadPageTextsAtom, pathname) : loadTexts(next, pathname)
-    await Promise.all([loadPage(name), texts])
+    await loadPage(name)
     formatAhead(name, store.get(siteAtom).facts, store.get(translateAtom))
   })
 }

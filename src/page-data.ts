@@ -2,7 +2,6 @@
 import type { RefusedForm } from './contact/validate.ts'
 import type { Language } from './language/language.ts'
 import type { FormattedValues } from './language/translate.ts'
-import type { OperatorPictures } from './pictures/operator-pictures.ts'
 import { factsWith } from './site/default-facts.ts'
 import type { PartialFacts } from './site/facts.ts'
 import type { Site } from './site/site.ts'
@@ -20,33 +19,12 @@ export interface PageData extends Omit<Site, 'facts'> {
   refused?: RefusedForm
   /** What Intl formatted while the page was rendered. A short name: each byte counts in the first view. */
   intl: FormattedValues
-  /** Those of the operator's texts that this page shows. */
-  texts?: object
-  /** Those of the operator's pictures that this page shows. */
-  pictures?: OperatorPictures
+  /**
+   * What the operator changed in the texts of the language. With it, a page is hydrated with the words that it was
+   * rendered with, however old it is and whichever process rendered it.
+   */
+  changedTexts?: object
 }
 
 /** The site, made from the data. */
-export function siteFrom({
-  facts,
-  siteUrl,
-  languages,
-  retentionDays,
-  confirmsByMail,
-  statistics,
-  year,
-  hasOverrides,
-  pictures,
-}: PageData): Site {
-  return {
-    facts: factsWith(facts),
-    siteUrl,
-    languages,
-    retentionDays,
-    confirmsByMail,
-    statistics,
-    year,
-    hasOverrides,
-    pictures,
-  }
-}
+export const siteFrom = ({ facts, ...data }: PageData): Site => ({ ...data, facts: factsWith(facts) })

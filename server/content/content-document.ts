@@ -2,7 +2,6 @@
 // desk. Both are validated here.
 
 import { languages as allLanguages, type Language } from '../../src/language/language.ts'
-import type { TextOverrides } from '../../src/language/text-overrides.ts'
 import { textAt } from '../../src/language/translate.ts'
 import type { OperatorPictures } from '../../src/pictures/operator-pictures.ts'
 import { type ContentError, contentError } from '../../src/site/content-error.ts'
@@ -17,6 +16,7 @@ import type { PictureJob } from './pictures/picture-slots.ts'
 import type { PictureStore } from './pictures/picture-store.ts'
 import { schemaErrors } from './schema-errors.ts'
 import { readTextOverrides, unknownEntry } from './text-overrides.ts'
+import type { TextOverrides } from './texts.ts'
 
 /** A document as it is written. Its fields are not checked yet: they may be anything. */
 export type ContentDocument = Readonly<Record<string, unknown>>

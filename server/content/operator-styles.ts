@@ -4,8 +4,11 @@ import type { OperatorPicture, OperatorPictures } from '../../src/pictures/opera
 import { type BrandColours, colourOf } from '../../src/site/palette.ts'
 import { isSocial } from './pictures/picture-slots.ts'
 
-/** The rules for the operator's `colours`, which every page has. */
-export function colourRules(colours: BrandColours): string {
+/** The rules for the operator's `colours` and `pictures`. */
+export const operatorRules = (colours: BrandColours, pictures: OperatorPictures): string =>
+  colourRules(colours) + pictureRules(pictures).join('')
+
+function colourRules(colours: BrandColours): string {
   const entries = Object.entries(colours)
   const declared = (entries: readonly (readonly [string, string])[]) =>
     entries.map(([name, colour]) => `--${name}:${colour};`).join('')
@@ -17,8 +20,8 @@ export function colourRules(colours: BrandColours): string {
   return (own && `html:root{${own}}`) + (sea.length > 0 ? `html .sea{${declared(sea)}}` : '')
 }
 
-/** The rules for `pictures`: the crop of each keeps its focal point. A page has those of the pictures that it shows. */
-export function pictureRules(pictures: OperatorPictures): string[] {
+/** The crop of each picture keeps its focal point. */
+function pictureRules(pictures: OperatorPictures): string[] {
   return (Object.entries(pictures) as [string, OperatorPicture][]).flatMap(([name, { key, focus = [0.5, 0.5] }]) => {
     const position = `{object-position:${focus.map((part) => `${Math.round(part * 100)}%`).join(' ')}}`
     // One element shows both heroes and chooses by the width of the window (src/pictures/picture.tsx).

@@ -2,7 +2,6 @@
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Language } from '../../src/language/language.ts'
-import type { TextOverrides } from '../../src/language/text-overrides.ts'
 import type { Translate } from '../../src/language/translate.ts'
 import type { OperatorPictures } from '../../src/pictures/operator-pictures.ts'
 import { type Pages, sitePages } from '../../src/routes.ts'
@@ -12,11 +11,11 @@ import type { Site } from '../../src/site/site.ts'
 import type { Settings } from '../settings.ts'
 import type { OperatorContent } from './content-document.ts'
 import { readOperatorContent } from './operator-content.ts'
-import { colourRules } from './operator-styles.ts'
+import { operatorRules } from './operator-styles.ts'
 import type { PictureJob } from './pictures/picture-slots.ts'
 import { type PictureStore, pictureStore } from './pictures/picture-store.ts'
 import { officeDay, shownDays } from './special-days.ts'
-import { textsWith, translators } from './texts.ts'
+import { type TextOverrides, textsWith, translators } from './texts.ts'
 
 export interface SiteContent {
   site: Site
@@ -30,7 +29,7 @@ export interface SiteContent {
   pictureJobs: readonly PictureJob[]
   /** The colours that the operator replaced. */
   colours: BrandColours
-  /** The CSS rules that the operator's colours add to each page. */
+  /** The CSS rules that the operator's colours and pictures add to each page. */
   styles: string
   /** All texts of each language. */
   texts: Readonly<Record<Language, object>>
@@ -72,14 +71,14 @@ export function siteContentFrom(
     ...(settings.CONFIRMATION_MAIL === 'on' && { confirmsByMail: true }),
     ...(settings.STATISTICS === 'off' && { statistics: 'off' }),
     year,
-    ...([textOverrides, pictures].some((own) => Object.keys(own).length > 0) && { hasOverrides: true }),
+    ...(Object.keys(textOverrides).length > 0 && { hasChangedTexts: true }),
     ...(Object.keys(pictures).length > 0 && { pictures }),
   }
   const texts = textsWith(textOverrides)
   return {
     ...{ site, pages: sitePages(facts), texts, textOverrides, overrides, specialDays },
     ...{ pictureJobs, colours },
-    styles: colourRules(colours),
+    styles: operatorRules(colours, pictures),
     translate: translators(site, { texts, reportMissing }),
     ...(reportMissing && { reportMissing }),
   }

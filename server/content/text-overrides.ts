@@ -1,14 +1,13 @@
 // Checks the operator's texts for errors that a schema cannot express: missing texts of added services and towns, and
 // unknown placeholders.
 import { type Language, languages } from '../../src/language/language.ts'
-import type { TextOverrides } from '../../src/language/text-overrides.ts'
 import { textAt } from '../../src/language/translate.ts'
 import { type ContentError, contentError } from '../../src/site/content-error.ts'
 import { deepMerge } from '../../src/site/deep-merge.ts'
 import { defaultFacts } from '../../src/site/default-facts.ts'
 import type { Facts } from '../../src/site/facts.ts'
 import { commonValues } from '../../src/site/format.ts'
-import { texts as siteTexts } from './texts.ts'
+import { texts as siteTexts, type TextOverrides } from './texts.ts'
 
 /**
  * The operator's texts with derived texts for added services, and what is wrong with them. `own` matches the schema. An

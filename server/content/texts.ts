@@ -2,10 +2,13 @@
 import { readFileSync } from 'node:fs'
 import { type Language, listedLanguages } from '../../src/language/language.ts'
 import type { LocaleTexts } from '../../src/language/locale-texts.ts'
-import { applyTextOverrides, type TextOverrides } from '../../src/language/text-overrides.ts'
 import { createTranslate, type Translate, withFallbackTexts } from '../../src/language/translate.ts'
+import { deepMerge } from '../../src/site/deep-merge.ts'
 import { commonValues } from '../../src/site/format.ts'
 import type { Site } from '../../src/site/site.ts'
+
+/** The operator's texts by language, in the shape of the built-in ones. */
+export type TextOverrides = Partial<Record<Language, object>>
 
 const textsOf = (language: Language): object =>
   JSON.parse(readFileSync(new URL(`../../src/language/texts/${language}.json`, import.meta.url), 'utf8'))
@@ -23,9 +26,15 @@ export const texts = Object.fromEntries(
 export function textsWith(own: TextOverrides): Readonly<Record<Language, object>> {
   const entries = Object.entries(texts).map(([language, siteTexts]) => [
     language,
-    applyTextOverrides(siteTexts, own[language as Language] ?? {}),
+    deepMerge(siteTexts, own[language as Language] ?? {}),
   ])
   return Object.fromEntries(entries)
+}
+
+/** Those of `texts` that browsers get: all but the texts of mails. */
+export function browserTexts(texts: object): object {
+  const { emails: _, ...others } = texts as { emails?: object }
+  return others
 }
 
 /**

@@ -63,6 +63,9 @@ export async function builtApplication(folder: string, offered: readonly Languag
         ]
           .map((sheet) => `<link rel="stylesheet" href="${addressOf(sheet)}" fetchpriority="low">`)
           .join(''),
+      textFiles: Object.fromEntries(
+        offered.map((language) => [language, addressOf(`src/language/texts/${language}.json`)]),
+      ),
       lateFaces: addressOf('styles/late-faces.scss'),
       scriptTags: (attributes) =>
         `<script type="module" src="${addressOf('src/entry-client.ts')}" fetchpriority="low" ` +

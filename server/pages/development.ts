@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import { scripts } from '../../src/language/language.ts'
+import { listedLanguages, scripts } from '../../src/language/language.ts'
 import type { Application } from './built-application.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -33,6 +33,9 @@ export async function developmentApplication(app: FastifyInstance): Promise<Appl
       styles: { home: '', legal: '', search: '', page: '', latin: '', chinese: '', arabic: '' },
       headTags: () => sheets.map((sheet) => `<link rel="stylesheet" href="${sheet}">`).join(''),
       deferredTags: () => '',
+      textFiles: Object.fromEntries(
+        listedLanguages.map((language) => [language, `/src/language/texts/${language}.json`]),
+      ),
       lateFaces: '',
       // The sheets are also loaded as scripts, so that Vite can replace them while the page is open.
       scriptTags: (attributes) =>

@@ -20,6 +20,8 @@ export interface Assets {
    * wait, and the fonts of the other scripts that the visitor may change to.
    */
   deferredTags(script: Script): string
+  /** The URLs of the built-in texts of each language. */
+  textFiles: Partial<Record<Language, string>>
   /**
    * The address of the sheet that the first script links; '' in development, where it is linked in the head. The
    * critical styles of the search page contain the same faces.

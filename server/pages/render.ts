@@ -2,12 +2,10 @@
 import { setImmediate as otherWork } from 'node:timers/promises'
 import type { ErrorPage } from '../../src/error-page.ts'
 import type { Language } from '../../src/language/language.ts'
-import { textOverridesFor, usedOverrides } from '../../src/language/text-overrides.ts'
-import { browserPictures, shownPictures } from '../../src/pictures/operator-pictures.ts'
 import { structuredData } from '../../src/structured-data/graph.ts'
 import type { CurrentContent } from '../content/current-content.ts'
-import { pictureRules } from '../content/operator-styles.ts'
 import type { SiteContent } from '../content/site-content.ts'
+import { browserTexts } from '../content/texts.ts'
 import { contentSecurityPolicy } from '../http/headers.ts'
 import type { Application } from './built-application.ts'
 import { type RenderedDocument, renderDocument } from './document.ts'
@@ -31,35 +29,35 @@ export function createRender({ application, content, isStatic = false }: RenderO
     const { site, pages, overrides, texts, textOverrides, translate, styles, colours, reportMissing } = content.current
     const { render } = await application.load()
     const formatted = {}
-    const usedKeys = new Set<string>()
-    const locale = { language, texts: texts[language], formatted, usedKeys, reportMissing }
+    const locale = { language, texts: texts[language], formatted, reportMissing }
     const html = await render({ url, site, errorPage, locale })
     const [path = '/', query] = url.split('?')
-    const own = textOverrides[language] ?? {}
-    // A search looks into all texts.
-    const isSearch = path === '/search' && new URLSearchParams(query).has('q')
-    const pictures = shownPictures(site.pictures ?? {}, html)
-    const overridden = site.hasOverrides && {
-      texts: unlessEmpty(isSearch ? textOverridesFor(path, own) : usedOverrides(own, usedKeys)),
-      pictures: unlessEmpty(browserPictures(pictures, language)),
-    }
+    const changed = textOverrides[language]
     const refused = errorPage?.kind === 'refused' && {
       refused: { values: errorPage.values, errors: errorPage.errors },
     }
     const data =
       errorPage?.kind === 'problem' || isStatic
         ? undefined
-        : { ...site, facts: overrides, language, path, intl: formatted, ...refused, ...overridden }
+        : {
+            ...site,
+            facts: overrides,
+            textFiles: application.assets.textFiles,
+            language,
+            path,
+            intl: formatted,
+            ...refused,
+            ...(changed && { changedTexts: browserTexts(changed) }),
+          }
     // A service or package in the URL makes no other page for search engines: the canonical page has the structured
     // data.
     const hasChoice = query !== undefined && query !== `lang=${language}`
     const context = { path, language, site, t: translate(language), changed: application.changed }
     const structured = errorPage || hasChoice ? undefined : structuredData(context)
     const view = (!errorPage && pages.get(path)?.sheet) || 'page'
-    const operatorRules = styles + pictureRules(pictures).join('')
-    const hasLogo = pictures.logo !== undefined
+    const hasLogo = site.pictures?.logo !== undefined
     return renderDocument(
-      { rendered: html, view, data, structured, styles: operatorRules, hasLogo, background: colours.paper },
+      { rendered: html, view, data, structured, styles, hasLogo, background: colours.paper },
       application.assets,
       language,
     )
@@ -74,5 +72,3 @@ export function staticRender(application: Application) {
     return { html, headers: { 'content-security-policy': contentSecurityPolicy(sheet) } }
   }
 }
-
-const unlessEmpty = (group: object) => (Object.keys(group).length > 0 ? group : undefined)

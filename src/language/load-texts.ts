@@ -1,16 +1,28 @@
-// Loads the texts of one language in the browser, in the parts that a page needs (src/language/text-parts.ts).
+// Loads the texts of a language in the browser: the built-in ones, a file of the build, and what the operator changed.
+import { fetchJson } from '../data/fetch-json.ts'
 import { deepMerge } from '../site/deep-merge.ts'
+import type { Site } from '../site/site.ts'
 import type { Language } from './language.ts'
 
-const files = import.meta.glob<object>('./texts/*.json', { import: 'default' })
-const otherPagesFiles = import.meta.glob<object>('./texts/*.json', { query: '?pages', import: 'default' })
-const legalFiles = import.meta.glob<object>('./texts/*.json', { query: '?legal', import: 'default' })
+declare global {
+  interface Window {
+    /** The built-in texts of the page. The first script fetches them together with the application. */
+    pageTexts?: Promise<Response>
+  }
+}
 
-/** The texts that the page at `pathname` needs in `language`. Each file is loaded once. */
-export async function loadTexts(language: Language, pathname: string): Promise<object> {
-  const needed = [files]
-  if (pathname !== '/') needed.push(otherPagesFiles)
-  if (pathname.startsWith('/legal/')) needed.push(legalFiles)
-  const loaded = await Promise.all(needed.map((parts) => parts[`./texts/${language}.json`]?.()))
-  return loaded.reduce(deepMerge, {}) as object
+// After that time (milliseconds), the page in the other language is opened, which works without the texts.
+const timeout = 10_000
+
+/** The URL of the texts that the operator changed in `language`. */
+export const changedTextsAddress = (language: Language) => `/texts/${language}.json`
+
+/** The texts of `language`. Throws HttpError or ConnectionError. */
+export async function loadTexts(language: Language, { textFiles, hasChangedTexts }: Site): Promise<object> {
+  const init = { signal: AbortSignal.timeout(timeout) }
+  const [builtIn, changed] = await Promise.all([
+    fetchJson(String(textFiles?.[language]), init),
+    hasChangedTexts ? fetchJson(changedTextsAddress(language), init) : {},
+  ])
+  return deepMerge(builtIn, changed) as object
 }

@@ -6,7 +6,7 @@ import { localStore } from '../safe-storage.ts'
 import { siteAtom } from '../site/site.ts'
 import type { Language } from './language.ts'
 import { languageCookie } from './language-cookie.ts'
-import { loadLocaleTexts } from './load-locale-texts.ts'
+import { loadTexts } from './load-texts.ts'
 import { preserveScroll, preserveScrollTop } from './preserve-scroll.ts'
 import { localeAtom } from './texts.ts'
 
@@ -29,26 +29,21 @@ interface Switch {
 export const switchLanguageAtom = atom(
   null,
   (get, set, { language, pathname, isOwnChoice, isTraversal, onShown }: Switch) => {
-    let loaded: Awaited<ReturnType<typeof loadLocaleTexts>> | undefined
+    let loaded: object | undefined
     return set(changeAtom, {
       kind: 'language',
       language,
       load() {
         if (language === get(localeAtom).language) return undefined
-        return loadLocaleTexts(language, pathname, get(siteAtom)).then((arrived) => {
+        return loadTexts(language, get(siteAtom)).then((arrived) => {
           loaded = arrived
         })
       },
       apply() {
         if (loaded && language !== get(localeAtom).language) {
-          const { site, texts } = loaded
+          const texts = loaded
           const preserve = isTraversal ? preserveScrollTop : preserveScroll
-          preserve(() =>
-            flushSync(() => {
-              set(siteAtom, site)
-              set(localeAtom, { language, texts })
-            }),
-          )
+          preserve(() => flushSync(() => set(localeAtom, { language, texts })))
         }
         // If a tab stored what it follows, two tabs could switch each other back and forth.
         if (isOwnChoice) {

@@ -14,7 +14,6 @@ export function translateLocale(locale: LocaleTexts, site: Site): Translate {
   return createTranslate(locale.language, locale.texts, {
     values: commonValues(site, locale),
     formatted: locale.formatted,
-    usedKeys: locale.usedKeys,
     report: locale.reportMissing,
   })
 }

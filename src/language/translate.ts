@@ -84,8 +84,6 @@ export interface TranslateOptions {
   values?: Values
   /** The results of Intl so far. New results are added. */
   formatted?: FormattedValues | undefined
-  /** Collects the keys that are looked up. */
-  usedKeys?: Set<string> | undefined
   /** Called once for each missing key. */
   report?: ((message: string) => void) | undefined
 }
@@ -97,13 +95,12 @@ export interface TranslateOptions {
 export function createTranslate<Texts = typeof english>(
   language: Language,
   texts: object,
-  { values: always = {}, formatted = {}, usedKeys, report = console.error }: TranslateOptions = {},
+  { values: always = {}, formatted = {}, report = console.error }: TranslateOptions = {},
 ): Translate<Texts> {
   const { locale } = languages[language]
   const reported = new Set<string>()
 
   function lookup(key: string): unknown {
-    usedKeys?.add(key)
     const text = textAt(texts, key)
     if (text === undefined && !reported.has(key)) {
       report(`No text for '${key}' in '${language}'`)

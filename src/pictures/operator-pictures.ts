@@ -32,20 +32,3 @@ export interface OperatorPicture {
 
 /** The operator's pictures, by slot. */
 export type OperatorPictures = Partial<Record<OperatorPictureName, OperatorPicture>>
-
-/** Those of `pictures` that the page `html` names. */
-export function shownPictures(pictures: OperatorPictures, html: string): OperatorPictures {
-  const entries = Object.entries(pictures) as [string, OperatorPicture][]
-  return Object.fromEntries(entries.filter(([, { key }]) => html.includes(`/pictures/${key}/`)))
-}
-
-/** What a browser that shows the site in `language` needs of `pictures`. */
-export function browserPictures(pictures: OperatorPictures, language: Language): OperatorPictures {
-  const entries = Object.entries(pictures) as [string, OperatorPicture][]
-  return Object.fromEntries(
-    entries.map(([name, { focus: _, alt, ...picture }]) => [
-      name,
-      { ...picture, ...(alt && { alt: { [language]: alt[language] } }) },
-    ]),
-  )
-}

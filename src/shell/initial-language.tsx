@@ -24,7 +24,8 @@ const suggestionAtom = atom<{ offer: LocaleTexts; file: typeof PopupFile } | nul
 export function InitialLanguage() {
   const [suggestion, setSuggestion] = useAtom(suggestionAtom)
   const current = useLanguage()
-  const { languages: offered } = useSite()
+  const site = useSite()
+  const { languages: offered } = site
   const showLanguage = useShowLanguage()
   const { key, search } = useLocation()
   const navigation = useNavigationType()
@@ -37,7 +38,7 @@ export function InitialLanguage() {
     if (isChosenByLink(document.referrer, location)) endSuggestions()
     const language = suggestedLanguage(navigator.languages[0], { current: remembered ?? current, offered })
     if (!language || isSuggestionOver()) return
-    Promise.all([import('./language-popup.tsx'), loadTexts(language, '/')]).then(
+    Promise.all([import('./language-popup.tsx'), loadTexts(language, site)]).then(
       ([file, texts]) => setSuggestion({ offer: { language, texts }, file }),
       // Without a connection there is nothing to suggest.
       () => {},

@@ -4,7 +4,6 @@ import type { MouseEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { refusedFormId, useIsRefusedForm } from '../contact/form-state.ts'
 import { type Language, languages as names } from '../language/language.ts'
-import { switchLabels } from '../language/switch-labels.ts'
 import { switchLanguageAtom } from '../language/switch-language.ts'
 import { useLanguage, useTexts } from '../language/texts.ts'
 import { usePageQuery } from '../links/page-query.ts'
@@ -50,6 +49,9 @@ function searchWith(search: string, language: Language): string {
   return `?${parameters}`
 }
 
+/** 'Read this page in English', each in its own language. Of each file, the build takes only this group. */
+const labels = import.meta.glob<{ read: string }>('../language/texts/*.json', { import: 'lang', eager: true })
+
 export function LanguageSwitch() {
   const t = useTexts()
   const current = useLanguage()
@@ -71,7 +73,7 @@ export function LanguageSwitch() {
     children: (
       <>
         <span>{names[language].short}</span>
-        <span className="vh">{`, ${switchLabels[language]}`}</span>
+        <span className="vh">{`, ${labels[`../language/texts/${language}.json`]?.read}`}</span>
       </>
     ),
   })

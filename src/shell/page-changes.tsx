@@ -4,7 +4,6 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { isLanguage } from '../language/language.ts'
-import { loadingMessages } from '../language/loading-messages.ts'
 import { useLanguage, useTexts } from '../language/texts.ts'
 import { cancelPageAtom, progressAtom } from '../links/change.ts'
 import { followHistoryAtom } from '../links/open-page.ts'
@@ -119,20 +118,21 @@ function restoreAtOnce() {
  * second.
  */
 function useProgress() {
+  const t = useTexts()
   const language = useAtomValue(progressAtom)
   const announce = useSetAtom(announcementAtom)
   const cancel = useSetAtom(cancelPageAtom)
   useEffect(() => {
     const bar = document.querySelector<HTMLElement>('.bar')
     if (!bar || !language) return
-    const text = loadingMessages[language]
+    const text = t('aria.loading')
     bar.dataset.busy = text
-    const timer = setTimeout(() => announce({ text, language }), 1000)
+    const timer = setTimeout(() => announce({ text }), 1000)
     return () => {
       clearTimeout(timer)
       delete bar.dataset.busy
     }
-  }, [language, announce])
+  }, [language, announce, t])
   useEffect(() => {
     // The back/forward cache may restore this page in the state in which it was left: while loading.
     addEventListener('pageshow', cancel)

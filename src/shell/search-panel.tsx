@@ -1,8 +1,7 @@
 // The content of the search dialog. The code that finds results while the visitor types is loaded when the dialog is
 // first opened (src/search/live-search.tsx).
-import { atom, useAtom, useSetAtom } from 'jotai'
+import { atom, useAtom } from 'jotai'
 import { type RefObject, useCallback, useDeferredValue, useEffect, useRef } from 'react'
-import { loadPageTextsAtom } from '../language/page-texts.ts'
 import { useTexts } from '../language/texts.ts'
 import { ForwardLink } from '../links/arrow-link.tsx'
 import { PageLink } from '../links/page-link.tsx'
@@ -134,15 +133,10 @@ function SlashKeySetting() {
 /** Loads the live search when the dialog is open, and tries again each time it is opened. */
 function useLiveSearch(isWanted: boolean) {
   const [code, setCode] = useAtom(liveSearchAtom)
-  const loadTexts = useSetAtom(loadPageTextsAtom)
   useEffect(() => {
     if (!isWanted) return
-    // Without a connection the search uses the texts in this browser, so it needs those of all pages.
-    Promise.all([import('../search/live-search.tsx'), loadTexts('/search')]).then(
-      ([code]) => setCode(code),
-      () => setCode('missing'),
-    )
-  }, [isWanted, setCode, loadTexts])
+    import('../search/live-search.tsx').then(setCode, () => setCode('missing'))
+  }, [isWanted, setCode])
   return code
 }
 

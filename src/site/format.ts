@@ -96,9 +96,8 @@ export function formatMonth(date: string, t: Translate): string {
  * The name of the office's country. The texts contain the name of the built-in one, so that the first view needs no
  * Intl, which blocks a phone for a tenth of a second.
  */
-function countryName(code: string, { language, texts, usedKeys }: LocaleTexts): string {
-  if (code === defaultFacts.office.country)
-    return createTranslate(language, texts, { usedKeys })('contact.office.country')
+function countryName(code: string, { language, texts }: LocaleTexts): string {
+  if (code === defaultFacts.office.country) return createTranslate(language, texts)('contact.office.country')
   return new Intl.DisplayNames(languages[language].locale, { type: 'region' }).of(code) ?? code
 }
 
@@ -114,8 +113,8 @@ export function addressLines({ facts: { office } }: Site, locale: LocaleTexts): 
 export function commonValues(site: Site, locale: LocaleTexts): Values {
   const { facts, siteUrl, retentionDays, confirmsByMail, statistics, year } = site
   const { lastUpdated, ...legal } = facts.legal
-  const { formatted, usedKeys, reportMissing: report } = locale
-  const t = createTranslate(locale.language, locale.texts, { formatted, usedKeys, report })
+  const { formatted, reportMissing: report } = locale
+  const t = createTranslate(locale.language, locale.texts, { formatted, report })
   const shortName = (id = '') => t(`services.items.${id}.short`, { brand: facts.brand })
   /** The names of services as a list at the beginning of a sentence. */
   const inSentence = (ids: readonly string[]) => {

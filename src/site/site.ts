@@ -18,8 +18,10 @@ export interface Site {
   statistics?: 'off'
   /** The year of the copyright line. The server's, so that server and browser render the same year. */
   year: number
-  /** Whether the operator has texts or pictures. A page carries those that it shows; the browser fetches the others. */
-  hasOverrides?: boolean
+  /** The URLs of the built-in texts of each language. The built application knows them. */
+  textFiles?: Partial<Record<Language, string>>
+  /** Whether the operator has changed texts, in any language. */
+  hasChangedTexts?: boolean
   /** The operator's pictures. */
   pictures?: OperatorPictures
 }

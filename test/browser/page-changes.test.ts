@@ -102,16 +102,6 @@ t.test('while a page loads, the previous one stays and progress is announced; a 
   t.equal(await page.locator('.bar[data-busy]').count(), 0)
 })
 
-t.test('while a language loads, progress is announced in that language', async (t) => {
-  const { page } = await openPage(t, site, '/investment?lang=en')
-  const release = await holdRequests(page, /\/assets\/fr-/)
-  await toFrench(page).click()
-  await busy(page, 'Chargement…').waitFor()
-  await page.locator('[role=status][lang=fr]').getByText('Chargement…').waitFor({ state: 'attached' })
-  release()
-  await title(page, french.pricing.title).waitFor()
-})
-
 t.test('if the server no longer has the code of a page, the browser loads the page', async (t) => {
   const { page } = await openPage(t, site, '/investment?lang=en')
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))

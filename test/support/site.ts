@@ -19,7 +19,7 @@ export type TestSite = Awaited<ReturnType<typeof testSite>>
 export async function testSite(
   t: Test,
   environment: NodeJS.ProcessEnv = {},
-  options: Partial<Pick<AppOptions, 'sendMail' | 'wantPictures'>> = {},
+  options: Partial<Pick<AppOptions, 'sendMail' | 'wantPictures' | 'assetArchive'>> = {},
 ) {
   const dataDir = environment.DATA_DIR ?? dataFolder(t)
   const settings = readSettings({ LOG_LEVEL: 'silent', ...environment, DATA_DIR: dataDir })

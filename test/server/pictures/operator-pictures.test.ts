@@ -126,13 +126,13 @@ t.test('converted pictures are served', async (t) => {
     t.match([part.statusCode, part.body], [206, 'RIFF'])
   })
 
-  t.test('with rules for their crops: a page has those that it shows, and a browser gets all', async (t) => {
+  t.test('with rules for their crops on every page', async (t) => {
     const rule = `#app [src*="${key?.split('-').at(-1)}"]{object-position:`
-    const { body } = await inject('/?lang=en')
-    t.match(body, rule)
-    t.notMatch(body, 'photos/', "no path of the operator's disk")
-    t.notMatch((await inject('/legal/privacy?lang=en')).body, 'object-position:50% 50%}')
-    t.ok((await inject('/overrides/en.json')).json().rules.some((other: string) => other.startsWith(rule)))
+    for (const path of ['/', '/legal/privacy']) {
+      const { body } = await inject(`${path}?lang=en`)
+      t.match(body, rule)
+      t.notMatch(body, 'photos/', "no path of the operator's disk")
+    }
   })
 
   t.test('but no other file is', async (t) => {

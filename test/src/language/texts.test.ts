@@ -3,12 +3,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { type Language, languages, listedLanguages } from '../../../src/language/language.ts'
-import { otherPagesTexts, takeTexts } from '../../../src/language/other-pages-texts.ts'
 import { storageKeys } from '../../../src/safe-storage.ts'
-import { defaultFacts } from '../../../src/site/default-facts.ts'
 import { root } from '../../support/source.ts'
-
-const { render } = await import(join(process.env.TEST_BUILD ?? join(root, 'dist'), 'server/entry-server.js'))
 
 const textsOf = (language: Language) =>
   JSON.parse(readFileSync(join(root, `src/language/texts/${language}.json`), 'utf8'))
@@ -57,23 +53,12 @@ for (const language of listedLanguages) {
     const named = entries.map((entry) => /[“«]\s*(\w+)\s*[”»]/u.exec(entry)?.[1])
     t.strictSame(named.sort(), ['lang', ...storageKeys].sort())
   })
-
-  t.test(`the home page in ${name} shows every text without those of the other pages`, async (t) => {
-    const home = textsOf(language)
-    for (const path of otherPagesTexts) takeTexts(home, path.split('.'))
-    const complaints = t.capture(console, 'error')
-    const site = { facts: defaultFacts, siteUrl: '', languages: listedLanguages, retentionDays: 30, year: 2026 }
-    for (const url of ['/', '/?package=premium', '/?service=concierge-services']) {
-      await render({ url, site, locale: { language, texts: home } })
-    }
-    t.strictSame(complaints(), [])
-  })
 }
 
 // Otherwise the office could change a text in the desk, and see no change on any page.
 t.test('every text is used', async (t) => {
   // Lists of keys, which use no text.
-  const lists = /server-texts\.ts|other-pages-texts\.ts|texts-schema\.ts/
+  const lists = /texts-schema\.ts/
   const files = globSync('{src,server,scripts}/**/*.{ts,tsx}', { cwd: root }).filter((file) => !lists.test(file))
   const code = files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n')
   const groups = Object.keys(textsOf('en')).join('|')
@@ -82,8 +67,8 @@ t.test('every text is used', async (t) => {
   const used = Array.from(code.matchAll(literal), ([, key = '']) => {
     return new RegExp(`^${key.replaceAll('.', '\\.').replace(/\$\{[^}]*\}/g, '[\\w.-]+')}(\\.|$)`)
   })
-  // The build extracts these (vite.config.ts).
-  const builtIn = ['lang.read', 'aria.loading']
-  const unused = english.filter(([key]) => !builtIn.includes(key) && !used.some((pattern) => pattern.test(key)))
+  // The switcher takes these from the files of all languages.
+  const labels = ['lang.read']
+  const unused = english.filter(([key]) => !labels.includes(key) && !used.some((pattern) => pattern.test(key)))
   t.strictSame(unused, [])
 })

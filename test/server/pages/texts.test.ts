@@ -1,0 +1,112 @@
+// The texts that browsers get: a page is hydrated with the words that it was rendered with, wherever it comes from.
+import { cp, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import t from 'tap'
+import { builtApplication, builtFolder } from '../../../server/pages/built-application.ts'
+import { keepAssets } from '../../../server/pages/previous-assets.ts'
+import { createRender } from '../../../server/pages/render.ts'
+import { type PageData, pageDataId, siteFrom } from '../../../src/page-data.ts'
+import { deepMerge } from '../../../src/site/deep-merge.ts'
+import { gardenFile } from '../../support/garden-care.ts'
+import { fixedAddresses } from '../../support/pages.ts'
+import { type TestSite, testSite } from '../../support/site.ts'
+import { siteFile } from '../../support/site-file.ts'
+
+process.env.NODE_ENV = 'production'
+
+const folder = process.env.TEST_BUILD ?? builtFolder
+const { render } = await import(join(folder, 'server/entry-server.js'))
+const changed = { SITE_FILE: siteFile(t, gardenFile), LANGUAGES: 'en,fr' }
+
+const dataOf = (page: string): PageData =>
+  JSON.parse(new RegExp(`id="${pageDataId}">(.*?)</script>`, 's').exec(page)?.[1] ?? '')
+
+/** The document parts that a browser renders from the data in `page`, with the files that `site` serves. */
+async function hydrated(page: string, url: string, { inject }: Pick<TestSite, 'inject'>): Promise<string[]> {
+  const data = dataOf(page)
+  const { language, textFiles, changedTexts = {}, intl: formatted } = data
+  const file = await inject(String(textFiles?.[language]))
+  const texts = deepMerge(file.json(), changedTexts)
+  const rendered: string = await render({ url, site: siteFrom(data), locale: { language, texts, formatted } })
+  const start = rendered.indexOf('<div id="app">')
+  return [rendered.slice(0, start), rendered.slice(start)]
+}
+
+t.test('a page is hydrated with the words that it was rendered with', async (t) => {
+  const site = await testSite(t, changed)
+  const addresses = [
+    ...fixedAddresses,
+    '/services/garden-care',
+    '/search?q=garden',
+    '/contact/sent?reference=ABCD-2345',
+  ]
+  for (const language of site.settings.LANGUAGES) {
+    for (const address of [...addresses, '/nothing', '/legal/nothing']) {
+      const url = `${address}${address.includes('?') ? '&' : '?'}lang=${language}`
+      const { body } = await site.inject(url)
+      for (const part of await hydrated(body, url, site)) t.ok(body.includes(part), url)
+    }
+  }
+})
+
+t.test('so is a page of a cache, or of another process, whose content is not that of this process', async (t) => {
+  const site = await testSite(t, changed)
+  const other = await testSite(t)
+  for (const url of ['/?lang=en', '/legal/privacy?lang=fr', '/services/garden-care?lang=en']) {
+    const { body } = await site.inject(url)
+    for (const part of await hydrated(body, url, other)) t.ok(body.includes(part), url)
+    const before = await other.inject(url)
+    for (const part of await hydrated(before.body, url, site)) t.ok(before.body.includes(part), url)
+  }
+})
+
+t.test('so is a page of an earlier build, whose texts were others', async (t) => {
+  const { build, archive } = { build: join(t.testdir(), 'build'), archive: join(t.testdir(), 'archive') }
+  await cp(folder, build, { recursive: true })
+  const manifestFile = join(build, 'client/.vite/manifest.json')
+  const manifest = JSON.parse(await readFile(manifestFile, 'utf8'))
+  const entry = manifest['src/language/texts/en.json']
+  const earlier = JSON.parse(await readFile(join(build, 'client', entry.file), 'utf8'))
+  earlier.hero.title = 'An earlier title'
+  entry.file = 'assets/en-before.json'
+  await writeFile(join(build, 'client', entry.file), JSON.stringify(earlier))
+  await writeFile(manifestFile, JSON.stringify(manifest))
+  await keepAssets(join(build, 'client/assets'), archive)
+
+  const site = await testSite(t, {}, { assetArchive: archive })
+  const content = { current: { ...site.content.current, texts: { ...site.content.current.texts, en: earlier } } }
+  const old = createRender({ application: await builtApplication(build, ['en', 'fr']), content })
+  const { html } = await old('/?lang=en', 'en')
+  t.match(html, 'An earlier title')
+  for (const part of await hydrated(html, '/?lang=en', site)) t.ok(html.includes(part))
+})
+
+t.test('the built-in texts are a file for each language, without the words of mails, kept for good', async (t) => {
+  const { inject } = await testSite(t, { LANGUAGES: 'en,fr,ar,zh' })
+  const { textFiles = {} } = dataOf((await inject('/?lang=en')).body)
+  t.strictSame(Object.keys(textFiles), ['en', 'fr', 'ar', 'zh'])
+  for (const [language, file] of Object.entries(textFiles)) {
+    t.match(file, new RegExp(`^/assets/${language}-[\\w-]{6}\\.json$`))
+    const response = await inject({ url: file, headers: { 'accept-encoding': 'br' } })
+    t.match(response.headers, { 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable' })
+    const texts = (await inject(file)).json()
+    t.ok(texts.hero.title && texts.legal.privacy.title)
+    t.notOk('emails' in texts)
+  }
+})
+
+t.test('a browser that changes the language gets what the operator changed in it, as it is now', async (t) => {
+  const { inject } = await testSite(t, changed)
+  t.equal(dataOf((await inject('/?lang=en')).body).hasChangedTexts, true)
+  const response = await inject('/texts/fr.json')
+  t.match(response.headers, { 'cache-control': 'no-cache', vary: undefined })
+  t.strictSame(response.json().hero, gardenFile.texts.fr.hero)
+  t.notOk('emails' in (await inject('/texts/en.json')).json())
+  const again = await inject({ url: '/texts/fr.json', headers: { 'if-none-match': String(response.headers.etag) } })
+  t.match(again, { statusCode: 304, body: '' })
+  t.equal((await inject('/texts/ar.json')).statusCode, 404)
+
+  const builtIn = await testSite(t)
+  t.equal(dataOf((await builtIn.inject('/?lang=en')).body).hasChangedTexts, undefined)
+  t.equal((await builtIn.inject('/texts/fr.json')).body, '{}')
+})
