@@ -78,7 +78,7 @@ export default {
     },
     {
       name: 'pages-are-separate',
-      comment: 'A page imports no other page, so a visitor downloads only the page that is opened.',
+      comment: 'A page imports no other page. What several of them show is in files of its own.',
       severity: 'error',
       from: { path: `^src/pages/(${pages})(/|[.]tsx)` },
       to: { path: `^src/pages/(${pages})(/|[.]tsx)`, pathNot: '^src/pages/$1(/|[.]tsx)' },

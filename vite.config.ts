@@ -9,13 +9,9 @@ import { browserTexts, texts } from './server/content/texts.ts'
 import { builtPicture } from './src/pictures/files.ts'
 import { pictureFiles, pictureNames } from './src/pictures/table.ts'
 
-// The code that several pages need is one chunk: it compresses best, and no page waits for a second file. React DOM is
-// in it although it is imported on its own, when the application starts.
-const startOrShared =
-  /[\\/]src[\\/](?:hydrate|pages[\\/](?:page-meta|notice|call-to-action)|pictures[\\/]subjects|pictures[\\/]picture|links[\\/]arrow-link|contact[\\/]form-state)\.tsx?$|react-dom[\\/](?:client|cjs[\\/]react-dom-client)|rolldown.runtime/
-
-// The home page with the form, which the page of a refused form shows as well: one chunk, too.
-const homePage = /[\\/]src[\\/]pages[\\/](?:home|contact-section)/
+// React DOM is in the file of the application, where it compresses best, although it is imported on its own, when the
+// application starts.
+const application = /[\\/]src[\\/]hydrate\.tsx$|react-dom[\\/](?:client|cjs[\\/]react-dom-client)|rolldown.runtime/
 
 export default defineConfig(({ command }) => ({
   plugins: [react(), servedFiles(), pureRouter(), smallPreload(), directImports()],
@@ -35,12 +31,7 @@ export default defineConfig(({ command }) => ({
           input: ['src/entry-client.ts', 'src/hydrate.tsx', ...globSync('styles/{,scripts/}[!_]*.scss')],
           output: {
             assetFileNames: 'assets/[name]-[hash:6][extname]',
-            codeSplitting: {
-              groups: [
-                { name: 'hydrate', test: startOrShared },
-                { name: 'home', test: homePage },
-              ],
-            },
+            codeSplitting: { groups: [{ name: 'hydrate', test: application }] },
           },
         },
       },

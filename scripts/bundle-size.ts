@@ -23,8 +23,7 @@ export const budgets = {
 /** The parts of that application, each by its entry module or by the name of its chunk group in vite.config.ts. */
 const parts = {
   'first script': 'src/entry-client.ts',
-  'hydration and shared code': 'src/hydrate.tsx',
-  'home page': 'home.js',
+  application: 'src/hydrate.tsx',
   'animations, unless reduced motion is preferred': 'src/motion/animations.ts',
   'tooltips, with a mouse': 'src/shell/tooltips.ts',
 }

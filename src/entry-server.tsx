@@ -6,15 +6,11 @@ import { showRefusedForm } from './contact/form-state.ts'
 import { localeAtom } from './language/texts.ts'
 import { isErrorPageAtom } from './links/section-link.tsx'
 import { Problem } from './pages/problem.tsx'
-import { loadPage } from './pages.tsx'
 import type { RenderPage } from './render-request.ts'
 import { renderToText } from './render-to-text.ts'
-import { pageAt } from './routes.ts'
 import { siteAtom } from './site/site.ts'
 
 export const render: RenderPage = async ({ url, locale, site, errorPage }) => {
-  const [path = '/'] = url.split('?')
-  await loadPage(pageAt(path).name)
   const store = createStore()
   store.set(siteAtom, site)
   store.set(localeAtom, locale)

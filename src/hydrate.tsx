@@ -7,11 +7,7 @@ import { showRefusedForm, submitNatively } from './contact/form-state.ts'
 import { keepEarlyInput } from './early-input.ts'
 import type {} from './language/load-texts.ts'
 import { localeAtom, translateAtom } from './language/texts.ts'
-import { pageLoaderAtom } from './links/open-page.ts'
-import { startPrefetching } from './links/prefetch.ts'
 import { type PageData, pageDataId, siteFrom } from './page-data.ts'
-import { isPageLoaded, loadPage } from './pages.tsx'
-import { pageAt } from './routes.ts'
 import { deepMerge } from './site/deep-merge.ts'
 import { formatAhead } from './site/format-ahead.ts'
 import { siteAtom } from './site/site.ts'
@@ -25,23 +21,16 @@ if (root && block) setTimeout(start, 0, root, block)
 // No top-level await: with it the bundler splits the application into many files (Rolldown, chunkOptimization).
 async function start(root: HTMLElement, block: HTMLElement) {
   const data: PageData = JSON.parse(block.textContent)
-  const { language, path, changedTexts = {}, intl: formatted } = data
+  const { language, changedTexts = {}, intl: formatted } = data
   const [builtIn, { hydrateRoot }] = await Promise.all([
     window.pageTexts?.then((response) => response.json()),
     // In the same chunk (vite.config.ts), but evaluated here: in one go with the rest it would block a phone for a tenth
     // of a second.
     import('react-dom/client'),
-    loadPage(pageAt(path).name),
   ])
   const store = createStore()
   store.set(siteAtom, siteFrom(data))
   store.set(localeAtom, { language, texts: deepMerge(builtIn, changedTexts) as object, formatted })
-  store.set(pageLoaderAtom, {
-    load(pathname) {
-      const { name } = pageAt(pathname)
-      return isPageLoaded(name) ? undefined : loadPage(name)
-    },
-  })
   if (data.refused) showRefusedForm(store, data.refused)
   const restoreInput = keepEarlyInput(root)
   // A transition, so that React yields and the browser can react to input in between.
@@ -77,9 +66,7 @@ async function start(root: HTMLElement, block: HTMLElement) {
       () => {},
     )
   }
-  startPrefetching(async ({ pathname }) => {
-    const { name } = pageAt(pathname)
-    await loadPage(name)
-    formatAhead(name, store.get(siteAtom).facts, store.get(translateAtom))
-  })
+  // Safari has no requestIdleCallback.
+  const whenIdle = window.requestIdleCallback ?? setTimeout
+  whenIdle(() => formatAhead(store.get(siteAtom).facts, store.get(translateAtom)))
 }

@@ -1,19 +1,17 @@
 // A link to a page of this site, followed without a reload. The router's own Link is a third larger (its framework
 // preloads pages) and adds an attribute to every link.
 import type { ComponentProps } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { withLanguage } from '../addresses.ts'
 import { useLanguageInUrl } from './language-in-url.ts'
-import { useOpenPage } from './open-page.ts'
 import { isPlainClick } from './plain-click.ts'
 
 interface PageLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** Path, query and anchor. The language is added if the URL of this page names it. */
   to: string
-  /** Called before the page is opened, when everything is loaded. */
-  onLeave?: () => void
 }
 
-export function PageLink({ to, onClick, onLeave, ...rest }: PageLinkProps) {
+export function PageLink({ to, onClick, ...rest }: PageLinkProps) {
   const openPage = useOpenPage()
   const address = withLanguage(to, useLanguageInUrl())
   return (
@@ -23,9 +21,20 @@ export function PageLink({ to, onClick, onLeave, ...rest }: PageLinkProps) {
         onClick?.(event)
         if (event.defaultPrevented || !isPlainClick(event)) return
         event.preventDefault()
-        openPage(address, onLeave)
+        openPage(address)
       }}
       {...rest}
     />
   )
+}
+
+/** Opens the page at an address (path, query and anchor), in a transition: the router makes it one. */
+export function useOpenPage(): (address: string) => void {
+  const navigate = useNavigate()
+  return (address) => {
+    // As with any link, opening the current URL adds no entry to the history, and scrolls to the top.
+    const isOpen = new URL(address, location.href).href === location.href
+    navigate(address, { replace: isOpen })
+    if (isOpen && !location.hash) scrollTo({ top: 0, behavior: 'instant' })
+  }
 }

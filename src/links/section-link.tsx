@@ -38,7 +38,10 @@ export function SectionLink({ section, page = '/', ...rest }: SectionLinkProps) 
     }
     return <a href={`#${section}`} onClick={scrollThere} {...rest} />
   }
-  return <PageLink to={`${page}#${section}`} onLeave={() => sessionStore.write(storageKey, section)} {...rest} />
+  const storeSection = (event: MouseEvent) => {
+    if (isPlainClick(event)) sessionStore.write(storageKey, section)
+  }
+  return <PageLink to={`${page}#${section}`} onClick={storeSection} {...rest} />
 }
 
 /** Reads and removes the section that another page stored; null if there is none. */

@@ -29,7 +29,7 @@ export function useShowLanguage(): (language: Language, options?: ShowOptions) =
       if (!isOwnChoice || new URLSearchParams(search).get('lang') === language) return
       navigate({ pathname, search: searchWith(search, language), hash }, { replace: true })
     }
-    return switchLanguage({ language, pathname: location.pathname, isOwnChoice, isTraversal, onShown })
+    return switchLanguage({ language, isOwnChoice, isTraversal, onShown })
   }
 }
 

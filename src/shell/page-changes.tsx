@@ -1,12 +1,10 @@
-// Does what a browser does when it loads a page: scrolls to the top, focuses the heading, announces the title, shows
-// progress. Reports the page as seen.
-import { useAtomValue, useSetAtom } from 'jotai'
+// Does what a browser does when it loads a page: scrolls to the top, focuses the heading, announces the title. Reports
+// the page as seen.
+import { useSetAtom } from 'jotai'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { isLanguage } from '../language/language.ts'
 import { useLanguage, useTexts } from '../language/texts.ts'
-import { cancelPageAtom, progressAtom } from '../links/change.ts'
-import { followHistoryAtom } from '../links/open-page.ts'
 import { focusElement } from '../links/scroll-to-section.ts'
 import { prefersReducedMotion } from '../motion/reduced-motion.ts'
 import { nextPaint } from '../next-paint.ts'
@@ -19,8 +17,7 @@ export function PageChanges() {
   useScrollAndFocus()
   useAnnouncedPages()
   useFadeBetweenPages()
-  useBackAndForward()
-  useProgress()
+  useInstantRestoration()
   useReportedViews()
   return null
 }
@@ -81,27 +78,12 @@ function useFadeBetweenPages() {
   }, [pathname])
 }
 
-/**
- * Back and Forward change the URL before the page. A page that is not there is loaded; without a connection the URL
- * goes back to that of the current page.
- */
-function useBackAndForward() {
-  const { key } = useLocation()
-  const follow = useSetAtom(followHistoryAtom)
-  // The router stores the position in the history's state.
-  const position = useRef<number | undefined>(undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each entry of the history.
+/** Back and Forward restore the place at once, and not with smooth scrolling. */
+function useInstantRestoration() {
   useEffect(() => {
-    position.current = history.state?.idx
-  }, [key])
-  useEffect(() => {
-    const onPopState = ({ state }: PopStateEvent) => {
-      restoreAtOnce()
-      follow((position.current ?? Number.NaN) - state?.idx)
-    }
-    addEventListener('popstate', onPopState)
-    return () => removeEventListener('popstate', onPopState)
-  }, [follow])
+    addEventListener('popstate', restoreAtOnce)
+    return () => removeEventListener('popstate', restoreAtOnce)
+  }, [])
 }
 
 /** Lets the browser restore the place without smooth scrolling, which a change of the language would stop halfway. */
@@ -111,33 +93,6 @@ function restoreAtOnce() {
   nextPaint().then(() => {
     style.scrollBehavior = ''
   })
-}
-
-/**
- * Shows progress in the header while something is loading (styles/components/_header.scss), and announces it after a
- * second.
- */
-function useProgress() {
-  const t = useTexts()
-  const language = useAtomValue(progressAtom)
-  const announce = useSetAtom(announcementAtom)
-  const cancel = useSetAtom(cancelPageAtom)
-  useEffect(() => {
-    const bar = document.querySelector<HTMLElement>('.bar')
-    if (!bar || !language) return
-    const text = t('aria.loading')
-    bar.dataset.busy = text
-    const timer = setTimeout(() => announce({ text }), 1000)
-    return () => {
-      clearTimeout(timer)
-      delete bar.dataset.busy
-    }
-  }, [language, announce, t])
-  useEffect(() => {
-    // The back/forward cache may restore this page in the state in which it was left: while loading.
-    addEventListener('pageshow', cancel)
-    return () => removeEventListener('pageshow', cancel)
-  }, [cancel])
 }
 
 /** Reports each page after the first, and each change of its language. */

@@ -21,8 +21,6 @@ export interface ToastContent {
   text?: Message
   /** Whether it stays until it is closed or replaced. */
   stays?: boolean
-  /** Whether it offers to call the office. */
-  offersCall?: boolean
 }
 
 export interface Toast extends ToastContent {

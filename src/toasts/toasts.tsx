@@ -1,10 +1,8 @@
-// The toasts of the site: a message, and the way to call the office.
+// The toasts of the site.
 import { useAtomValue, useSetAtom } from 'jotai'
 import { Icon } from '../icons/icon.tsx'
 import { useTexts } from '../language/texts.ts'
 import { WithContactLinks } from '../links/contact-links.tsx'
-import { phoneLink } from '../site/format.ts'
-import { useSite } from '../site/site.ts'
 import { dismissToastAtom, focusKey, type ToastContent, toastAtom } from './toast.ts'
 import { ToastRegion } from './toast-region.tsx'
 
@@ -24,9 +22,8 @@ interface ToastCardProps {
   onClose: () => void
 }
 
-function ToastCard({ notice: { kind, title, text, offersCall }, onClose }: ToastCardProps) {
+function ToastCard({ notice: { kind, title, text }, onClose }: ToastCardProps) {
   const t = useTexts()
-  const { phone } = useSite().facts.office
   return (
     <div className={kind === 'error' ? 'toast toast-bad' : 'toast'}>
       <Icon name={kind === 'error' ? 'alert' : 'check'} />
@@ -35,12 +32,6 @@ function ToastCard({ notice: { kind, title, text, offersCall }, onClose }: Toast
         <p>
           <WithContactLinks text={text(t)} />
         </p>
-      )}
-      {offersCall && (
-        <a href={phoneLink(phone)}>
-          <Icon name="phone" />
-          <span>{t('aria.callUs')}</span>
-        </a>
       )}
       <button type="button" className="tool" aria-label={t('aria.closeNotification')} onClick={onClose}>
         <Icon name="close" />

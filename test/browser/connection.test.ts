@@ -1,114 +1,71 @@
-// Changes of the page and of the language without a connection: a message, and another attempt.
+// Changes of the page and of the language when the connection or the files of the site are gone.
 import type { Page } from 'playwright'
-import t, { type Test } from 'tap'
+import t from 'tap'
 import english from '../../src/language/texts/en.json' with { type: 'json' }
 import french from '../../src/language/texts/fr.json' with { type: 'json' }
-import { hydrated, visitor } from '../support/browser.ts'
+import { holdRequests, openPage } from '../support/browser.ts'
 import { toasts } from '../support/contact-form.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t)
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-const openPrivacy = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
-const toFrench = (page: Page) => page.getByRole('banner').getByRole('link', { name: french.lang.read }).click()
-const message = (page: Page) => toasts(page).getByRole('alert').getByText(english.offline.title)
+const inBanner = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name })
+const openPricing = (t: Parameters<typeof openPage>[0]) => openPage(t, site, '/investment?lang=en')
 
-/** A visitor who loses the connection on the pricing page, with a clock that the test controls. */
-async function visitorOffline(t: Test, { reportsOffline = false } = {}) {
-  const { page } = await visitor(t, site)
-  await page.clock.install()
-  if (reportsOffline) await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: false }))
-  await page.goto('/investment?lang=en')
-  await page.keyboard.press('Tab')
-  await hydrated(page)
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+t.test('offline, every page opens, and Back returns to the one before it', async (t) => {
+  const { page, complaints } = await openPricing(t)
   await page.context().setOffline(true)
-  return page
-}
-
-for (const { what, follow, text, calls, back, heading, url } of [
-  {
-    what: 'a page',
-    follow: openPrivacy,
-    text: english.offline.text,
-    calls: ['tel:+33465710026'],
-    back: english.offline.back,
-    heading: 'Privacy Policy',
-    url: '**/legal/privacy?lang=en',
-  },
-  {
-    what: 'a language',
-    follow: toFrench,
-    text: english.offline.language.fr,
-    calls: [],
-    back: french.offline.back,
-    heading: french.pricing.title,
-    url: '**/investment?lang=fr',
-  },
-]) {
-  t.test(
-    `offline, a message says that ${what} cannot be loaded, and it is shown when the connection returns`,
-    async (t) => {
-      const page = await visitorOffline(t)
-      await follow(page)
-      await message(page).waitFor()
-      t.ok((await toasts(page).textContent())?.includes(text))
-      const links = await toasts(page)
-        .getByRole('link')
-        .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
-      t.strictSame(links, calls, 'it offers to call if a page cannot be loaded')
-      await page.clock.runFor(60_000)
-      t.ok(await message(page).isVisible(), 'the message stays longer than other toasts')
-      t.ok(await title(page, english.pricing.title).isVisible(), 'the page stays')
-      t.match(page.url(), /\/investment\?lang=en$/)
-      await page.context().setOffline(false)
-      await toasts(page).getByText(back).waitFor()
-      await title(page, heading).waitFor()
-      await page.waitForURL(url)
-    },
+  const footer = page.getByRole('contentinfo')
+  for (const name of ['Privacy Policy', 'Concierge Services', 'Global Presence']) {
+    await footer.getByRole('link', { name }).click()
+  }
+  await title(page, english.hero.title).waitFor()
+  for (const name of ['Concierge Services', 'Privacy Policy', english.pricing.title]) {
+    await page.goBack()
+    await title(page, name).waitFor()
+  }
+  t.strictSame(
+    complaints.filter((complaint) => !complaint.includes('ERR_INTERNET_DISCONNECTED')),
+    [],
   )
-}
-
-t.test('a page whose message was closed does not open later', async (t) => {
-  const page = await visitorOffline(t)
-  await openPrivacy(page)
-  await message(page).waitFor()
-  await page.keyboard.press('Escape')
-  await message(page).waitFor({ state: 'detached' })
-  await page.context().setOffline(false)
-  // If the page loaded the other page by itself, it would do so before these requests.
-  await toFrench(page)
-  await title(page, french.pricing.title).waitFor()
-  await page.evaluate(async () => {
-    for (let count = 0; count < 3; count++) await fetch('/robots.txt', { cache: 'no-store' })
-  })
-  await page.waitForURL('**/investment?lang=fr')
 })
 
-t.test('a browser that wrongly reports to be offline tries a page again until it loads', async (t) => {
-  const page = await visitorOffline(t, { reportsOffline: true })
-  await openPrivacy(page)
-  await message(page).waitFor()
-  await page.evaluate(() => addEventListener('online', (event) => event.stopImmediatePropagation(), { capture: true }))
-  await page.context().setOffline(false)
-  await page.clock.runFor(5000)
-  await title(page, 'Privacy Policy').waitFor()
-})
-
-t.test('offline, Back to a page that is not loaded returns to the current page', async (t) => {
-  const { page } = await visitor(t, site)
-  await page.goto('/investment?lang=en')
-  await hydrated(page)
-  await openPrivacy(page)
-  await title(page, 'Privacy Policy').waitFor()
-  // Nothing is loaded ahead.
-  await page.route(/\/assets\/pricing-/, (route) => route.abort())
-  await page.reload()
-  await hydrated(page)
+t.test('offline, a message says that a language needs a connection, and the page stays', async (t) => {
+  const { page } = await openPricing(t)
   await page.context().setOffline(true)
-  await page.evaluate(() => history.back())
-  await message(page).waitFor()
-  await page.waitForURL('**/legal/privacy?lang=en')
-  t.ok(await title(page, 'Privacy Policy').isVisible())
+  await inBanner(page, french.lang.read).click()
+  await toasts(page).getByRole('alert').getByText(english.offline.title).waitFor()
+  t.ok((await toasts(page).textContent())?.includes(english.offline.language.fr))
+  t.ok(await title(page, english.pricing.title).isVisible())
+  t.match(page.url(), /\/investment\?lang=en$/)
+  await page.context().setOffline(false)
+  await inBanner(page, french.lang.read).click()
+  await title(page, french.pricing.title).waitFor()
+})
+
+t.test('if the server no longer has the texts of a language, the browser loads the page in it', async (t) => {
+  const { page } = await openPricing(t)
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  await page.route('**/assets/fr-*.json', (route) => route.fulfill({ status: 404 }))
+  await inBanner(page, french.lang.read).click()
+  await page.waitForURL('**/investment?lang=fr')
+  await title(page, french.pricing.title).waitFor()
+  t.notOk(await page.evaluate(() => 'isSamePage' in window))
+})
+
+t.test('while a language loads, the page stays, and a later choice wins', async (t) => {
+  const { page } = await openPricing(t)
+  const release = await holdRequests(page, /\/assets\/fr-/)
+  const requested = page.waitForRequest(/\/assets\/fr-/)
+  const response = page.waitForResponse(/\/assets\/fr-/)
+  await inBanner(page, french.lang.read).click()
+  await requested
+  await inBanner(page, english.lang.read).click()
+  release()
+  await (await response).finished()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
+  await title(page, 'Privacy Policy').waitFor()
+  t.equal(await page.locator('html').getAttribute('lang'), 'en')
+  t.match(page.url(), /\?lang=en$/)
 })

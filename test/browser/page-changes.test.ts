@@ -13,7 +13,6 @@ const site = await listeningSite(t)
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const footerLink = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name })
 const toFrench = (page: Page) => page.getByRole('banner').getByRole('link', { name: french.lang.read })
-const busy = (page: Page, text: string) => page.locator(`.bar[data-busy="${text}"]`)
 
 /** The stored language: the cookie for the server, and local storage. */
 const remembered = (page: Page) =>
@@ -85,31 +84,6 @@ t.test('links, Back and Forward show the page with its texts and at its place, w
   await page.getByRole('heading', { level: 2, name: 'Responsable du traitement' }).waitFor()
   t.ok(await page.evaluate(() => 'isSamePage' in window))
   t.strictSame(complaints, [])
-})
-
-t.test('while a page loads, the previous one stays and progress is announced; a second link wins', async (t) => {
-  const { page } = await openPage(t, site, '/investment?lang=en')
-  const release = await holdRequests(page, /\/assets\/(legal|service)-/)
-  await footerLink(page, 'Privacy Policy').click()
-  await busy(page, 'Loading…').waitFor()
-  await page.getByRole('status').getByText('Loading…').waitFor({ state: 'attached' })
-  t.ok(await title(page, english.pricing.title).isVisible())
-  t.match(page.url(), /\/investment\?lang=en$/)
-  await footerLink(page, 'Concierge Services').click()
-  release()
-  await title(page, 'Concierge Services').waitFor()
-  await page.waitForURL(/\/services\/concierge-services\?lang=en$/)
-  t.equal(await page.locator('.bar[data-busy]').count(), 0)
-})
-
-t.test('if the server no longer has the code of a page, the browser loads the page', async (t) => {
-  const { page } = await openPage(t, site, '/investment?lang=en')
-  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
-  await page.route('**/assets/legal-*.js', (route) => route.fulfill({ status: 404 }))
-  await footerLink(page, 'Privacy Policy').click()
-  await page.waitForURL('**/legal/privacy?lang=en')
-  await page.getByRole('heading', { level: 2, name: 'Who is responsible' }).waitFor()
-  t.notOk(await page.evaluate(() => 'isSamePage' in window))
 })
 
 t.test('a visitor who goes back while sending, then forward, sees the confirmation', async (t) => {

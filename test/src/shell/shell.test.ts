@@ -1,6 +1,5 @@
-// The rules of scrolling, tooltips, the language popup, prefetching and revealing.
+// The rules of scrolling, tooltips, the language popup and revealing.
 import t from 'tap'
-import { isInternalNavigation, mayPrefetchOnSight } from '../../../src/links/prefetch.ts'
 import { revealThreshold } from '../../../src/motion/reveal-threshold.ts'
 import { liftAbove } from '../../../src/shell/popup-position.ts'
 import { type Address, scrollsToTop } from '../../../src/shell/scroll-restoration.ts'
@@ -37,31 +36,6 @@ t.test('a tooltip is centred below its control, or above if there is no room, an
   t.strictSame(tooltipPosition(named(500, 550), tip, screen), { left: 472, top: 514 })
   t.equal(tooltipPosition(named(0, 100), tip, screen).left, 6)
   t.equal(tooltipPosition(named(956, 100), tip, screen).left, 894)
-})
-
-const here = new URL('https://mimosa-mer.example/investment?lang=fr')
-const isPrefetched = (href: string, rest: { target?: string; download?: string } = {}) => {
-  const { origin, pathname, search } = new URL(href, here)
-  return isInternalNavigation({ origin, pathname, search, target: '', download: '', ...rest }, here)
-}
-
-t.test('links to another page, or to this page in another language, are prefetched', async (t) => {
-  for (const href of ['/', '/#contact', '/legal/privacy', '?lang=en']) t.ok(isPrefetched(href), href)
-})
-
-t.test('anchors, files, new tabs and other sites are not prefetched', async (t) => {
-  for (const href of ['#services', '/favicon.ico', 'https://wa.me/33600000000', 'mailto:contact@mimosa-mer.example']) {
-    t.notOk(isPrefetched(href), href)
-  }
-  t.notOk(isPrefetched('/legal/privacy', { download: 'privacy' }))
-  t.notOk(isPrefetched('/legal/privacy', { target: '_blank' }))
-})
-
-t.test('links in view are prefetched only on a fast connection without Save-Data', async (t) => {
-  t.ok(mayPrefetchOnSight({ effectiveType: '4g', saveData: false }))
-  t.notOk(mayPrefetchOnSight({ effectiveType: '4g', saveData: true }))
-  t.notOk(mayPrefetchOnSight({ effectiveType: '3g', saveData: false }))
-  t.notOk(mayPrefetchOnSight({}), 'a browser without connection information')
 })
 
 t.test('a list is revealed when a fifth of it is in view, or when it fills half of the screen', async (t) => {
