@@ -1,7 +1,7 @@
 // The build of the site: the application of the visitors, and the server's render of it.
 import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { buildTargets } from './scripts/supported-browsers.ts'
@@ -14,7 +14,7 @@ import { pictureFiles, pictureNames } from './src/pictures/table.ts'
 const application = /[\\/]src[\\/]hydrate\.tsx$|react-dom[\\/](?:client|cjs[\\/]react-dom-client)|rolldown.runtime/
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), servedFiles(), pureRouter(), smallPreload(), directImports()],
+  plugins: [react(), servedFiles()],
   // No files are copied unchanged: every served file has its hash in its name.
   publicDir: false,
   // Chunks load what they import; pages do not list those files.
@@ -31,7 +31,14 @@ export default defineConfig(({ command }) => ({
           input: ['src/entry-client.ts', 'src/hydrate.tsx', ...globSync('styles/{,scripts/}[!_]*.scss')],
           output: {
             assetFileNames: 'assets/[name]-[hash:6][extname]',
-            codeSplitting: { groups: [{ name: 'hydrate', test: application }] },
+            codeSplitting: {
+              groups: [
+                // First: in the file of the application, Vite's helper for dynamic imports would make the first script
+                // import the whole application.
+                { name: 'preload', test: /vite.preload-helper/ },
+                { name: 'hydrate', test: application },
+              ],
+            },
           },
         },
       },
@@ -41,6 +48,8 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/server',
         ssr: true,
         emitAssets: false,
+        // In kilobytes: it contains its packages.
+        chunkSizeWarningLimit: 2000,
         rolldownOptions: { input: 'src/entry-server.tsx' },
       },
       // The built server code contains its packages: it needs no node_modules and no development build of React. In
@@ -69,78 +78,6 @@ function servedFiles(): Plugin {
         const source = JSON.stringify(browserTexts(all))
         this.emitFile({ type: 'asset', name, originalFileName: `src/language/texts/${name}`, source })
       }
-    },
-  }
-}
-
-/**
- * Marks the components of react-router as pure calls, so that unused ones are left out: 7.0 kB of the application. The
- * router's build has no such annotations, and the names that it gives its components count as uses.
- */
-function pureRouter(): Plugin {
-  return {
-    name: 'pure-router',
-    apply: 'build',
-    transform: {
-      filter: { id: /react-router[\\/]dist/ },
-      handler: (code) =>
-        code
-          .replace(/= (\w+\.(?:forwardRef|memo|createContext)\()/g, '= /* @__PURE__ */ $1')
-          .replace(/^\w+\.displayName = .*;$/gm, ''),
-    },
-  }
-}
-
-/**
- * Replaces Vite's helper for dynamic imports, a kilobyte for old browsers, styles and events that this site does not
- * need. What a chunk imports is still loaded together with it.
- */
-function smallPreload(): Plugin {
-  return {
-    name: 'small-preload',
-    enforce: 'pre',
-    apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'client',
-    load: {
-      filter: { id: /vite\/preload-helper/ },
-      handler: () => `const known = new Set()
-      export const __vitePreload = (load, chunks) => {
-        for (const chunk of chunks ?? []) {
-          if (known.has(chunk)) continue
-          known.add(chunk)
-          const link = document.createElement('link')
-          link.rel = 'modulepreload'
-          link.href = '/' + chunk
-          document.head.append(link)
-        }
-        return load()
-      }`,
-    },
-  }
-}
-
-/**
- * Makes the dynamic imports of the scripts that run without the application plain imports of a URL. Otherwise these
- * scripts would import the helper for dynamic imports, and with it the chunk of the application that contains it.
- */
-function directImports(): Plugin {
-  return {
-    name: 'direct-imports',
-    enforce: 'pre',
-    apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'client',
-    transform: {
-      filter: { id: /[\\/]src[\\/](?:entry-client|statistics[\\/]count-visit)\.ts$/ },
-      handler(code, id) {
-        return code.replace(/import\('(.+?)'\)/g, (_, file) => {
-          const chunk = this.emitFile({
-            type: 'chunk',
-            id: join(dirname(id), file),
-            preserveSignature: 'strict',
-          })
-          return `import(/* @vite-ignore */ import.meta.ROLLUP_FILE_URL_${chunk})`
-        })
-      },
     },
   }
 }

@@ -5,7 +5,6 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip, type ZlibOptions } from 'node:zlib'
-import type { Rolldown } from 'vite'
 import { scriptSizes } from './bundle-size.ts'
 import { schemaFile, siteSchema } from './site-schema.ts'
 import { sourceDate } from './source-date.ts'
@@ -14,7 +13,7 @@ process.env.NODE_ENV = 'production'
 
 await import('./pictures.ts')
 const { createBuilder } = await import('vite')
-const site = await build('vite.config.ts')
+await build('vite.config.ts')
 await compressAssets('dist/client/assets')
 const deskConfig = 'desk/vite.config.ts'
 if (existsSync(deskConfig)) {
@@ -24,18 +23,17 @@ if (existsSync(deskConfig)) {
 await writeFile('dist/changed', sourceDate(process.env, new Date()))
 await writeFile(schemaFile, siteSchema())
 
-for (const [name, bytes] of await scriptSizes('dist/client', site)) {
+for (const [name, bytes] of Object.entries(await scriptSizes('dist/client'))) {
   console.log(`${(bytes / 1000).toFixed(1).padStart(7)} kB  ${name}`)
 }
 
-/** Builds the application that `configFile` describes, then the server's render of it. Returns the application. */
+/** Builds the application that `configFile` describes, then the server's render of it. */
 async function build(configFile: string) {
   const builder = await createBuilder({ configFile, logLevel: 'warn' })
   const { client, ssr } = builder.environments
   if (!client || !ssr) throw new Error(`${configFile} names no client or no ssr environment.`)
-  const application = (await builder.build(client)) as Rolldown.RolldownOutput
+  await builder.build(client)
   await builder.build(ssr)
-  return application
 }
 
 /**

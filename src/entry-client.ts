@@ -1,7 +1,7 @@
 // The first script. Waits until the page has loaded and the browser is idle, or for the first interaction, then
 // imports the application. Until then the page works as HTML. A browser that lacks what the application needs does
-// not load it. The URL of the application is in an attribute of the script element: an import by name would add
-// Vite's preload helper, which is twice as large as this file.
+// not load it. The URL of the application is in an attribute of the script element, so a change of the application does
+// not change this file.
 import type {} from './language/load-texts.ts'
 import type { PageData } from './page-data.ts'
 import type {} from './search/early-letters.ts'
