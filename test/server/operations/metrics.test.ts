@@ -89,7 +89,9 @@ t.test('attempts to send a mail are counted by outcome', async (t) => {
   await delivery.add()
   const [kind, ...others] = delivery.kinds
   if (!kind) return t.fail('no kind of email')
-  const { wake } = delivery.start({ kinds: [{ ...kind, onAttempt: (outcome) => metrics.count('contact_mails_total', outcome) }, ...others] })
+  const { wake } = delivery.start({
+    kinds: [{ ...kind, onAttempt: (outcome) => metrics.count('contact_mails_total', outcome) }, ...others],
+  })
   await until('a failed attempt', isCounted('later'))
   await delivery.mailServer.start()
   delivery.now += 3_600_000

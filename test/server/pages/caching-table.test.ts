@@ -9,7 +9,7 @@ import { root } from '../../support/source.ts'
 const token = 'a-secret-of-many-letters'
 const site = await testSite(t, { METRICS_TOKEN: token })
 const { body: home } = await site.inject('/?lang=en')
-const [script = ''] = /\/assets\/[\w.-]+\.js/.exec(home) ?? []
+const [script = ''] = /\/assets\/[\w.-]+\.js\b/.exec(home) ?? []
 const [social = ''] = /\/social\/[\w.-]+/.exec(home) ?? []
 const html = { accept: 'text/html' }
 const form = { ...html, 'content-type': 'application/x-www-form-urlencoded' }
@@ -43,6 +43,7 @@ const rows: [kind: string, requests: InjectOptions[]][] = [
     [...get('/healthz', '/readyz'), { url: '/metrics', headers: { authorization: `Bearer ${token}` } }],
   ],
   ['`/assets/…`: the name changes with the content', get(script)],
+  ['`/texts/fr.json`: what the company changed in the texts of a language', get('/texts/fr.json')],
   [
     '`/icons/…`, `/favicon.ico`, `/apple-touch-icon.png`',
     get('/icons/icon-192.png', '/favicon.ico', '/apple-touch-icon.png'),
