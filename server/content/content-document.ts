@@ -119,12 +119,16 @@ function schemaErrorsIn(document: ContentDocument): ContentError[] {
   return schemaErrors({ ...facts, brand, $schema, pictures, texts })
 }
 
-/** `document` without the texts that the site no longer has. Documents of earlier releases stay valid. */
+/** Texts of earlier releases that the site no longer has. */
+const removedTexts = ['emails.weekly', 'offline.text', 'offline.back', 'aria.loading']
+
+/** `document` without removed texts: documents of earlier releases stay valid. */
 function withoutRemovedTexts(document: ContentDocument): ContentDocument {
-  return Object.keys(allLanguages).reduce((rest, language) => {
-    const path = `texts.${language}.emails.weekly`
-    return textAt(rest, path) === undefined ? rest : (without(rest, path.split('.')) ?? {})
-  }, document)
+  const paths = Object.keys(allLanguages).flatMap((language) => removedTexts.map((key) => `texts.${language}.${key}`))
+  return paths.reduce(
+    (rest, path) => (textAt(rest, path) === undefined ? rest : (without(rest, path.split('.')) ?? {})),
+    document,
+  )
 }
 
 /** `document` without what does not match the schema: everything else stays. */

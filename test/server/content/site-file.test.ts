@@ -42,9 +42,10 @@ t.test('a file replaces the facts that it names; the brand is a name, or a name 
   }
 })
 
-t.test('texts of the weekly report, which the site no longer has, have no effect', async (t) => {
-  const { texts } = await read({ texts: { fr: { emails: { weekly: { subject: '{{views}} visites' } } } } })
-  t.strictSame(textAt(texts, 'fr.emails'), {})
+t.test('texts that the site no longer has are left out', async (t) => {
+  const removed = { aria: { loading: 'Page en préparation' }, offline: { text: 'Pas de réseau' } }
+  const { texts } = await read({ texts: { fr: { ...removed, emails: { weekly: { subject: '{{views}} visites' } } } } })
+  for (const path of ['aria', 'offline', 'emails']) t.strictSame(textAt(texts, `fr.${path}`), {}, path)
 })
 
 t.test('UTF-8 and UTF-16 are read, with and without a byte order mark', async (t) => {
