@@ -4,9 +4,9 @@ import t, { type Test } from 'tap'
 import english from '../../src/language/texts/en.json' with { type: 'json' }
 import { hydrated, openPage, visitor, waitForFocus } from '../support/browser.ts'
 import {
+  contactRequests,
   filledValues,
   fillIn,
-  findPersonRequests,
   keyOf,
   toasts,
   valuesOf,
@@ -23,7 +23,7 @@ const sent = (page: Page) => toasts(page).getByText('Request Submitted')
 
 t.test('a failed request shows a message, also at its field, and keeps the typed text and its key', async (t) => {
   const { page } = await openPage(t, site)
-  const requests = findPersonRequests(page)
+  const requests = contactRequests(page)
   const field = { status: 422, json: { errors: { phone: 'This number does not exist' } } }
   await page.route(api, (route) => route.fulfill(field), { times: 1 })
   const busy = { status: 429, contentType: 'application/problem+json', json: { detail: 'Please wait.' } }

@@ -5,10 +5,10 @@ import english from '../../src/language/texts/en.json' with { type: 'json' }
 import french from '../../src/language/texts/fr.json' with { type: 'json' }
 import { holdRequests, hydrated, openPage, visitor, waitForFocus } from '../support/browser.ts'
 import {
+  contactRequests,
   draftOf,
   emptyValues,
   fillIn,
-  findPersonRequests,
   formOf,
   keyOf,
   toasts,
@@ -28,7 +28,7 @@ for (const language of ['en', 'fr'] as const) {
 
   t.test(`in ${language} an empty form is refused, and each field shows its error until it is corrected`, async (t) => {
     const { page, complaints } = await openPage(t, site, `/?lang=${language}`)
-    const requests = findPersonRequests(page)
+    const requests = contactRequests(page)
     const form = formOf(page, labels)
     await form.name.press('C')
     t.equal(await form.name.getAttribute('aria-invalid'), null, 'errors do not appear while typing')
@@ -61,7 +61,7 @@ for (const language of ['en', 'fr'] as const) {
   t.test(`in ${language} a request is sent once and confirmed, and the next form is empty`, async (t) => {
     const before = await stored()
     const { page, complaints } = await openPage(t, site, `/?lang=${language}`)
-    const requests = findPersonRequests(page)
+    const requests = contactRequests(page)
     const form = await fillIn(page, labels)
     const response = page.waitForResponse('**/api/contact*')
     await form.submit.press('Enter')
@@ -97,7 +97,7 @@ for (const [what, pattern] of [
     const release = await holdRequests(page, pattern)
     await page.goto('/')
     await hydrated(page)
-    const requests = findPersonRequests(page)
+    const requests = contactRequests(page)
     const form = await fillIn(page)
     await page.locator('form.form').evaluate((element: HTMLFormElement) => {
       for (let press = 0; press < 5; press++) element.requestSubmit()

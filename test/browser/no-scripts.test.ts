@@ -6,7 +6,7 @@ import type { Page } from 'playwright'
 import t from 'tap'
 import english from '../../src/language/texts/en.json' with { type: 'json' }
 import { visitor } from '../support/browser.ts'
-import { fillIn, findPersonRequests } from '../support/contact-form.ts'
+import { contactRequests, fillIn } from '../support/contact-form.ts'
 import { listeningSite } from '../support/site.ts'
 import { root } from '../support/source.ts'
 
@@ -116,7 +116,7 @@ for (const [failure, { before, after }] of Object.entries(failures)) {
   t.test(`the form is sent although ${failure}`, async (t) => {
     const count = await stored()
     const { page } = await visitor(t, site)
-    const requests = findPersonRequests(page)
+    const requests = contactRequests(page)
     await before?.(page)
     await page.goto('/?lang=en')
     await page.waitForFunction(isReady)

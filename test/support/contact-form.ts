@@ -77,7 +77,7 @@ function isFocusInWindow() {
 }
 
 /** The contact requests that the page sends. */
-export function findPersonRequests(page: Page): Request[] {
+export function contactRequests(page: Page): Request[] {
   const requests: Request[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api/contact')) requests.push(request)
