@@ -11,7 +11,7 @@ type FactsOfPages = Pick<Facts, 'services' | 'packages' | 'securityMonitoring'>
 type Parameters = Record<string, readonly string[] | 'any'>
 
 /** The critical stylesheets (styles/). */
-export type CriticalSheet = 'home' | 'legal' | 'search' | 'page'
+export type CriticalSheet = 'home' | 'page'
 
 interface Row {
   /** The path; `:id` stands for a service or a legal page. */
@@ -56,7 +56,7 @@ const table = {
   search: {
     path: '/search',
     parameters: () => ({ q: 'any' }),
-    sheet: 'search',
+    sheet: 'page',
     title: () => 'search.pageTitle',
     description: () => 'meta.search.description',
     indexed: false,
@@ -64,7 +64,7 @@ const table = {
   legal: {
     path: '/legal/:id',
     ids: () => legalIds,
-    sheet: 'legal',
+    sheet: 'page',
     title: (id) => `footer.legal.${id as LegalId}`,
     description: (id) => `meta.legal.${id as LegalId}.description`,
     indexed: true,

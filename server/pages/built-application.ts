@@ -42,19 +42,15 @@ export async function builtApplication(folder: string, offered: readonly Languag
     assets: {
       styles: {
         home: await textOf('styles/home.scss'),
-        legal: await textOf('styles/legal.scss'),
-        search: await textOf('styles/search.scss'),
         page: await textOf('styles/page.scss'),
         latin: await textOf(sheetOf('latin')),
         chinese: await textOf(sheetOf('chinese')),
         arabic: await textOf(sheetOf('arabic')),
       },
-      // Only the font of the headlines is preloaded, because a second preload would delay the picture. The search page
-      // has no picture.
-      headTags: (script, view) => {
+      // Only the font of the headlines is preloaded, because a second preload would delay the image.
+      headTags: (script) => {
         const { face } = scripts[script]
-        const faces = [...(face ? [face] : []), ...(script === 'latin' && view === 'search' ? ['ysabeau'] : [])]
-        return faces.map((name) => preloadTag(addressOf(`styles/fonts/${name}.woff2`))).join('')
+        return face ? preloadTag(addressOf(`styles/fonts/${face}.woff2`)) : ''
       },
       deferredTags: (script) =>
         [

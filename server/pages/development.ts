@@ -30,7 +30,7 @@ export async function developmentApplication(app: FastifyInstance): Promise<Appl
     load: () => vite.ssrLoadModule('/src/entry-server.tsx') as ReturnType<Application['load']>,
     vite,
     assets: {
-      styles: { home: '', legal: '', search: '', page: '', latin: '', chinese: '', arabic: '' },
+      styles: { home: '', page: '', latin: '', chinese: '', arabic: '' },
       headTags: () => sheets.map((sheet) => `<link rel="stylesheet" href="${sheet}">`).join(''),
       deferredTags: () => '',
       textFiles: Object.fromEntries(

@@ -14,7 +14,7 @@ export interface Assets {
    */
   styles: Record<CriticalSheet | Script, string>
   /** The tags for the head of a page in `script`: the preloads of fonts. */
-  headTags(script: Script, view: CriticalSheet): string
+  headTags(script: Script): string
   /**
    * The tags for the end of the body of a page in `script`: the full style sheet, for which the first paint does not
    * wait, and the fonts of the other scripts that the visitor may change to.
@@ -22,10 +22,7 @@ export interface Assets {
   deferredTags(script: Script): string
   /** The URLs of the built-in texts of each language. */
   textFiles: Partial<Record<Language, string>>
-  /**
-   * The address of the sheet that the first script links; '' in development, where it is linked in the head. The
-   * critical styles of the search page contain the same faces.
-   */
+  /** The URL of the stylesheet that the first script links. Empty in development, where the head links it. */
   lateFaces: string
   /**
    * The tags for the end of the body of a page that is hydrated: the first script. Its element has `attributes`, such
@@ -67,7 +64,7 @@ export function renderDocument(page: RenderedPage, assets: Assets, language: Lan
   const head = rendered.slice(0, bodyStart)
   const body = rendered.slice(bodyStart)
   const isCounted = data && data.statistics !== 'off'
-  const lateFaces = view === 'search' ? '' : assets.lateFaces
+  const { lateFaces } = assets
   const scriptAttributes = (lateFaces && ` data-late-faces="${lateFaces}"`) + (isCounted ? '' : ' data-uncounted')
   const application = data
     ? `<script type="application/json" id="${pageDataId}">${scriptJson(data)}</script>` +
@@ -90,7 +87,7 @@ export function renderDocument(page: RenderedPage, assets: Assets, language: Lan
   const styles = sheet && `<style>${sheet}</style>`
   const attributes = Object.entries(documentAttributes(language)).map(([name, value]) => ` ${name}="${value}"`)
   const html = `<!doctype html>
-<html${attributes.join('')}><head>${fixed}${head}${assets.headTags(script, view)}${styles}</head>
+<html${attributes.join('')}><head>${fixed}${head}${assets.headTags(script)}${styles}</head>
 <body id="top">${body}${application}${structuredData}${assets.deferredTags(script)}${withoutScripts}</body></html>
 `
   return { html, sheet }
