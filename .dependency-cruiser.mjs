@@ -9,9 +9,8 @@ const pages = 'home|service|pricing|search|legal|contact-sent|refused-form|not-f
 const publicFiles = {
   server: 'settings site-services',
   'server/content':
-    'composition content-document content-source lay-over operator-content site-content special-days texts',
-  'server/content/pictures': 'picture-file picture-slots',
-  'server/content/site-file': 'json-text',
+    'content-document content-source json-text lay-over load-content opening-days operator-content ' +
+    'picture-file picture-slots site-content texts',
   'server/database': 'database migrations schema types',
   'server/diagnostics': 'finding',
   'server/http': 'client-address compression escape-markup http-error',

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { errorLine } from '../../src/site/content-error.ts'
 import type { Settings } from '../settings.ts'
-import { type ComposedContent, openComposition } from './composition.ts'
 import type { ContentDocument } from './content-document.ts'
 import { type CurrentContent, createCurrentContent } from './current-content.ts'
+import { type ComposedContent, openComposition } from './load-content.ts'
 import { type PublishedDocument, readPublished, setAside, writePublished } from './published-file.ts'
 
 /** What is shown of a published document. Without one, the number is 0 and the document is empty. */

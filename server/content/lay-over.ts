@@ -4,7 +4,7 @@ import { deepMerge } from '../../src/site/deep-merge.ts'
 import type { Facts } from '../../src/site/facts.ts'
 import type { Branding } from '../../src/site/site-file.ts'
 import type { ContentDocument } from './content-document.ts'
-import { extensibleGroups } from './text-overrides.ts'
+import { extensibleGroups } from './text-checks.ts'
 
 type Group = Record<string, unknown>
 

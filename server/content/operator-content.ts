@@ -20,7 +20,7 @@ export async function readOperatorContent(
   known?: KnownPictures,
 ): Promise<OperatorContent> {
   if (path === undefined) return placeholders()
-  const { readSiteFile } = await import('./site-file/site-file.ts')
+  const { readSiteFile } = await import('./site-file.ts')
   return readSiteFile(path, languages, known)
 }
 

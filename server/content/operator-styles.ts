@@ -2,7 +2,7 @@
 // that of the site's rules.
 import type { OperatorPicture, OperatorPictures } from '../../src/pictures/operator-pictures.ts'
 import { type BrandColours, colourOf } from '../../src/site/palette.ts'
-import { isSocial } from './pictures/picture-slots.ts'
+import { isSocial } from './picture-slots.ts'
 
 /** The rules for the operator's `colours` and `pictures`. */
 export const operatorRules = (colours: BrandColours, pictures: OperatorPictures): string =>

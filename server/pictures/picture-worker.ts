@@ -1,9 +1,9 @@
 // Converts the operator's pictures in the background, one at a time.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { UnfitPicture } from '../content/pictures/picture-file.ts'
-import type { PictureJob } from '../content/pictures/picture-slots.ts'
-import type { Manifest, PictureStore } from '../content/pictures/picture-store.ts'
+import { UnfitPicture } from '../content/picture-file.ts'
+import type { PictureJob } from '../content/picture-slots.ts'
+import type { Manifest, PictureStore } from '../content/picture-store.ts'
 import type { Converter } from './converter.ts'
 
 interface WorkerOptions {

@@ -1,7 +1,6 @@
 // The entries of a content document: its texts, pictures and facts, each under the name by which the desk knows it
 // (desk/api/draft-data.ts).
 import { isDeepStrictEqual } from 'node:util'
-import type { ComposedContent } from '../../../server/content/composition.ts'
 import type { ContentDocument } from '../../../server/content/content-document.ts'
 import {
   type Addition,
@@ -11,7 +10,8 @@ import {
   isGroup,
   withValue,
 } from '../../../server/content/lay-over.ts'
-import { officeDay, withoutPast } from '../../../server/content/special-days.ts'
+import type { ComposedContent } from '../../../server/content/load-content.ts'
+import { officeDay, withoutPast } from '../../../server/content/opening-days.ts'
 import { texts as builtInTexts } from '../../../server/content/texts.ts'
 import type { Language } from '../../../src/language/language.ts'
 import { textAt } from '../../../src/language/translate.ts'

@@ -1,6 +1,6 @@
 // The faults of a content document, as the pages of the desk show them: which entry, which field, where to correct it.
 
-import { missingAltTexts } from '../../../server/content/pictures/picture-slots.ts'
+import { missingAltTexts } from '../../../server/content/picture-slots.ts'
 import type { Language } from '../../../src/language/language.ts'
 import type { ContentError } from '../../../src/site/content-error.ts'
 import type { Branding } from '../../../src/site/site-file.ts'

@@ -1,7 +1,7 @@
 // The page of the desk that edits a picture: its file, focal point, alternative texts and crops.
 
-import type { PictureJob } from '../../../server/content/pictures/picture-slots.ts'
-import { requiredSize, sizeError, slotOf, slotsFilledBy } from '../../../server/content/pictures/picture-slots.ts'
+import type { PictureJob } from '../../../server/content/picture-slots.ts'
+import { requiredSize, sizeError, slotOf, slotsFilledBy } from '../../../server/content/picture-slots.ts'
 import { picturesIn } from '../../../server/content/site-content.ts'
 import { HttpError } from '../../../server/http/http-error.ts'
 import { type OperatorPictureName, operatorPictureNames } from '../../../src/pictures/operator-pictures.ts'

@@ -11,7 +11,7 @@ import {
   type PictureKind,
   type PictureSource,
   usableFormat,
-} from '../../../server/content/pictures/picture-file.ts'
+} from '../../../server/content/picture-file.ts'
 import type { Database } from '../../../server/database/types.ts'
 import type { Branding, PictureFile } from '../../../src/site/site-file.ts'
 

@@ -1,8 +1,8 @@
 // The facts of a company on its pages: missing ones, unusual hours and special days.
 import t, { type Test } from 'tap'
 import { followCalendar } from '../../../server/content/calendar.ts'
+import { shownDays } from '../../../server/content/opening-days.ts'
 import { onDay } from '../../../server/content/site-content.ts'
-import { shownDays } from '../../../server/content/special-days.ts'
 import { structuredData, withoutSpans } from '../../support/markup.ts'
 import { testSite } from '../../support/site.ts'
 import { siteFile } from '../../support/site-file.ts'

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import t, { type Test } from 'tap'
-import { pictureJob } from '../../../server/content/pictures/picture-slots.ts'
+import { pictureJob } from '../../../server/content/picture-slots.ts'
 import { convertPicture } from '../../../server/pictures/conversion.ts'
 import type { OperatorPictureName } from '../../../src/pictures/operator-pictures.ts'
 

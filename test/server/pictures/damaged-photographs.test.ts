@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 import t from 'tap'
-import { pictureJob } from '../../../server/content/pictures/picture-slots.ts'
+import { pictureJob } from '../../../server/content/picture-slots.ts'
 import { convertPicture } from '../../../server/pictures/conversion.ts'
 import { scene } from '../../support/photograph.ts'
 

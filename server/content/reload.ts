@@ -1,7 +1,7 @@
 // Reads SITE_FILE again while the site runs.
 import type { FastifyBaseLogger } from 'fastify'
-import { InvalidSettings } from '../../settings.ts'
-import type { ContentSource } from '../content-source.ts'
+import { InvalidSettings } from '../settings.ts'
+import type { ContentSource } from './content-source.ts'
 
 interface ReloadOptions {
   source: Pick<ContentSource, 'reloadFile'>

@@ -1,6 +1,6 @@
 // Watches SITE_FILE and the pictures that it names, so that a saved file is live without a signal or a restart.
 import { type Stats, unwatchFile, watchFile } from 'node:fs'
-import { namedPictures } from '../pictures/named-pictures.ts'
+import { namedPictures } from './named-pictures.ts'
 
 interface WatchOptions {
   /** Called when one of the files has changed. */

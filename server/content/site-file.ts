@@ -2,10 +2,10 @@
 import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { findNodeAtLocation, parseTree } from 'jsonc-parser'
-import type { Language } from '../../../src/language/language.ts'
-import { type ContentError, errorLine } from '../../../src/site/content-error.ts'
-import { InvalidSettings } from '../../settings.ts'
-import { type ContentDocument, type KnownPictures, type OperatorContent, readDocument } from '../content-document.ts'
+import type { Language } from '../../src/language/language.ts'
+import { type ContentError, errorLine } from '../../src/site/content-error.ts'
+import { InvalidSettings } from '../settings.ts'
+import { type ContentDocument, type KnownPictures, type OperatorContent, readDocument } from './content-document.ts'
 import { decodeText, lineOf, parseObject, UnreadableJson } from './json-text.ts'
 
 /** The content file as it is written, not validated. */

@@ -54,7 +54,7 @@ export async function openComposition({ settings, year, currentContent }: Compos
 
   async function validFile(): Promise<ReadFile> {
     if (SITE_FILE === undefined) return { document: {}, facts: (await readContent({}, { languages })).facts }
-    const { openSiteFile } = await import('./site-file/site-file.ts')
+    const { openSiteFile } = await import('./site-file.ts')
     const { document, folder, refuse } = await openSiteFile(SITE_FILE)
     const { errors, facts } = await readContent(document, { languages, folder, uploads })
     if (errors.length > 0) throw refuse(errors)

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
 import { open, realpath, stat } from 'node:fs/promises'
 import { basename, isAbsolute, join, relative, resolve, sep } from 'node:path'
-import type { ErrorValues, PictureErrorCode } from '../../../src/site/content-error.ts'
+import type { ErrorValues, PictureErrorCode } from '../../src/site/content-error.ts'
 
 /** A file that the site cannot use as a picture. The message says what to do. */
 export class UnfitPicture extends Error {
@@ -51,7 +51,7 @@ export async function findPicture(
     const path = await realpath(resolve(folder, file))
     const relativePath = relative(await realpath(folder), path)
     // On Windows, the relative path to another drive is absolute.
-    if (relativePath === '..' || relativePath.startsWith(`..${sep}`) || isAbsolute(relativePath)) {
+    if (relativePath === '.' || relativePath.startsWith(`..${sep}`) || isAbsolute(relativePath)) {
       throw new UnfitPicture('picture-missing', 'is in another folder: put it into the folder of this file, or below')
     }
     const { size } = await stat(path)

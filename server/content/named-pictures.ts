@@ -1,8 +1,8 @@
 // Which files of pictures the content file names, whether or not they are there and can be used.
 import { readFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import type { Branding, PictureFiles } from '../../../src/site/site-file.ts'
-import { decodeText, parseObject } from '../site-file/json-text.ts'
+import type { Branding, PictureFiles } from '../../src/site/site-file.ts'
+import { decodeText, parseObject } from './json-text.ts'
 
 /** The paths of the pictures that the content file at `path` names; undefined if the file cannot be read. */
 export async function namedPictures(path: string): Promise<ReadonlySet<string> | undefined> {

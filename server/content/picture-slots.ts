@@ -1,9 +1,9 @@
 // The slots of the pages, and which files are made from an operator's picture for each slot.
 import { createHash } from 'node:crypto'
-import type { Language } from '../../../src/language/language.ts'
-import type { OperatorPicture, OperatorPictureName } from '../../../src/pictures/operator-pictures.ts'
-import { socialSize } from '../../../src/pictures/social.ts'
-import { type PictureName, pictures } from '../../../src/pictures/table.ts'
+import type { Language } from '../../src/language/language.ts'
+import type { OperatorPicture, OperatorPictureName } from '../../src/pictures/operator-pictures.ts'
+import { socialSize } from '../../src/pictures/social.ts'
+import { type PictureName, pictures } from '../../src/pictures/table.ts'
 
 export interface Slot {
   /** The aspect ratio of the slot. */

@@ -2,11 +2,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { OperatorPicture, OperatorPictureName, OperatorPictures } from '../../../src/pictures/operator-pictures.ts'
-import { servicePicture } from '../../../src/pictures/subjects.ts'
-import type { ContentError } from '../../../src/site/content-error.ts'
-import { enabled } from '../../../src/site/enabled.ts'
-import type { PictureFile, PictureFiles } from '../../../src/site/site-file.ts'
+import type { OperatorPicture, OperatorPictureName, OperatorPictures } from '../../src/pictures/operator-pictures.ts'
+import { servicePicture } from '../../src/pictures/subjects.ts'
+import type { ContentError } from '../../src/site/content-error.ts'
+import { enabled } from '../../src/site/enabled.ts'
+import type { PictureFile, PictureFiles } from '../../src/site/site-file.ts'
 import { findPicture, type PictureSource, UnfitPicture, uploadedPicture } from './picture-file.ts'
 import { type PictureJob, type Plate, pictureJob, slotsFilledBy } from './picture-slots.ts'
 import type { PictureStore } from './picture-store.ts'
@@ -90,7 +90,7 @@ export async function readPictures(request: PicturesRequest, store?: PictureStor
 
 // The background of the social picture if the operator has a logo and no hero.
 const drawnHero: PictureSource = {
-  path: fileURLToPath(new URL('../../../src/pictures/generated/social/wordless.jpg', import.meta.url)),
+  path: fileURLToPath(new URL('../../src/pictures/generated/social/wordless.jpg', import.meta.url)),
   hash: 'wordless',
 }
 
