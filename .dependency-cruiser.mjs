@@ -12,7 +12,7 @@ const publicFiles = {
     'content-document content-source json-text lay-over load-content opening-days operator-content ' +
     'picture-file picture-slots site-content texts',
   'server/database': 'database migrations schema types',
-  'server/diagnostics': 'finding',
+  'server/doctor': 'finding',
   'server/http': 'client-address compression escape-markup http-error',
   'server/mail': 'mail-body mail-errors mail-headers mailer office-mail retry-times',
   'server/outbox': 'change-requests csv outbox person phone-number read-requests request-events search-text',
@@ -63,9 +63,9 @@ export default {
     },
     {
       name: 'subjects-are-separate',
-      comment: 'app.ts passes to each folder of the server what it needs. diagnostics/ looks at all of them.',
+      comment: 'app.ts passes to each folder of the server what it needs. doctor/ looks at all of them.',
       severity: 'error',
-      from: { path: '^server/([^/]+)/', pathNot: `^server/(diagnostics/|${leaves})` },
+      from: { path: '^server/([^/]+)/', pathNot: `^server/(doctor/|${leaves})` },
       to: { path: '^server/', pathNot: `^server/($1/|${leaves})`, reachable: true },
     },
     {

@@ -29,7 +29,7 @@ async function startTls(t: Test, origin: string, certificate: Pick<TlsOptions, '
 
 /** Runs the doctor as an operator does. Returns its exit code and what it prints, except the lines that begin with ok. */
 async function runDoctor(environment: NodeJS.ProcessEnv) {
-  const child = spawn(process.execPath, [join(root, 'server/diagnostics/doctor.ts')], { env: environment })
+  const child = spawn(process.execPath, [join(root, 'server/doctor/doctor.ts')], { env: environment })
   const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])
   return { code, complaints: output.split('\n').filter((line) => line !== '' && !line.startsWith('ok ')) }
 }

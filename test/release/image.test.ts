@@ -102,7 +102,7 @@ t.test('the image of the site', { skip: imageMissing }, async (t) => {
     const request = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(fields) }
     t.equal((await fetch(`${origin}/api/contact`, request)).status, 202)
 
-    const doctor = JSON.parse(String(beside('node', '/site/server/diagnostics/doctor.ts', '--json').stdout))
+    const doctor = JSON.parse(String(beside('node', '/site/server/doctor/doctor.ts', '--json').stdout))
     t.match(doctor.find(({ about }: { about: string }) => about === 'DATA_DIR').state, 'ok')
     t.equal(kills(), 0, 'nothing was killed for lack of memory')
     site.kill('SIGTERM')

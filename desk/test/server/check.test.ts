@@ -2,7 +2,7 @@
 import t from 'tap'
 import { publishedFile } from '../../../server/content/content-source.ts'
 import { writePublished } from '../../../server/content/published-file.ts'
-import { runDiagnostics } from '../../../server/diagnostics/doctor.ts'
+import { runDiagnostics } from '../../../server/doctor/doctor.ts'
 import { readSettings } from '../../../server/settings.ts'
 import { dataFolder } from '../../../test/support/data-folder.ts'
 import { testMailServer } from '../../../test/support/mail-server.ts'

@@ -1,7 +1,7 @@
 // Services, towns, packages, texts and colours that the operator removes, adds or replaces, everywhere on the site.
 import t from 'tap'
 import { loadSiteContent } from '../../../server/content/site-content.ts'
-import { checkContent, stems } from '../../../server/diagnostics/content.ts'
+import { checkContent, stems } from '../../../server/doctor/check-content.ts'
 import { readSettings } from '../../../server/settings.ts'
 import { serviceIds } from '../../../src/site/services.ts'
 import { gardenFile } from '../../support/garden-care.ts'

@@ -7,11 +7,11 @@ import t from 'tap'
 import { publishedFile } from '../../../server/content/content-source.ts'
 import { writePublished } from '../../../server/content/published-file.ts'
 import { loadSiteContent, picturesIn } from '../../../server/content/site-content.ts'
-import { checkContent } from '../../../server/diagnostics/content.ts'
-import { checkDataFolder } from '../../../server/diagnostics/data-folder.ts'
-import { runDiagnostics } from '../../../server/diagnostics/doctor.ts'
-import type { Finding } from '../../../server/diagnostics/finding.ts'
-import { checkRecipients } from '../../../server/diagnostics/mail.ts'
+import { checkContent } from '../../../server/doctor/check-content.ts'
+import { checkDataFolder } from '../../../server/doctor/check-data-folder.ts'
+import { checkRecipients } from '../../../server/doctor/check-mail.ts'
+import { runDiagnostics } from '../../../server/doctor/doctor.ts'
+import type { Finding } from '../../../server/doctor/finding.ts'
 import { readSettings } from '../../../server/settings.ts'
 import { dataFolder } from '../../support/data-folder.ts'
 import { testMailServer } from '../../support/mail-server.ts'
@@ -124,7 +124,7 @@ t.test('DATA_DIR is not changed, and is reported if it is not writable, full or 
 })
 
 t.test('the exit code is 0, 1 or 2, and the output is text or JSON', async (t) => {
-  const doctor = fileURLToPath(new URL('../../../server/diagnostics/doctor.ts', import.meta.url))
+  const doctor = fileURLToPath(new URL('../../../server/doctor/doctor.ts', import.meta.url))
   const run = (settings: NodeJS.ProcessEnv, ...parameters: string[]) =>
     spawnSync(process.execPath, [doctor, ...parameters], { env: { DATA_DIR, ...settings }, encoding: 'utf8' })
   const ok = run({})

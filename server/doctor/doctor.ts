@@ -1,22 +1,22 @@
-// `npm run doctor`, or `node server/diagnostics/doctor.ts` in the image: checks everything that the site depends on,
+// `npm run doctor`, or `node server/doctor/doctor.ts` in the image: checks everything that the site depends on,
 // before the start or while the site runs, and says what is wrong and what to do. It changes nothing, and prints no
 // secrets.
 import { parseArgs } from 'node:util'
 import { type ShownContent, shownContent } from '../content/content-source.ts'
 import { loadDesk } from '../desk.ts'
+import { idleSettings } from '../settings/misspelled-settings.ts'
 import { InvalidSettings, readSettings, type Settings } from '../settings.ts'
 import type { DeskModule } from '../site-services.ts'
-import { checkAddress } from './address.ts'
-import { checkContent } from './content.ts'
-import { checkDataFolder } from './data-folder.ts'
-import { checkDatabase } from './database.ts'
+import { checkAddress } from './check-address.ts'
+import { checkContent } from './check-content.ts'
+import { checkDataFolder } from './check-data-folder.ts'
+import { checkDatabase } from './check-database.ts'
+import { checkMail, checkRecipients, checkWebhook } from './check-mail.ts'
+import { checkPictures } from './check-pictures.ts'
+import { checkPublished } from './check-published.ts'
 import { error, type Finding, ok, warning } from './finding.ts'
-import { idleSettings } from './idle-settings.ts'
-import { checkMail, checkRecipients, checkWebhook } from './mail.ts'
-import { checkPictures } from './pictures.ts'
-import { checkPublished } from './published.ts'
 
-const help = `Usage: npm run doctor -- [--send] [--json]     in the image: node server/diagnostics/doctor.ts [--send] [--json]
+const help = `Usage: npm run doctor -- [--send] [--json]     in the image: node server/doctor/doctor.ts [--send] [--json]
 
   --send   sends one mail as the site does, to MAIL_TO, and a test message to ALERT_WEBHOOK
   --json   for programs: a list of { about, state, text }; state is ok, warning or error
