@@ -31,7 +31,7 @@ import { addRateLimits, limitRefusedForms } from './security/rate-limits.ts'
 import { checkRequests } from './security/request-checks.ts'
 import { trustedProxies } from './settings/proxies.ts'
 import type { SiteServices } from './site-services.ts'
-import { startStatistics } from './statistics/statistics.ts'
+import { startStatistics } from './statistics/visit-routes.ts'
 
 export interface AppOptions extends Pick<SiteServices, 'settings' | 'source' | 'database' | 'sendMail'> {
   outbox: Outbox

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { createConverter } from './pictures/converter.ts'
-import { InvalidSettings, type Settings } from './settings.ts'
+import { InvalidSettings, type Settings } from './settings/settings.ts'
 import type { DeskModule, SiteServices } from './site-services.ts'
 
 // In a variable, so that the site type-checks without the folder.

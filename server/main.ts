@@ -28,7 +28,7 @@ import type { Outbox } from './outbox/outbox.ts'
 import type { PictureWorker } from './pictures/picture-worker.ts'
 import { preparePictures } from './pictures/prepare-pictures.ts'
 import { idleSettings } from './settings/misspelled-settings.ts'
-import { InvalidSettings, readSettings, type Settings } from './settings.ts'
+import { InvalidSettings, readSettings, type Settings } from './settings/settings.ts'
 
 const development = process.argv.includes('--development')
 // React reads this when it is first imported, which happens later.

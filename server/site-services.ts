@@ -13,7 +13,7 @@ import type { Database } from './database/types.ts'
 import type { Finding } from './doctor/finding.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import type { CreateLimit, Limit } from './security/rate-limits.ts'
-import type { Settings } from './settings.ts'
+import type { Settings } from './settings/settings.ts'
 
 /** What the desk gives to the site. */
 export interface DeskModule {

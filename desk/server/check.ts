@@ -5,7 +5,7 @@ import { checkVersion as checkSiteVersion } from '../../server/database/migratio
 import { DatabaseTooNew } from '../../server/database/schema.ts'
 import { error, type Finding, ok, warning } from '../../server/doctor/finding.ts'
 import { canSignIn } from '../../server/settings/mailboxes.ts'
-import type { Settings } from '../../server/settings.ts'
+import type { Settings } from '../../server/settings/settings.ts'
 import type { DeskModule } from '../../server/site-services.ts'
 import { contentStore } from './content/content-store.ts'
 import { deskDatabase } from './database.ts'

@@ -2,7 +2,7 @@
 import { shownContent } from '../../server/content/content-source.ts'
 import { openDatabase } from '../../server/database/database.ts'
 import { runCommand, UsageError } from '../../server/settings/command-line.ts'
-import { readSettings } from '../../server/settings.ts'
+import { readSettings } from '../../server/settings/settings.ts'
 import { deskDatabase } from './database.ts'
 import { createLink, linkTime } from './sign-in/links.ts'
 import { linkAddress } from './sign-in/mail.ts'

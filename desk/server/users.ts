@@ -1,7 +1,7 @@
 // The people who may use the desk.
 import type { SiteContent } from '../../server/content/site-content.ts'
 import { canonicalAddress, type Mailbox, parseAddresses, parseMailboxes } from '../../server/settings/mailboxes.ts'
-import type { Settings } from '../../server/settings.ts'
+import type { Settings } from '../../server/settings/settings.ts'
 
 export interface DeskUsers {
   /** The canonical addresses of all users. */

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { errorLine } from '../../src/site/content-error.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/settings.ts'
 import type { ContentDocument } from './content-document.ts'
 import { type CurrentContent, createCurrentContent } from './current-content.ts'
 import { type ComposedContent, openComposition } from './load-content.ts'

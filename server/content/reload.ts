@@ -1,6 +1,6 @@
 // Reads SITE_FILE again while the site runs.
 import type { FastifyBaseLogger } from 'fastify'
-import { InvalidSettings } from '../settings.ts'
+import { InvalidSettings } from '../settings/settings.ts'
 import type { ContentSource } from './content-source.ts'
 
 interface ReloadOptions {

@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { findNodeAtLocation, parseTree } from 'jsonc-parser'
 import type { Language } from '../../src/language/language.ts'
 import { type ContentError, errorLine } from '../../src/site/content-error.ts'
-import { InvalidSettings } from '../settings.ts'
+import { InvalidSettings } from '../settings/settings.ts'
 import { type ContentDocument, type KnownPictures, type OperatorContent, readDocument } from './content-document.ts'
 import { decodeText, lineOf, parseObject, UnreadableJson } from './json-text.ts'
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { openDatabase, sqliteFile } from '../database/database.ts'
 import { checkVersion } from '../database/migrations.ts'
 import { DatabaseTooNew } from '../database/schema.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/settings.ts'
 import { clockFinding, error, type Finding, ok, reasonOf } from './finding.ts'
 
 /** The findings about the database at DATABASE_URL, or about the file in DATA_DIR. */

@@ -5,8 +5,8 @@ import { explainMailError, failureText } from '../mail/mail-errors.ts'
 import { createMailer } from '../mail/mailer.ts'
 import { officeMailboxes, placeholderRecipientError } from '../mail/office-mail.ts'
 import { callWebhook, webhookError } from '../operations/alerts.ts'
+import type { Settings } from '../settings/settings.ts'
 import { parseSmtpUrl } from '../settings/smtp-url.ts'
-import type { Settings } from '../settings.ts'
 import { error, type Finding, ok, warning } from './finding.ts'
 
 /** The finding about MAIL_TO, or about the address of the office. */

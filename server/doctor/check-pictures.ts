@@ -5,7 +5,7 @@ import { UnfitPicture } from '../content/picture-file.ts'
 import { missingAltTexts, type PictureJob, sizeError } from '../content/picture-slots.ts'
 import { picturesIn } from '../content/site-content.ts'
 import { createConverter } from '../pictures/converter.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/settings.ts'
 import { error, type Finding, ok, reasonOf, warning } from './finding.ts'
 
 /** The findings about the operator's pictures. */

@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import { errorLine } from '../../src/site/content-error.ts'
 import { publishedFile, type ShownContent } from '../content/content-source.ts'
 import { readPublished } from '../content/published-file.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/settings.ts'
 import { error, type Finding, ok, warning } from './finding.ts'
 
 /** The findings about the published content. */

@@ -1,7 +1,7 @@
 // The headers that every response has, errors and assets included.
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/settings.ts'
 
 /**
  * The tag of every response that a release or a change of the content may change. A CDN purges by this tag. Files with

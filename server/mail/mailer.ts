@@ -3,8 +3,8 @@ import { mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { rootCertificates } from 'node:tls'
 import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { Settings } from '../settings/settings.ts'
 import { parseSmtpUrl, readCertificates, type SmtpServer } from '../settings/smtp-url.ts'
-import type { Settings } from '../settings.ts'
 import { type RefusedRecipient, refusedRecipients } from './mail-errors.ts'
 
 /** The log, as far as the senders of emails use it. Their tests collect its lines without a logger. */

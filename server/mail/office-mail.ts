@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 import type { Site } from '../../src/site/site.ts'
 import { picturesIn, type SiteContent } from '../content/site-content.ts'
 import { parseAddresses, parseMailbox } from '../settings/mailboxes.ts'
+import type { Settings } from '../settings/settings.ts'
 import { isPublicSite } from '../settings/site-url.ts'
-import type { Settings } from '../settings.ts'
 import { nameAsWritten, oneLine } from './mail-headers.ts'
 
 /** The operator's language and its texts, the brand, the sender and the recipients. */

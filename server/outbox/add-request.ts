@@ -7,7 +7,7 @@ import { insert } from '../database/insert.ts'
 import { addressHasher } from '../database/secrets.ts'
 import type { Database, Query } from '../database/types.ts'
 import { canonicalAddress } from '../settings/mailboxes.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/settings.ts'
 import { type AddResult, digestInterval, IdempotencyConflict, type NewRequest, type Outbox } from './outbox.ts'
 
 export interface AddOptions {

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../database/types.ts'
 import { clientNetwork } from '../http/client-address.ts'
 import { HttpError } from '../http/http-error.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/settings.ts'
 import { rateLimitStore } from './rate-limit-store.ts'
 
 /** A limit, for `config: { rateLimit }` of a route and for `createLimit`. */

@@ -1,5 +1,5 @@
 // Environment variables that have no effect, although somebody has set them.
-import { Environment } from '../settings.ts'
+import { Environment } from './settings.ts'
 
 const settings = Object.keys(Environment.properties)
 

@@ -8,7 +8,7 @@ import { PodDisruptionBudget } from 'kubernetes-models/policy/v1'
 import { ConfigMap, Secret, Service } from 'kubernetes-models/v1'
 import t from 'tap'
 import { parseAllDocuments } from 'yaml'
-import { Environment, readSettings } from '../../server/settings.ts'
+import { Environment, readSettings } from '../../server/settings/settings.ts'
 import { root } from '../support/source.ts'
 
 interface Manifest {

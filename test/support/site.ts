@@ -6,7 +6,7 @@ import { openContentSource } from '../../server/content/content-source.ts'
 import { openDatabase } from '../../server/database/database.ts'
 import { createMetrics } from '../../server/operations/metrics.ts'
 import { openOutbox } from '../../server/outbox/open-outbox.ts'
-import { readSettings } from '../../server/settings.ts'
+import { readSettings } from '../../server/settings/settings.ts'
 import { dataFolder } from './data-folder.ts'
 
 process.env.NODE_ENV = 'production'

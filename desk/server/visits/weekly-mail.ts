@@ -6,7 +6,7 @@ import { type MailBrand, type MailContent, type MailRow, mailBody } from '../../
 import { automaticHeaders, oneLine } from '../../../server/mail/mail-headers.ts'
 import { officeMail } from '../../../server/mail/office-mail.ts'
 import type { Mailbox } from '../../../server/settings/mailboxes.ts'
-import type { Settings } from '../../../server/settings.ts'
+import type { Settings } from '../../../server/settings/settings.ts'
 import { otherName } from '../../../server/statistics/measures.ts'
 import { languages } from '../../../src/language/language.ts'
 import type { Translate } from '../../../src/language/translate.ts'

@@ -4,7 +4,7 @@ import { createCurrentContent } from '../../../server/content/current-content.ts
 import { loadSiteContent } from '../../../server/content/site-content.ts'
 import { builtApplication, builtFolder } from '../../../server/pages/built-application.ts'
 import { createRender } from '../../../server/pages/render.ts'
-import { readSettings } from '../../../server/settings.ts'
+import { readSettings } from '../../../server/settings/settings.ts'
 import { listedLanguages } from '../../../src/language/language.ts'
 import { fixedAddresses } from '../../../src/routes.ts'
 import { readMarks, withMarks } from '../../server/content/text-marks.ts'

@@ -2,7 +2,7 @@
 import t, { type Test } from 'tap'
 import { openContentSource } from '../../../server/content/content-source.ts'
 import { openDatabase } from '../../../server/database/database.ts'
-import { readSettings } from '../../../server/settings.ts'
+import { readSettings } from '../../../server/settings/settings.ts'
 import { inBothDatabases } from '../../../test/support/both-databases.ts'
 import { dataFolder } from '../../../test/support/data-folder.ts'
 import { testPostgres } from '../../../test/support/postgres.ts'

@@ -2,7 +2,7 @@
 import t from 'tap'
 import { loadSiteContent } from '../../../server/content/site-content.ts'
 import { checkContent, stems } from '../../../server/doctor/check-content.ts'
-import { readSettings } from '../../../server/settings.ts'
+import { readSettings } from '../../../server/settings/settings.ts'
 import { serviceIds } from '../../../src/site/services.ts'
 import { gardenFile } from '../../support/garden-care.ts'
 import { structuredData, withoutSpans } from '../../support/markup.ts'

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import t from 'tap'
 import { retention } from '../../../server/delivery/retention.ts'
 import { createMailer, mailFolder } from '../../../server/mail/mailer.ts'
-import { readSettings } from '../../../server/settings.ts'
+import { readSettings } from '../../../server/settings/settings.ts'
 import { day, hour, paul, testOutbox } from '../../support/outbox.ts'
 
 t.test('the files of an erased request are deleted within an hour, all others after RETENTION_DAYS', async (t) => {

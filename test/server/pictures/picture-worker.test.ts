@@ -10,7 +10,7 @@ import { loadSiteContent, picturesIn } from '../../../server/content/site-conten
 import { createConverter } from '../../../server/pictures/converter.ts'
 import { startPictureWorker } from '../../../server/pictures/picture-worker.ts'
 import { preparePictures } from '../../../server/pictures/prepare-pictures.ts'
-import { readSettings } from '../../../server/settings.ts'
+import { readSettings } from '../../../server/settings/settings.ts'
 import { photograph } from '../../support/photograph.ts'
 import { until } from '../../support/until.ts'
 

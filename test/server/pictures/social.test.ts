@@ -8,7 +8,7 @@ import { readOperatorContent } from '../../../server/content/operator-content.ts
 import { pictureJob } from '../../../server/content/picture-slots.ts'
 import { loadSiteContent, picturesIn } from '../../../server/content/site-content.ts'
 import { convertPicture } from '../../../server/pictures/conversion.ts'
-import { readSettings } from '../../../server/settings.ts'
+import { readSettings } from '../../../server/settings/settings.ts'
 import { gardenFile } from '../../support/garden-care.ts'
 import { photograph } from '../../support/photograph.ts'
 import { testSite } from '../../support/site.ts'

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { parseAddresses, parseMailbox } from '../../../server/settings/mailboxes.ts'
+import { Environment, InvalidSettings, readSettings } from '../../../server/settings/settings.ts'
 import { parseSmtpUrl } from '../../../server/settings/smtp-url.ts'
-import { Environment, InvalidSettings, readSettings } from '../../../server/settings.ts'
 import { root } from '../../support/source.ts'
 
 /** The names of the settings that the error message lists. */

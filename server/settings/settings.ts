@@ -2,11 +2,11 @@
 import { type Static, Type } from 'typebox'
 import { Errors } from 'typebox/schema'
 import { Settings as TypeBox } from 'typebox/system'
-import { isLanguage, type Language, listedLanguages } from '../src/language/language.ts'
-import { canSignIn, parseAddresses, parseMailbox, parseMailboxes } from './settings/mailboxes.ts'
-import { trustedProxies } from './settings/proxies.ts'
-import { isLocalSite } from './settings/site-url.ts'
-import { parseSmtpUrl, readCertificates } from './settings/smtp-url.ts'
+import { isLanguage, type Language, listedLanguages } from '../../src/language/language.ts'
+import { canSignIn, parseAddresses, parseMailbox, parseMailboxes } from './mailboxes.ts'
+import { trustedProxies } from './proxies.ts'
+import { isLocalSite } from './site-url.ts'
+import { parseSmtpUrl, readCertificates } from './smtp-url.ts'
 
 // By default TypeBox reports at most eight errors. The operator sees all at once, those of SITE_FILE too.
 TypeBox.Set({ maxErrors: 1_000 })

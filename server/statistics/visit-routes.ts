@@ -7,9 +7,9 @@ import { type Report, report } from '../../src/statistics/report.ts'
 import { visitAddress } from '../../src/statistics/visit-address.ts'
 import type { Database } from '../database/types.ts'
 import { HttpError } from '../http/http-error.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/settings.ts'
 import { type Counter, startCounter } from './counter.ts'
-import { type RecordOptions, recorder } from './record.ts'
+import { type RecordOptions, recorder } from './record-visit.ts'
 import { asksForPrivacy, countryReader, isCounted } from './visitor.ts'
 
 export interface StatisticsOptions {
