@@ -126,6 +126,8 @@ function useDraft(ref: RefObject<HTMLFormElement | null>, packageId: PackageId |
 /** Sends a valid form. If the code that sends fails or does not come, submits as a page without scripts does. */
 async function send(store: Store, form: HTMLFormElement): Promise<void> {
   const submission = await Promise.race([loadSubmission(), after(codeTimeout, undefined)]).catch(() => undefined)
+  // The application has failed in the meantime, and the browser submits the form.
+  if (!store.get(formStateAtom).pending) return
   if (submission) return submission.submit(store, form).catch(() => void submitNatively(store))
   // Without a connection, the browser would show its error page. A server that is only slow is worth the attempt.
   if (await Promise.race([isServerReached(), after(reachTimeout, true)])) {

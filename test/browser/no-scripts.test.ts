@@ -96,6 +96,15 @@ for (const [name, removeFeature] of Object.entries(neededFeatures)) {
   })
 }
 
+/** In the page: React fails while it shows that the form is being sent. */
+function breakSubmitButton() {
+  const { setAttribute } = Element.prototype
+  Element.prototype.setAttribute = function (this: Element, name, value) {
+    if (name === 'aria-busy') throw new Error('Broken by the test')
+    setAttribute.call(this, name, value)
+  }
+}
+
 /** Faults before the page loads, or once it is hydrated. */
 const failures: Record<string, { before?: (page: Page) => Promise<unknown>; after?: () => void }> = {
   'the server no longer has its code': {
@@ -106,7 +115,7 @@ const failures: Record<string, { before?: (page: Page) => Promise<unknown>; afte
   },
   'its code lacks a function': { after: () => Reflect.set(window, 'fetch', undefined) },
   'its validation fails': { after: () => Reflect.deleteProperty(Object, 'fromEntries') },
-  'the application removes the page': { after: () => Reflect.set(Element.prototype, 'setAttribute', undefined) },
+  'the application removes the page': { after: breakSubmitButton },
   'the application fails from the start, and the page comes back as HTML': {
     before: (page) => page.addInitScript(() => Reflect.deleteProperty(Array.prototype, 'flatMap')),
   },
