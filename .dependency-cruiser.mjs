@@ -2,7 +2,7 @@
 
 // The parts of the server that every folder of it may import.
 const leaves = '(http|content|database|outbox|mail|settings)/|statistics/measures[.]ts$'
-const pages = 'home|service|pricing|search|legal|contact-sent|refused-form|not-found|problem'
+const pages = 'home|service|pricing|search|legal|contact-sent|not-found|problem'
 
 // The files of the site that the desk may import, by folder: the public interface of the site. A change there may break
 // the desk.
@@ -25,12 +25,12 @@ const publicFiles = {
   'src/icons': 'icon',
   'src/language': 'language language-cookie translate',
   'src/links': 'plain-click',
-  'src/pictures': 'files icon-links operator-pictures picture social subjects table',
+  'src/pictures': 'files operator-pictures picture social subjects table',
   'src/search': 'fold highlight',
-  'src/shell': 'modal',
+  'src/shell': 'dialog',
   'src/site':
-    'brand content-error default-facts enabled facts format hours legal-pages office-time-zone packages ' +
-    'palette sections services site site-file week-days',
+    'brand content-error default-facts enabled facts format hours legal-pages packages ' +
+    'palette sections services site site-file',
   'src/toasts': 'toast-behaviour',
 }
 const publicPaths = Object.entries(publicFiles).map(

@@ -4,7 +4,7 @@
 // not change this file.
 import type {} from './language/load-texts.ts'
 import type { PageData } from './page-data.ts'
-import type {} from './search/early-letters.ts'
+import type {} from './search/shortcut.ts'
 import type {} from './statistics/report-visit.ts'
 
 const interactionEvents = ['pointerdown', 'keydown', 'focusin', 'touchstart'] as const

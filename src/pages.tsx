@@ -1,11 +1,11 @@
 // The component of each page.
 import type { ComponentType } from 'react'
+import { RefusedForm } from './pages/contact-section.tsx'
 import { ContactSent } from './pages/contact-sent.tsx'
 import { Home } from './pages/home/home.tsx'
 import { Legal } from './pages/legal.tsx'
 import { NotFound } from './pages/notice.tsx'
 import { Pricing } from './pages/pricing.tsx'
-import { RefusedForm } from './pages/refused-form.tsx'
 import { Search } from './pages/search.tsx'
 import { Service } from './pages/service.tsx'
 import type { PageName } from './routes.ts'

@@ -1,5 +1,6 @@
-// The type of the function that the built application exports to the server.
-import type { ErrorPage } from './error-page.ts'
+// The types of the function that the built application exports to the server.
+
+import type { RefusedForm } from './contact/validate.ts'
 import type { LocaleTexts } from './language/locale-texts.ts'
 import type { Site } from './site/site.ts'
 
@@ -14,3 +15,8 @@ interface RenderRequest {
 
 /** The HTML of a page: its head tags, then `<div id="app">`. Rejects if a component throws. */
 export type RenderPage = (request: RenderRequest) => Promise<string>
+
+/** A refused form, to be corrected, or the reason of an error. */
+export type ErrorPage =
+  | ({ kind: 'refused' } & RefusedForm)
+  | { kind: 'problem'; status: number; reference: string; retryAfterMinutes?: number }

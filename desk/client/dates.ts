@@ -2,7 +2,7 @@
 // formats differ between Node and browsers.
 import { languages } from '../../src/language/language.ts'
 import { formatTime } from '../../src/site/format.ts'
-import { officeTimeZone } from '../../src/site/office-time-zone.ts'
+import { officeTimeZone } from '../../src/site/hours.ts'
 import type { DeskLanguage } from '../api/desk-data.ts'
 
 type Field = 'weekday' | 'day' | 'month' | 'year' | 'hour' | 'minute'

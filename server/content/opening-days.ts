@@ -1,6 +1,6 @@
 // Which special days of the office visitors see: those of the next weeks, and none that are over.
 import type { Facts } from '../../src/site/facts.ts'
-import { officeTimeZone } from '../../src/site/office-time-zone.ts'
+import { officeTimeZone } from '../../src/site/hours.ts'
 
 type SpecialDays = Facts['specialDays']
 

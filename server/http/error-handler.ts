@@ -1,9 +1,9 @@
 // The error handler for everything that routes and hooks throw. A browser gets a page, a program gets
 // application/problem+json (RFC 9457). Both contain a reference, under which the log has the cause.
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ErrorPage } from '../../src/error-page.ts'
 import type { Language } from '../../src/language/language.ts'
 import type { TextKey, Translate } from '../../src/language/translate.ts'
+import type { ErrorPage } from '../../src/render-request.ts'
 import { HttpError } from './http-error.ts'
 import { isAsset, isFile } from './request-target.ts'
 

@@ -1,6 +1,6 @@
 // Requests as a CSV file (RFC 4180) that a spreadsheet opens without running what a visitor wrote.
 import { stringify } from 'csv-stringify/sync'
-import { officeTimeZone } from '../../src/site/office-time-zone.ts'
+import { officeTimeZone } from '../../src/site/hours.ts'
 import type { RequestRecord } from './outbox.ts'
 import { spreadsheetNumber } from './phone-number.ts'
 

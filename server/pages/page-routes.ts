@@ -1,7 +1,7 @@
 // The route of all pages, and of every path that is not a page.
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { withLanguage } from '../../src/addresses.ts'
-import type { ErrorPage } from '../../src/error-page.ts'
+import type { ErrorPage } from '../../src/render-request.ts'
 import { contactAddress, pageQuery } from '../../src/routes.ts'
 import type { CurrentContent } from '../content/current-content.ts'
 import { encoded, encodingHeaders, smallestEncoding } from '../http/compression.ts'

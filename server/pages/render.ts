@@ -1,7 +1,7 @@
 // Renders a page: from a URL and a language to an HTML document. Knows the SSR entry, not Fastify.
 import { setImmediate as otherWork } from 'node:timers/promises'
-import type { ErrorPage } from '../../src/error-page.ts'
 import type { Language } from '../../src/language/language.ts'
+import type { ErrorPage } from '../../src/render-request.ts'
 import { structuredData } from '../../src/structured-data/graph.ts'
 import type { CurrentContent } from '../content/current-content.ts'
 import type { SiteContent } from '../content/site-content.ts'

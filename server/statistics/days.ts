@@ -1,5 +1,5 @@
 // Days of the office's calendar, written as in `2026-11-23`.
-import { officeTimeZone } from '../../src/site/office-time-zone.ts'
+import { officeTimeZone } from '../../src/site/hours.ts'
 
 // 'sv-SE' writes ISO 8601: 2026-11-23 13.
 const format = new Intl.DateTimeFormat('sv-SE', {

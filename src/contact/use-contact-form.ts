@@ -3,14 +3,13 @@
 import { useAtom, useAtomValue, useStore } from 'jotai'
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import { after } from '../after.ts'
 import { isServerReached } from '../data/fetch-json.ts'
 import { enabled } from '../site/enabled.ts'
 import type { PackageId } from '../site/packages.ts'
 import { formOptionsOf } from '../site/services.ts'
 import { siteAtom, useSite } from '../site/site.ts'
 import { reportVisit } from '../statistics/report-visit.ts'
-import { loadToastBehaviour } from '../toasts/load-toast-behaviour.ts'
+import { loadToastBehaviour } from '../toasts/toast.ts'
 import { useOnChange } from '../use-on-change.ts'
 import { readDraft, saveDraft } from './draft.ts'
 import {
@@ -187,3 +186,7 @@ function useFormFocus({ failureCount, pending }: FormState) {
   })
   return { summary, button }
 }
+
+/** Resolves with `value` after `milliseconds`. */
+const after = <Value>(milliseconds: number, value: Value) =>
+  new Promise<Value>((resolve) => setTimeout(resolve, milliseconds, value))

@@ -2,7 +2,6 @@
 // everything is simply shown.
 import { inView, stagger } from 'framer-motion/dom'
 import { animate } from 'framer-motion/dom/mini'
-import { revealThreshold } from './reveal-threshold.ts'
 
 /** The easing of all animations (--ease in styles/_tokens.scss). */
 const ease = [0.2, 0.6, 0.2, 1] as const
@@ -40,4 +39,12 @@ export function revealInTurn(list: HTMLElement, onRevealed: () => void): () => v
     stop()
     delete list.dataset.reveal
   }
+}
+
+/**
+ * The part of a list that must be in view: a fifth. For a list so long that a fifth would
+ * leave half of the screen empty or would not fit, the part that fills half of the screen.
+ */
+export function revealThreshold(listHeight: number, screenHeight: number): number {
+  return Math.min(0.2, screenHeight / 2 / listHeight)
 }

@@ -1,7 +1,7 @@
 // Renders the rest of a page that a link opens, when its first view has been painted.
 import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { useNavigationType } from 'react-router-dom'
-import { nextPaint } from '../next-paint.ts'
+import { nextPaint } from '../motion/next-paint.ts'
 
 /**
  * Renders `children` in a second step if the visitor has followed a link to the page, so that a slow phone paints the

@@ -40,3 +40,13 @@ export function NotFound() {
     </>
   )
 }
+
+export function CallToAction({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <section className="section sea grid call" aria-labelledby="call-title">
+      <h2 id="call-title">{title}</h2>
+      <p>{text}</p>
+      <div className="actions">{children}</div>
+    </section>
+  )
+}

@@ -18,8 +18,8 @@ import {
 } from '../site/packages.ts'
 import { useSite } from '../site/site.ts'
 import { BelowFirstView } from './below-first-view.tsx'
-import { CallToAction } from './call-to-action.tsx'
 import { Comparison } from './comparison.tsx'
+import { CallToAction } from './notice.tsx'
 import { PageMeta } from './page-meta.tsx'
 
 export function Pricing() {

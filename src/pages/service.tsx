@@ -11,8 +11,7 @@ import { enabled, isEnabled } from '../site/enabled.ts'
 import { contactPage, serviceIcon } from '../site/services.ts'
 import { useSite } from '../site/site.ts'
 import { BelowFirstView } from './below-first-view.tsx'
-import { CallToAction } from './call-to-action.tsx'
-import { Notice } from './notice.tsx'
+import { CallToAction, Notice } from './notice.tsx'
 import { PageMeta } from './page-meta.tsx'
 
 /** The page at /services/{id}. */

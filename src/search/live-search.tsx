@@ -7,9 +7,8 @@ import { useLanguage, useTexts } from '../language/texts.ts'
 import { useSite } from '../site/site.ts'
 import { reportVisit } from '../statistics/report-visit.ts'
 import { combobox, hitId, inField, listId } from './combobox.ts'
-import { NoMatch } from './no-match.tsx'
 import { isSearchable } from './query.ts'
-import { Result } from './result.tsx'
+import { NoMatch, Result } from './results.tsx'
 import { type SearchResponse, search } from './search.ts'
 
 // Exported here, so that the dialog loads one chunk.

@@ -14,8 +14,7 @@ import { localStore } from '../safe-storage.ts'
 import { useSite } from '../site/site.ts'
 import { announcementAtom } from './announcer.tsx'
 import type * as PopupFile from './language-popup.tsx'
-import { endSuggestions, isSuggestionOver } from './language-suggestion.ts'
-import { useShowLanguage } from './language-switch.tsx'
+import { endSuggestions, isSuggestionOver, useShowLanguage } from './language-switch.tsx'
 
 /** The suggested language with its texts, and the code of the popup. */
 const suggestionAtom = atom<{ offer: LocaleTexts; file: typeof PopupFile } | null>(null)

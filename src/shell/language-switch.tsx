@@ -9,8 +9,17 @@ import { useLanguage, useTexts } from '../language/texts.ts'
 import { usePageQuery } from '../links/page-query.ts'
 import { isPlainClick } from '../links/plain-click.ts'
 import { contactAddress } from '../routes.ts'
+import { localStore } from '../safe-storage.ts'
 import { useSite } from '../site/site.ts'
-import { endSuggestions } from './language-suggestion.ts'
+
+// A language is suggested once to each visitor, and never to visitors who have chosen one.
+const suggestionKey = 'languagePopupAnswered'
+
+/** Whether the visitor has seen the popup or chosen a language. */
+export const isSuggestionOver = () => localStore.read(suggestionKey) !== null
+
+/** Stores that nothing is suggested to this visitor any more. */
+export const endSuggestions = () => localStore.write(suggestionKey, 'true')
 
 interface ShowOptions {
   /** False if another tab has changed the language. The URL, which names no language, then stays. */

@@ -7,12 +7,11 @@ import { ForwardLink } from '../links/arrow-link.tsx'
 import { PageLink } from '../links/page-link.tsx'
 import { localStore } from '../safe-storage.ts'
 import { inField } from '../search/combobox.ts'
-import { takeEarlyLetters } from '../search/early-letters.ts'
 import type * as LiveSearch from '../search/live-search.tsx'
 import { isSearchable, minimumQueryLength } from '../search/query.ts'
 import type { SearchResponse } from '../search/search.ts'
 import { SearchForm } from '../search/search-form.tsx'
-import { isSlashOn, slashStorageKey } from '../search/shortcut.ts'
+import { isSlashOn, slashStorageKey, takeEarlyLetters } from '../search/shortcut.ts'
 import { openDialogAtom } from './dialog.tsx'
 
 /** The text in the field, the last response, and the index of the active result. */

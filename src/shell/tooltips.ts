@@ -2,7 +2,6 @@
 // serves all pages: every control with an aria-label and no text has a tooltip. As WCAG 1.4.13 demands, Escape
 // dismisses it, the pointer may move over it, and it stays until the pointer or the focus leaves.
 import { isApple } from '../search/shortcut.ts'
-import { delayBeforeOpening, tooltipPosition } from './tooltip-rules.ts'
 
 /** Starts tooltips. Browsers without popovers, which can be above a dialog, have none. */
 export function startTooltips() {
@@ -97,4 +96,38 @@ const dialogOf = (element: EventTarget | null) => (element instanceof Element ? 
 function iconOnly(element: Element): HTMLElement | null {
   const control = element.closest<HTMLElement>('a[aria-label], button[aria-label]')
   return control?.textContent?.trim() === '' ? control : null
+}
+
+// When and where a tooltip opens: pure functions.
+
+/** Milliseconds until a tooltip opens. */
+const openDelay = 700
+
+/** Milliseconds after a tooltip has closed in which the next one opens at once. */
+const skipDelay = 300
+
+/** The delay at the time `now` (ms) if the last tooltip closed at `closedAt`. */
+export function delayBeforeOpening(now: number, closedAt: number): number {
+  return now - closedAt <= skipDelay ? 0 : openDelay
+}
+
+interface Size {
+  width: number
+  height: number
+}
+
+type Box = Pick<DOMRect, 'left' | 'top' | 'bottom' | 'width'>
+
+/** Pixels between a tooltip and its control, and between it and the edge of the screen. */
+const gap = 6
+
+/** The position of a tooltip: centred below its control, above if there is no room, always on the screen. */
+export function tooltipPosition(anchor: Box, tip: Size, screen: Size): { left: number; top: number } {
+  const centred = anchor.left + (anchor.width - tip.width) / 2
+  const beneath = anchor.bottom + gap
+  const above = anchor.top - gap - tip.height
+  return {
+    left: Math.max(gap, Math.min(centred, screen.width - tip.width - gap)),
+    top: beneath + tip.height + gap > screen.height && above >= gap ? above : beneath,
+  }
 }

@@ -6,7 +6,6 @@ import type { PackageId } from './packages.ts'
 import { addressPattern, contactPattern, phonePattern, timePattern } from './patterns.ts'
 import { optionalSections, sectionIds } from './sections.ts'
 import { serviceIds } from './services.ts'
-import { weekDays } from './week-days.ts'
 
 /** A fact that null removes. */
 function nullable<Schema extends TSchema>(schema: Schema) {
@@ -75,6 +74,8 @@ const packageChoice = (smaller: PackageId[]) =>
 
 type Switchable = Record<(typeof optionalSections)[number], Type.TBoolean>
 
+/** The days of the week, as the opening hours name them. */
+export const weekDays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 type DayName = (typeof weekDays)[number]
 
 export const Facts = Type.Object(

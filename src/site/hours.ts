@@ -1,6 +1,7 @@
-// The opening hours, grouped by successive days.
-import type { Facts, Span } from './facts.ts'
-import { weekDays } from './week-days.ts'
+// The opening hours, grouped by successive days, and the office's time zone.
+import { type Facts, type Span, weekDays } from './facts.ts'
+
+export const officeTimeZone = 'Europe/Paris'
 
 export interface OpeningDays {
   /** Successive days, as indices of `weekDays`. */

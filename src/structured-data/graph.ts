@@ -5,11 +5,8 @@ import type { BreadcrumbList, Thing, WebPage, WebSite } from 'schema-dts'
 import { canonicalAddress } from '../addresses.ts'
 import { languages } from '../language/language.ts'
 import { pageAt, type Route, sitePages } from '../routes.ts'
-import { company } from './company.ts'
-import type { Company } from './company-summary.ts'
-import { companyId, webSiteId } from './ids.ts'
-import { packages, service } from './offers.ts'
-import type { PageContext } from './page-context.ts'
+import { type Company, company, companyId, type PageContext, webSiteId } from './business.ts'
+import { packageOffers, packages, service } from './offers.ts'
 
 /** A JSON-LD document. The Graph of schema-dts does not allow a thing with two types. */
 export interface StructuredData {
@@ -25,7 +22,9 @@ export function structuredData(page: PageContext): StructuredData | undefined {
 
 function thingsOf(page: PageContext, route: Route): StructuredData['@graph'] {
   const { name, id } = pageAt(page.path)
-  if (name === 'home') return [company(page), webSite(page), webPage(page, route)]
+  if (name === 'home') {
+    return [{ ...company(page), makesOffer: packageOffers(page) }, webSite(page), webPage(page, route)]
+  }
   const others = [webPage(page, route), breadcrumbs(page, route)]
   if (name === 'pricing') return [packages(page), ...others]
   if (name === 'service') return [service(id, page), ...others]

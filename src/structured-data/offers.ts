@@ -4,9 +4,7 @@ import { canonicalAddress } from '../addresses.ts'
 import { socialPicture } from '../pictures/social.ts'
 import { enabled } from '../site/enabled.ts'
 import { offeredPrices, type PackageId } from '../site/packages.ts'
-import { areaServed } from './area-served.ts'
-import { companySummary } from './company-summary.ts'
-import type { PageContext } from './page-context.ts'
+import { areaServed, companySummary, type PageContext } from './business.ts'
 
 /** The packages with their prices, and the range of these. */
 export function packageOffers(page: PageContext): AggregateOffer {

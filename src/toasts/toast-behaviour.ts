@@ -1,7 +1,11 @@
 // What an open toast does by itself: it closes after a while, pauses while the visitor is busy with it, and can be
 // swiped away. Loaded with the first toast. Works on the region in the document.
-import { createCountdown } from './countdown.ts'
-import { isSwipedAway, swipeOffset, toastDuration } from './toast.ts'
+
+/** How long a toast is open, in milliseconds, without pauses. */
+export const toastDuration = 5000
+
+/** The minimum length of a swipe that closes a toast, in pixels. */
+const swipeThreshold = 50
 
 /** Whether pointer and focus are in a region. Kept between toasts: a pointer that does not move fires no events. */
 interface Presence {
@@ -98,4 +102,39 @@ function swipeAway(region: HTMLElement, close: () => void, signal: AbortSignal) 
   )
   // The browser uses the gesture to scroll the page.
   region.addEventListener('pointercancel', release, { signal })
+}
+
+/** How far a toast follows a pointer that moved `moved` pixels to the right: only outwards, mirrored in rtl. */
+export function swipeOffset(moved: number, direction: string): number {
+  return direction === 'rtl' ? Math.min(0, moved) : Math.max(0, moved)
+}
+
+/** Whether a toast that was released at `offset` pixels has been swiped away. */
+export function isSwipedAway(offset: number): boolean {
+  return Math.abs(offset) > swipeThreshold
+}
+
+export interface Countdown {
+  hold(): void
+  run(): void
+}
+
+/** A countdown that can be paused. Calls `onEnd` after running for `duration` milliseconds in all. It starts paused; `now` must be monotonic. */
+export function createCountdown(duration: number, onEnd: () => void, now = () => performance.now()): Countdown {
+  let left = duration
+  let started = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return {
+    hold() {
+      if (timer === undefined) return
+      clearTimeout(timer)
+      timer = undefined
+      left -= now() - started
+    },
+    run() {
+      if (timer !== undefined) return
+      started = now()
+      timer = setTimeout(onEnd, left)
+    },
+  }
 }

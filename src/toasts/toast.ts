@@ -1,15 +1,9 @@
-// The toast: a message above the page, one at a time. Its limits, functions and atoms, without markup.
+// The toast: a message above the page, one at a time. Its atoms, without markup.
 import { atom } from 'jotai'
 import type { Message } from '../language/translate.ts'
 
-/** How long a toast is open, in milliseconds, without pauses. */
-export const toastDuration = 5000
-
 /** Milliseconds after which a dismissed toast is removed. */
 const removalDelay = 1_000_000
-
-/** The minimum length of a swipe that closes a toast, in pixels. */
-const swipeThreshold = 50
 
 /** The key that moves the focus to the toasts. */
 export const focusKey = 'F8'
@@ -45,12 +39,5 @@ export const dismissToastAtom = atom(null, (get, set) => {
   setTimeout(() => set(toastAtom, (current) => (current?.id === toast.id ? null : current)), removalDelay)
 })
 
-/** How far a toast follows a pointer that moved `moved` pixels to the right: only outwards, mirrored in rtl. */
-export function swipeOffset(moved: number, direction: string): number {
-  return direction === 'rtl' ? Math.min(0, moved) : Math.max(0, moved)
-}
-
-/** Whether a toast that was released at `offset` pixels has been swiped away. */
-export function isSwipedAway(offset: number): boolean {
-  return Math.abs(offset) > swipeThreshold
-}
+/** Loads what a toast does by itself. Called early if there may be no connection when the toast is shown. */
+export const loadToastBehaviour = () => import('./toast-behaviour.ts')

@@ -1,10 +1,10 @@
 // The toasts of the site.
 import { useAtomValue, useSetAtom } from 'jotai'
+import { type FocusEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { Icon } from '../icons/icon.tsx'
 import { useTexts } from '../language/texts.ts'
 import { WithContactLinks } from '../links/contact-links.tsx'
-import { dismissToastAtom, focusKey, type ToastContent, toastAtom } from './toast.ts'
-import { ToastRegion } from './toast-region.tsx'
+import { dismissToastAtom, focusKey, loadToastBehaviour, type Toast, type ToastContent, toastAtom } from './toast.ts'
 
 export function Toasts() {
   const t = useTexts()
@@ -38,4 +38,67 @@ function ToastCard({ notice: { kind, title, text }, onClose }: ToastCardProps) {
       </button>
     </div>
   )
+}
+
+type ShownToast = Pick<Toast, 'id' | 'kind' | 'open' | 'stays'>
+
+interface ToastRegionProps<Shown extends ShownToast> {
+  /** The accessible name of the region. */
+  label: string
+  toast: Shown | null
+  /** Called when the toast is closed. */
+  onDismiss: () => void
+  /** Renders `toast`. `close` closes it, and returns the focus if the toast has it. */
+  children: (toast: Shown, close: () => void) => ReactNode
+}
+
+function ToastRegion<Shown extends ShownToast>({ label, toast, onDismiss, children }: ToastRegionProps<Shown>) {
+  const { region, close, rememberFocus } = useRegion(toast, onDismiss)
+  const toastOf = (kind: Toast['kind']) => toast?.open && toast.kind === kind && children(toast, close)
+  return (
+    <section className="toasts" aria-label={label} tabIndex={-1} ref={region} onFocus={rememberFocus}>
+      {/* Only changes of live regions that already exist are announced (WCAG technique ARIA22). */}
+      <div role="status">{toastOf('success')}</div>
+      <div role="alert">{toastOf('error')}</div>
+    </section>
+  )
+}
+
+/**
+ * F8 focuses the region. Escape closes the toast, and the focus returns. The rest of the behaviour is loaded with the
+ * first toast; a toast that stays does not need it.
+ */
+function useRegion(toast: ShownToast | null, onDismiss: () => void) {
+  const region = useRef<HTMLElement>(null)
+  const previousFocus = useRef<HTMLElement | null>(null)
+  const isWithin = (target: Element | null) => region.current?.contains(target) ?? false
+  const close = useEffectEvent(() => {
+    const returns = isWithin(document.activeElement)
+    onDismiss()
+    if (returns) previousFocus.current?.focus({ preventScroll: true })
+  })
+  function rememberFocus({ relatedTarget }: FocusEvent<HTMLElement>) {
+    if (!isWithin(relatedTarget)) previousFocus.current = relatedTarget as HTMLElement | null
+  }
+  const onKey = useEffectEvent(({ key }: KeyboardEvent) => {
+    if (key === focusKey) region.current?.focus()
+    // Escape belongs to an open dialog, unless the focus is in the toast.
+    const isAddressed = isWithin(document.activeElement) || !document.querySelector('dialog[open]')
+    if (key === 'Escape' && toast?.open && isAddressed) close()
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+  useEffect(() => {
+    const element = region.current
+    if (!toast?.open || toast.stays || !element) return
+    const opened = loadToastBehaviour().then(
+      ({ openToast }) => openToast(element, () => close()),
+      () => () => {},
+    )
+    return () => void opened.then((end) => end())
+  }, [toast])
+  return { region, close: () => close(), rememberFocus }
 }

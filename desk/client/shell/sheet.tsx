@@ -2,7 +2,7 @@
 // returns the focus.
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Icon } from '../../../src/icons/icon.tsx'
-import { isOutside } from '../../../src/shell/modal.tsx'
+import { isOutside } from '../../../src/shell/dialog.tsx'
 
 interface SheetProps {
   /** For another width than that of a question. */

@@ -1,9 +1,9 @@
 // The rules of scrolling, tooltips, the language popup and revealing.
 import t from 'tap'
-import { revealThreshold } from '../../../src/motion/reveal-threshold.ts'
+import { revealThreshold } from '../../../src/motion/animations.ts'
 import { liftAbove } from '../../../src/shell/popup-position.ts'
 import { type Address, scrollsToTop } from '../../../src/shell/scroll-restoration.ts'
-import { delayBeforeOpening, tooltipPosition } from '../../../src/shell/tooltip-rules.ts'
+import { delayBeforeOpening, tooltipPosition } from '../../../src/shell/tooltips.ts'
 
 const at = (pathname: string, hash = ''): Address => ({ pathname, hash })
 

@@ -2,15 +2,8 @@
 import { mock } from 'node:test'
 import { createStore } from 'jotai'
 import t from 'tap'
-import { createCountdown } from '../../../src/toasts/countdown.ts'
-import {
-  dismissToastAtom,
-  isSwipedAway,
-  showToastAtom,
-  swipeOffset,
-  toastAtom,
-  toastDuration,
-} from '../../../src/toasts/toast.ts'
+import { dismissToastAtom, showToastAtom, toastAtom } from '../../../src/toasts/toast.ts'
+import { createCountdown, isSwipedAway, swipeOffset, toastDuration } from '../../../src/toasts/toast-behaviour.ts'
 
 t.beforeEach(() => mock.timers.enable({ apis: ['setTimeout', 'Date'] }))
 t.afterEach(() => mock.timers.reset())

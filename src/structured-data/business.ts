@@ -1,15 +1,47 @@
-// The company with everything that the home page says about it.
-import type { AggregateRating, OpeningHoursSpecification, Review } from 'schema-dts'
+// The company in schema.org terms: one thing, which is an organization and, with its office, a local business.
+import type {
+  AggregateRating,
+  City,
+  HomeAndConstructionBusinessLeaf,
+  LocalBusinessLeaf,
+  MergeLeafTypes,
+  OpeningHoursSpecification,
+  OrganizationLeaf,
+  Place,
+  PostalAddress,
+  Review,
+} from 'schema-dts'
+import { canonicalAddress } from '../addresses.ts'
+import type { Language } from '../language/language.ts'
+import type { Translate } from '../language/translate.ts'
 import { socialPicture } from '../pictures/social.ts'
+import { enabled } from '../site/enabled.ts'
 import { openingDays } from '../site/hours.ts'
+import { locationAnchor } from '../site/locations.ts'
 import { averageRating, selectedReviews } from '../site/reviews.ts'
 import type { Site } from '../site/site.ts'
-import { areaServed } from './area-served.ts'
-import { type Company, companySummary } from './company-summary.ts'
-import { packageOffers } from './offers.ts'
-import type { PageContext } from './page-context.ts'
 
-/** The company in full: address, hours, prices, towns, legal names if they are known, and the rating that the page shows. */
+/** The page that structured data describe. */
+export interface PageContext {
+  path: string
+  language: Language
+  site: Site
+  t: Translate
+  /** When the pages were last changed (ISO 8601), if that is known. */
+  changed?: string | undefined
+}
+
+/** The `@id` of the company, which is also its office. */
+export const companyId = ({ siteUrl }: Site) => `${siteUrl}/#organization`
+
+/** The `@id` of the site. */
+export const webSiteId = ({ siteUrl }: Site) => `${siteUrl}/#website`
+
+// A HomeAndConstructionBusiness 'provides services around homes and buildings'. Some readers only know the more
+// general types.
+export type Company = MergeLeafTypes<[OrganizationLeaf, LocalBusinessLeaf, HomeAndConstructionBusinessLeaf]>
+
+/** The company as the home page describes it: address, hours, towns, legal names if they are known, and the rating. */
 export function company(page: PageContext): Company {
   const { site, language, t } = page
   const { foundingYear, legal, office, links, priceRange, spokenLanguages } = site.facts
@@ -33,7 +65,6 @@ export function company(page: PageContext): Company {
     foundingDate: String(foundingYear),
     knowsLanguage: spokenLanguages,
     sameAs: [links.linkedin, links.instagram, links.facebook].filter((link) => link !== null),
-    makesOffer: packageOffers(page),
     ...reputation(site),
   }
 }
@@ -89,4 +120,38 @@ function reputation({ facts: { reviews } }: Site) {
     }),
   )
   return { aggregateRating, review }
+}
+
+/** The company where a page only names it. Readers of one page ask for the address of a local business. */
+export function companySummary({ site }: Pick<PageContext, 'site'>): Company {
+  const { brand, office } = site.facts
+  const address: PostalAddress = {
+    '@type': 'PostalAddress',
+    streetAddress: office.street,
+    postalCode: office.postalCode,
+    addressLocality: office.town,
+    addressCountry: office.country,
+  }
+  return {
+    '@type': ['Organization', 'LocalBusiness', 'HomeAndConstructionBusiness'],
+    '@id': companyId(site),
+    name: brand,
+    url: `${site.siteUrl}/`,
+    telephone: office.phone,
+    address,
+  }
+}
+
+/** The towns, each with its anchor on the home page, and the coast between them if the company serves it. */
+export function areaServed({ site, language, t }: PageContext): (City | Place)[] {
+  const { locations, sections, coastBetween } = site.facts
+  const home = canonicalAddress(site, '/', language)
+  const towns = enabled(locations).map(
+    (id): City => ({
+      '@type': 'City',
+      name: t(`globalPresence.locations.${id}.city`),
+      ...(sections['global-presence'] && { url: `${home}#${locationAnchor(id)}` }),
+    }),
+  )
+  return coastBetween ? [...towns, { '@type': 'Place', name: t('structuredData.areas.riviera') }] : towns
 }

@@ -1,10 +1,12 @@
-// A search result: a link to a page or to a section of the home page, as the dialog and the search page list it.
+// The results of a search, as the dialog and the search page list them: links to pages and to sections of the home
+// page, or the message that there are none.
 import type { ComponentProps } from 'react'
 import { Icon } from '../icons/icon.tsx'
 import { useTexts } from '../language/texts.ts'
 import { PageLink } from '../links/page-link.tsx'
 import { type Section, SectionLink } from '../links/section-link.tsx'
 import { Highlight } from './highlight.tsx'
+import { quotedQuery } from './query.ts'
 import type { SearchResult } from './search.ts'
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
@@ -39,4 +41,16 @@ function ResultLink({ url, ...rest }: LinkProps) {
   const [page = '/', section] = url.split('#')
   if (!section) return <PageLink to={page} {...rest} />
   return <SectionLink page={page} section={section as Section} {...rest} />
+}
+
+export function NoMatch({ query }: { query: string }) {
+  const t = useTexts()
+  return (
+    <>
+      <p>
+        <strong>{t('search.noResults', { query: quotedQuery(query) })}</strong>
+      </p>
+      <p>{t('search.noResultsText')}</p>
+    </>
+  )
 }

@@ -1,2 +1,0 @@
-/** The time zone of the office. */
-export const officeTimeZone = 'Europe/Paris'
