@@ -8,7 +8,7 @@ import { picturesIn } from './content/site-content.ts'
 import { crawlerRoutes } from './crawlers/crawler-routes.ts'
 import { registerDesk } from './desk.ts'
 import { answerProblems } from './http/error-handler.ts'
-import { sendFixedHeaders } from './http/headers.ts'
+import { fixedHeaders, sendFixedHeaders } from './http/headers.ts'
 import { pathOf } from './http/request-target.ts'
 import { healthRoutes, onShutdown } from './operations/health.ts'
 import { type Metrics, measureResponses, metricsRoute } from './operations/metrics.ts'
@@ -74,13 +74,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     : await builtApplication(options.builtFolder ?? builtFolder, settings.LANGUAGES)
   const render = createRender({ application, content })
   const sendPage = pageSender(render)
+  const headers = fixedHeaders(settings)
 
   // Hooks run in this order, for every route.
   guardConnections(app, { isTrustedProxy, onRefused: (reason) => count('http_connections_refused_total', reason) })
   measureResponses(app, metrics, () => content.current.pages)
   onShutdown(app)
   requestLanguage(app, languagePicker(settings.LANGUAGES))
-  sendFixedHeaders(app, settings)
+  sendFixedHeaders(app, headers)
   checkRequests(app, settings.SITE_URL)
   limitRefusedForms(app, limit(limits.refusedForms))
   answerProblems(app, { sendErrorPage: errorPageSender(sendPage), translate, mayRender: rendering.allows })
@@ -107,7 +108,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (folder) await assetFiles(app, { prefix: '/assets/', folder, archive: options.assetArchive })
   const services = { content, requests: outbox, limit, limits: { rendering }, languagePicker, vite }
   await registerDesk(app, { ...options, ...services, renderPage: staticRender(application) })
-  const cache = development ? undefined : cachePages(app, { content, render })
+  const cache = development ? undefined : cachePages(app, { content, render, headers })
   await app.register(pageRoutes, { content, sendPage, cache, rateLimit: limits.rendering })
   healthRoutes(app, { check: () => Promise.all([render('/', settings.LANGUAGES[0]), outbox.check()]) })
   metricsRoute(app, { metrics, outbox: outbox.counts, pages: cache?.counts, token: settings.METRICS_TOKEN })

@@ -33,7 +33,7 @@ export function contentSecurityPolicy(inlinedCss?: string): string {
 const deniedFeatures = ['camera', 'geolocation', 'microphone', 'payment', 'usb']
 
 /** The fixed headers of a site, by name. */
-function fixedHeaders({ SITE_URL, INDEXED }: Pick<Settings, 'SITE_URL' | 'INDEXED'>): Record<string, string> {
+export function fixedHeaders({ SITE_URL, INDEXED }: Pick<Settings, 'SITE_URL' | 'INDEXED'>): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(),
     // Without includeSubDomains: other hosts of the operator's domain may still speak http.
@@ -66,8 +66,7 @@ export function notModifiedHeaders<Value>(headers: Readonly<Record<string, Value
 }
 
 /** Sets the fixed headers before any other hook can refuse the request, so that every response has them. */
-export function sendFixedHeaders(app: FastifyInstance, settings: Pick<Settings, 'SITE_URL' | 'INDEXED'>) {
-  const headers = fixedHeaders(settings)
+export function sendFixedHeaders(app: FastifyInstance, headers: Readonly<Record<string, string>>) {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
     done()

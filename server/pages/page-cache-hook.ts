@@ -1,6 +1,5 @@
 // Sends cached pages from an onRequest hook of the route of all pages. So a request has passed every check, and its
 // language is known.
-import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import { withLanguage } from '../../src/addresses.ts'
 import { pageQuery } from '../../src/routes.ts'
@@ -8,8 +7,7 @@ import type { CurrentContent } from '../content/current-content.ts'
 import { isKnown, smallestEncoding } from '../http/compression.ts'
 import { notModifiedHeaders } from '../http/headers.ts'
 import { pathAndQuery } from '../http/request-target.ts'
-import { type CachedPage, createPageCache, type PageCache } from './page-cache.ts'
-import type { Render } from './render.ts'
+import { type CachedPage, createPageCache, type PageCache, type PageCacheOptions } from './page-cache.ts'
 
 // With this pause, about 1 in 60 requests waits for a page to be rendered while the cache is renewed.
 const pauseWhileVisited = 200
@@ -21,17 +19,17 @@ declare module 'fastify' {
   }
 }
 
-interface CachePagesOptions {
+interface CachePagesOptions extends Pick<PageCacheOptions, 'render' | 'headers'> {
   content: CurrentContent
-  render: Render
 }
 
 /** Creates the page cache of `app`, and renews it when `content` changes. */
-export function cachePages(app: FastifyInstance, { content, render }: CachePagesOptions): PageCache {
+export function cachePages(app: FastifyInstance, { content, render, headers }: CachePagesOptions): PageCache {
   const cache = createPageCache({
     pages: content.current.pages,
     languages: content.current.site.languages,
     render,
+    headers,
     onError: (err, page) => app.log.error({ err, ...page }, 'A page could not be rendered'),
   })
   let warming = new AbortController()
@@ -73,19 +71,18 @@ export function sendCachedPages(cache: Pick<PageCache, 'find'>, content: Current
 }
 
 /**
- * Sends a page with the headers that the hooks before have set. The reply is hijacked, which takes a third of the time of
- * reply.send(). Fastify still logs and measures the response.
+ * Sends a page with its own headers: those that the hooks before have set are among them. The reply is hijacked, which
+ * takes a third of the time of reply.send(). Fastify still logs and measures the response.
  */
 function sendCached(page: CachedPage, { headers, log, server }: FastifyRequest, reply: FastifyReply) {
   // From here on Fastify catches no exception: an uncaught one would end the process.
   reply.hijack()
   try {
     const { bytes, etag, headers: own } = page[smallestEncoding(headers['accept-encoding'])]
-    const all = { ...reply.getHeaders(), ...own } as OutgoingHttpHeaders
     // For other replies, an onSend hook sets this header. Hijacked replies have no onSend hooks.
-    if (server.isShuttingDown) all.connection = 'close'
-    if (isKnown(headers['if-none-match'], etag)) reply.raw.writeHead(304, notModifiedHeaders(all)).end()
-    else reply.raw.writeHead(200, all).end(bytes)
+    if (server.isShuttingDown) reply.raw.setHeader('connection', 'close')
+    if (isKnown(headers['if-none-match'], etag)) reply.raw.writeHead(304, notModifiedHeaders(own)).end()
+    else reply.raw.writeHead(200, own).end(bytes)
   } catch (err) {
     log.error({ err }, 'A cached page could not be sent')
     reply.raw.destroy()
