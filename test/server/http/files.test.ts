@@ -4,7 +4,7 @@ import { testSite } from '../../support/site.ts'
 
 const site = await testSite(t)
 const { body: home } = await site.inject('/?lang=en')
-const [script = ''] = /\/assets\/[\w.-]+\.js/.exec(home) ?? []
+const [script = ''] = /\/assets\/[\w.-]+\.js\b/.exec(home) ?? []
 const [picture = ''] = /\/social\/[\w.-]+/.exec(home) ?? []
 
 for (const [name, url] of Object.entries({ icon: '/favicon.ico', script, picture })) {

@@ -6,7 +6,7 @@ const site = await testSite(t, { SITE_URL: 'https://villa.example' })
 const home = await site.inject('/')
 const html = { accept: 'text/html' }
 const form = { ...html, 'content-type': 'application/x-www-form-urlencoded' }
-const [script = ''] = /\/assets\/[\w.-]+\.js/.exec(home.body) ?? []
+const [script = ''] = /\/assets\/[\w.-]+\.js\b/.exec(home.body) ?? []
 const [social = ''] = /\/social\/[\w.-]+/.exec(home.body) ?? []
 
 const responses = {
