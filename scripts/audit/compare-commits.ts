@@ -4,6 +4,7 @@ import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { launch } from 'chrome-launcher'
 import { chromium } from 'playwright'
+import { canBench } from '../bench.ts'
 import { browserFlags, findBrowser } from '../browser.ts'
 import { median } from '../median.ts'
 import { type ServerProcess, startSite } from '../server-process.ts'
@@ -11,7 +12,7 @@ import { type Checkout, checkOut } from './checkout.ts'
 import { firstViewSizes } from './first-view-sizes.ts'
 import { interactions, timeInteraction } from './interactions.ts'
 import { paintFigures, throttlingMethods } from './paint-figures.ts'
-import { isWrkInstalled, serverFigures } from './server-figures.ts'
+import { serverFigures } from './server-figures.ts'
 
 const parts = ['bytes', 'paints', 'interactions', 'server'] as const
 const usage = `node scripts/audit/compare-commits.ts BASELINE CHANGE [--pairs 5] [--only ${parts.join(',')}]
@@ -29,7 +30,7 @@ if (revisions.length !== 2 || !(pairs > 0) || !chosen.every((part) => parts.some
   console.error(usage)
   process.exit(2)
 }
-if (chosen.includes('server') && !isWrkInstalled()) {
+if (chosen.includes('server') && !canBench()) {
   console.error(
     'Install wrk (Debian: apt-get install wrk), or leave out the server with --only bytes,paints,interactions',
   )

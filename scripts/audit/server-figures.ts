@@ -1,30 +1,8 @@
 // Figures of the site's process: start, memory, and the CPU time of a cached page next to that of bare node:http, which
-// sends the same bytes and headers. The servers have one core, and wrk, which makes the load, another. Needs Linux.
-import { execFile, execFileSync } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+// sends the same bytes and headers.
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-import { copyPage, pageHeaders } from '../bench/copied-page.ts'
-import { cpuTime, residentMemory, untilIdle } from '../bench/process-figures.ts'
-import { type ServerProcess, startProcess, startSite } from '../server-process.ts'
-
-const serverCore = 0
-const loadCore = 1
-const seconds = 5
-
-const servers = fileURLToPath(new URL('../bench/servers.ts', import.meta.url))
-
-/** True if the program wrk is installed. */
-export function isWrkInstalled(): boolean {
-  try {
-    execFileSync('which', ['wrk'])
-    return true
-  } catch {
-    return false
-  }
-}
+import { load, measure, startCopy, startWarmSite } from '../bench.ts'
 
 /** The figures of the site built in `folder`, by name: milliseconds, megabytes, microseconds and ratios. */
 export async function serverFigures(folder: string): Promise<Record<string, number>> {
@@ -41,24 +19,25 @@ export async function serverFigures(folder: string): Promise<Record<string, numb
 
 /** The CPU time of a page in microseconds, sent by the site and by bare node:http. */
 async function cachedPage(folder: string, logLevel: string) {
-  const site = await startSite({ folder, core: serverCore, environment: { LOG_LEVEL: logLevel } })
-  await untilIdle(site.pid)
-  const copy = await mkdtemp(join(tmpdir(), 'page-'))
-  await copyPage(site.origin, copy)
-  const bare = await startProcess([process.execPath, servers, 'node:http', copy], { core: serverCore })
-  const figures = { startTime: site.startTime, bare: await cpuOfPage(bare), site: await cpuOfPage(site) }
+  const site = await startWarmSite({ LOG_LEVEL: logLevel }, folder)
+  const bare = await startCopy(site.origin)
+  for (const { origin } of [bare, site]) await load(origin, { duration: 1 })
+  const figures = {
+    startTime: site.startTime,
+    bare: (await measure(bare)).cpu,
+    site: (await measure(site)).cpu,
+  }
   await Promise.all([site.stop(), bare.stop()])
-  await rm(copy, { recursive: true })
   return figures
 }
 
 async function memoryInImage(folder: string): Promise<number> {
-  const site = await startSite({ folder, core: serverCore, environment: await imageEnvironment(folder) })
-  await untilIdle(site.pid)
+  const site = await startWarmSite(await imageEnvironment(folder), folder)
   await load(site.origin)
-  const memory = await residentMemory(site.pid)
+  const status = await readFile(`/proc/${site.pid}/status`, 'utf8')
   await site.stop()
-  return memory
+  // The resident memory (proc(5), VmRSS).
+  return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024
 }
 
 /** The settings of memory that the Dockerfile in `folder` makes. */
@@ -66,25 +45,4 @@ async function imageEnvironment(folder: string): Promise<NodeJS.ProcessEnv> {
   const dockerfile = await readFile(join(folder, 'Dockerfile'), 'utf8')
   const settings = dockerfile.matchAll(/(MALLOC_\w+|NODE_OPTIONS)=(?:"([^"]+)"|(\S+))/g)
   return Object.fromEntries(Array.from(settings, ([, name, quoted, plain]) => [name, quoted ?? plain]))
-}
-
-/** The CPU time of a page in microseconds, after a shorter load that warms up the code. */
-async function cpuOfPage({ origin, pid }: ServerProcess): Promise<number> {
-  await load(origin, 1)
-  const before = await cpuTime(pid)
-  const requests = await load(origin)
-  return ((await cpuTime(pid)) - before) / requests
-}
-
-/** Loads the home page over 25 connections. Returns the number of responses. */
-async function load(origin: string, duration = seconds): Promise<number> {
-  const headers = Object.entries(pageHeaders).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
-  const { stdout } = await promisify(execFile)('taskset', [
-    ...['-c', String(loadCore), 'wrk', '-t1', '-c25', `-d${duration}s`],
-    ...headers,
-    `${origin}/`,
-  ])
-  const requests = Number(/(\d+) requests in/.exec(stdout)?.[1])
-  if (!requests || /Non-2xx|Socket errors/.test(stdout)) throw new Error(`wrk failed:\n${stdout}`)
-  return requests
 }
