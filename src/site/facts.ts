@@ -1,6 +1,7 @@
 // The facts about the company, as one schema. The content file (SITE_FILE) contains those that differ from the
 // built-in ones, at any depth.
 import { type Static, type TSchema, Type } from 'typebox'
+import { type Span, type WeekDay, weekDays } from './hours.ts'
 import { locationIds } from './locations.ts'
 import type { PackageId } from './packages.ts'
 import { addressPattern, contactPattern, phonePattern, timePattern } from './patterns.ts'
@@ -29,12 +30,11 @@ const Link = nullable(
   }),
 )
 const Hour = Type.String({ pattern: timePattern, control: 'time', description: '24 hours, for example 09:00' })
-const Span = Type.Object({ opens: Hour, closes: Hour }, { additionalProperties: false })
-export type Span = Static<typeof Span>
+const SpanSchema = Type.Object({ opens: Hour, closes: Hour }, { additionalProperties: false })
 const DayHours = Type.Unsafe<Span | Span[] | null>({
-  ...Span,
+  ...SpanSchema,
   type: ['object', 'array', 'null'],
-  items: Span,
+  items: SpanSchema,
   minItems: 1,
   maxItems: 4,
   description:
@@ -74,10 +74,6 @@ const packageChoice = (smaller: PackageId[]) =>
 
 type Switchable = Record<(typeof optionalSections)[number], Type.TBoolean>
 
-/** The days of the week, as the opening hours name them. */
-export const weekDays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
-type DayName = (typeof weekDays)[number]
-
 export const Facts = Type.Object(
   {
     brand: Type.String({ minLength: 1, maxLength: 60 }),
@@ -110,7 +106,7 @@ export const Facts = Type.Object(
           description: 'Monday to Friday, where the day itself is left out',
         }),
         ...Object.fromEntries(weekDays.map((day) => [day, Type.Optional(DayHours)])),
-      } as { weekdays: typeof DayHours } & Record<DayName, Type.TOptional<typeof DayHours>>,
+      } as { weekdays: typeof DayHours } & Record<WeekDay, Type.TOptional<typeof DayHours>>,
       strict,
     ),
     specialDays: Type.Array(

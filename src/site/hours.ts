@@ -1,7 +1,19 @@
 // The opening hours, grouped by successive days, and the office's time zone.
-import { type Facts, type Span, weekDays } from './facts.ts'
 
 export const officeTimeZone = 'Europe/Paris'
+
+/** The days of the week, as the opening hours name them. */
+export const weekDays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+export type WeekDay = (typeof weekDays)[number]
+
+/** Opening and closing time, such as 09:00 and 18:00. */
+export interface Span {
+  opens: string
+  closes: string
+}
+
+/** The hours of each day; null if it is closed. `weekdays` are those of Monday to Friday without hours of their own. */
+type Hours = Partial<Record<'weekdays' | WeekDay, Span | Span[] | null>>
 
 export interface OpeningDays {
   /** Successive days, as indices of `weekDays`. */
@@ -11,7 +23,7 @@ export interface OpeningDays {
 }
 
 /** The days on which the office is open; successive days with the same hours are one group. */
-export function openingDays(hours: Partial<Facts['hours']>): OpeningDays[] {
+export function openingDays(hours: Hours): OpeningDays[] {
   const runs: OpeningDays[] = []
   weekDays.forEach((name, day) => {
     const own = hours[name]

@@ -1,5 +1,5 @@
 // The hours of a day: closed, open from one time to another, or with a break at noon.
-import type { Span } from '../../../src/site/facts.ts'
+import type { Span } from '../../../src/site/hours.ts'
 import { fieldId } from '../../api/field-path.ts'
 import { useLocale } from '../locale.tsx'
 import { useUndo } from '../shell/undo.ts'

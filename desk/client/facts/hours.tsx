@@ -1,9 +1,9 @@
 // The opening hours: Monday to Friday together or each day by itself, and how the site writes them.
 import { Fragment, useState } from 'react'
 import type { Language } from '../../../src/language/language.ts'
-import { type Facts, weekDays } from '../../../src/site/facts.ts'
+import type { Facts } from '../../../src/site/facts.ts'
 import { formatTime } from '../../../src/site/format.ts'
-import { openingDays } from '../../../src/site/hours.ts'
+import { openingDays, weekDays } from '../../../src/site/hours.ts'
 import { type DeskLanguage, deskLanguages } from '../../api/desk-data.ts'
 import { momentOf } from '../dates.ts'
 import { type DeskLocale, deskLocale, useLocale } from '../locale.tsx'

@@ -1,6 +1,7 @@
 // The value of an entry as lines of text: a text is one line, a list or a group has a line for each of its values.
 import { languages } from '../../../src/language/language.ts'
-import type { Facts, Span } from '../../../src/site/facts.ts'
+import type { Facts } from '../../../src/site/facts.ts'
+import type { Span } from '../../../src/site/hours.ts'
 import type { DeskLocale } from '../locale.tsx'
 
 export interface ValueLine {
