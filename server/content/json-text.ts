@@ -1,34 +1,18 @@
-// Reads a JSON file that people wrote: accepts the encodings of their editors, and names the line and the error.
+// Reads a JSON file that people wrote, and names the line and the error.
 import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser'
 
 /** The file cannot be read; the message says where and why. */
 export class UnreadableJson extends Error {}
 
-/** The text of a file in UTF-8 or UTF-16, with or without a byte order mark. */
+/** The text of a file in UTF-8, with or without a byte order mark. */
 export function decodeText(bytes: Uint8Array): string {
-  const [first, second] = bytes
-  const isLittle = first === 0xff && second === 0xfe
-  // JSON starts with an ASCII character. In UTF-16, the zero byte beside it shows the byte order.
-  if (isLittle || (first !== 0 && second === 0)) return decode('utf-16le', bytes, 'UTF-16')
-  if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return decode('utf-16be', bytes, 'UTF-16')
-  return decode('utf-8', bytes, 'UTF-8')
-}
-
-function decode(encoding: string, bytes: Uint8Array, name: string): string {
   try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+    // Text of English letters in UTF-16 is valid UTF-8, with zero bytes.
+    if (!bytes.includes(0)) return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    if (name !== 'UTF-8') throw new UnreadableJson(`is not valid ${name}: save it again as UTF-8`)
-    // Text that is not UTF-8 is most likely Windows-1252 or Latin-1, which both write é as one byte.
-    const line = lineOf(new TextDecoder('windows-1252').decode(bytes), firstWrongByte(bytes))
-    throw new UnreadableJson(`${line}is encoded as Windows-1252 (ANSI) or Latin-1: save it as UTF-8`)
+    // Answered below.
   }
-}
-
-function firstWrongByte(bytes: Uint8Array): number {
-  // Bytes that cannot be decoded become U+FFFD. The text before the first U+FFFD has the length of the valid bytes.
-  const [valid = ''] = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes).split('\ufffd', 1)
-  return Buffer.byteLength(valid)
+  throw new UnreadableJson('is not encoded in UTF-8: choose UTF-8 in your editor and save the file again')
 }
 
 /** The position of `offset` in `text`, as in 'line 3, column 5: '. */
