@@ -9,7 +9,7 @@ const pages = 'home|service|pricing|search|legal|contact-sent|not-found|problem'
 const publicFiles = {
   server: 'site-services',
   'server/content':
-    'content-document content-source json-text lay-over load-content opening-days operator-content ' +
+    'content-document content-source document-values json-text lay-over load-content opening-days ' +
     'picture-file picture-slots site-content texts',
   'server/database': 'database migrations schema types',
   'server/doctor': 'finding',

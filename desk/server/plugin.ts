@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import { TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { prepareReading } from '../../server/content/operator-content.ts'
 import type { SiteContent } from '../../server/content/site-content.ts'
 import { encoded, smallestEncoding } from '../../server/http/compression.ts'
 import { HttpError } from '../../server/http/http-error.ts'
@@ -128,7 +127,6 @@ async function guardedRoutes(app: FastifyInstance, { services, application }: Ro
   })
   cleanUp()
   followContent()
-  app.addHook('onListen', () => prepareReading(settings.LANGUAGES))
 
   /** The names of services and packages in the languages of the desk. Requests can be found by these names. */
   function* choiceNames() {

@@ -1,6 +1,7 @@
 // Content as a JSON document, in the form that src/site/site-file.ts describes: SITE_FILE, and what was published in the
 // desk. Both are validated here.
 
+import { isDeepStrictEqual } from 'node:util'
 import { languages as allLanguages, type Language } from '../../src/language/language.ts'
 import { textAt } from '../../src/language/translate.ts'
 import type { OperatorPictures } from '../../src/pictures/operator-pictures.ts'
@@ -11,6 +12,7 @@ import { enabled } from '../../src/site/enabled.ts'
 import type { Facts, PartialFacts } from '../../src/site/facts.ts'
 import { type BrandColours, type ColourName, palette, paletteErrors } from '../../src/site/palette.ts'
 import type { Branding, PictureFiles } from '../../src/site/site-file.ts'
+import { withoutValues } from './document-values.ts'
 import { readPictures } from './operator-pictures.ts'
 import type { PictureJob } from './picture-slots.ts'
 import type { PictureStore } from './picture-store.ts'
@@ -36,13 +38,6 @@ export interface OperatorContent {
   colours: BrandColours
 }
 
-/** The operator's pictures that were converted before. Without a store, the site shows none of them. */
-export interface KnownPictures {
-  pictureStore?: PictureStore
-  /** Shown until the pictures of the file are ready; without it, the pictures from before the last start. */
-  previousPictures?: OperatorPictures | undefined
-}
-
 /** Content with what is wrong in its document. */
 export type CheckedContent = OperatorContent & {
   /** The document without what is wrong. */
@@ -50,12 +45,16 @@ export type CheckedContent = OperatorContent & {
   errors: ContentError[]
 }
 
-export interface ReadOptions extends KnownPictures {
+export interface ReadOptions {
   languages: readonly Language[]
   /** The folder that the paths of pictures start from; missing without a content file. */
   folder?: string | undefined
   /** The folder of the pictures that were uploaded in the desk. */
   uploads?: string | undefined
+  /** The operator's pictures that were converted before. Without a store, the site shows none of them. */
+  pictureStore?: PictureStore
+  /** Shown until the pictures of the file are ready; without it, the pictures from before the last start. */
+  previousPictures?: OperatorPictures | undefined
 }
 
 type FileContent = Omit<PartialFacts, 'brand'> & { brand?: string | Branding } & Record<
@@ -125,27 +124,21 @@ const removedTexts = ['emails.weekly', 'offline.text', 'offline.back', 'aria.loa
 /** `document` without removed texts: documents of earlier releases stay valid. */
 function withoutRemovedTexts(document: ContentDocument): ContentDocument {
   const paths = Object.keys(allLanguages).flatMap((language) => removedTexts.map((key) => `texts.${language}.${key}`))
-  return paths.reduce(
-    (rest, path) => (textAt(rest, path) === undefined ? rest : (without(rest, path.split('.')) ?? {})),
+  return withoutValues(
     document,
+    paths.filter((path) => textAt(document, path) !== undefined).map((path) => path.split('.')),
   )
 }
 
 /** `document` without what does not match the schema: everything else stays. */
 function withoutWrong(document: ContentDocument): ContentDocument {
-  let rest = document
-  // One at a time: a list with two errors goes with the first one.
-  for (let [error] = schemaErrorsIn(rest); error; [error] = schemaErrorsIn(rest)) rest = without(rest, error.path) ?? {}
-  return rest
-}
-
-/** `node` without what is at `path`; undefined if `node` itself is wrong, as it is a list or lacks a part. */
-function without(node: unknown, [name, ...below]: readonly string[]): ContentDocument | undefined {
-  if (name === undefined || typeof node !== 'object' || node === null || Array.isArray(node)) return undefined
-  const { [name]: wrong, ...others } = node as Record<string, unknown>
-  if (!Object.hasOwn(node, name)) return undefined
-  const left = without(wrong, below)
-  return left === undefined ? others : { ...others, [name]: left }
+  const errors = schemaErrorsIn(document)
+  if (errors.length === 0) return document
+  const rest = withoutValues(
+    document,
+    errors.map(({ path }) => path),
+  )
+  return isDeepStrictEqual(rest, document) ? {} : withoutWrong(rest)
 }
 
 const plateOf = (name: string, { paper, navy, gold }: Record<ColourName, string>) => ({

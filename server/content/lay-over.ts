@@ -4,14 +4,8 @@ import { deepMerge } from '../../src/site/deep-merge.ts'
 import type { Facts } from '../../src/site/facts.ts'
 import type { Branding } from '../../src/site/site-file.ts'
 import type { ContentDocument } from './content-document.ts'
+import { isRecord, toRecord, withValue } from './document-values.ts'
 import { extensibleGroups } from './text-checks.ts'
-
-type Group = Record<string, unknown>
-
-export const isGroup = (node: unknown): node is Group =>
-  typeof node === 'object' && node !== null && !Array.isArray(node)
-
-const groupOf = (node: unknown): Group => (isGroup(node) ? node : {})
 
 /**
  * `base` with the values of `published`. Texts, services and towns are merged: an added service of `base` stays. Every
@@ -32,11 +26,11 @@ export function layOver(base: ContentDocument, published: ContentDocument): Cont
 
 /** The values of `base` and `published`. A value of another form stays as it is, for the check of the document. */
 const mergedOnce = (base: unknown, published: unknown) =>
-  isGroup(published) ? { ...groupOf(base), ...published } : published
+  isRecord(published) ? { ...toRecord(base), ...published } : published
 
 /** The brand of a document in its long form; undefined if the document has none. */
 export function brandOf({ brand }: ContentDocument): Branding | undefined {
-  return typeof brand === 'string' ? { name: brand } : isGroup(brand) ? brand : undefined
+  return typeof brand === 'string' ? { name: brand } : isRecord(brand) ? brand : undefined
 }
 
 /** A service or town that an operator may have added. */
@@ -68,23 +62,23 @@ export function withoutOrphans(
   base: Pick<Facts, 'services' | 'locations'>,
 ): ContentDocument {
   const isOrphan = ({ list, id }: Addition) =>
-    !Object.hasOwn(base[list], id) && !Object.hasOwn(groupOf(published[list]), id)
+    !Object.hasOwn(base[list], id) && !Object.hasOwn(toRecord(published[list]), id)
   const orphans = [
-    ...Object.entries(groupOf(published.texts)).flatMap(([language, texts]) =>
+    ...Object.entries(toRecord(published.texts)).flatMap(([language, texts]) =>
       extensibleGroups.flatMap(([group, list]) => {
         const path = group.split('.')
-        const items = groupOf(path.reduce<unknown>((node, name) => groupOf(node)[name], texts))
+        const items = toRecord(path.reduce<unknown>((node, name) => toRecord(node)[name], texts))
         return Object.keys(items).flatMap((id) => (isOrphan({ list, id }) ? [['texts', language, ...path, id]] : []))
       }),
     ),
-    ...Object.keys(groupOf(published.pictures)).flatMap((slot) => {
+    ...Object.keys(toRecord(published.pictures)).flatMap((slot) => {
       const addition = additionOfPicture(slot)
       return addition && isOrphan(addition) ? [['pictures', slot]] : []
     }),
   ]
   const document = orphans.reduce<ContentDocument>((rest, path) => withValue(rest, path, undefined) ?? {}, published)
   return (['services', 'locations'] as const).reduce((rest, list) => {
-    const order = groupOf(rest.order)[list]
+    const order = toRecord(rest.order)[list]
     if (!Array.isArray(order)) return rest
     return (
       withValue(
@@ -94,14 +88,4 @@ export function withoutOrphans(
       ) ?? {}
     )
   }, document)
-}
-
-/** `node` with `value` at `path`, or without it if `value` is undefined. A group that becomes empty is left out. */
-export function withValue(node: unknown, path: readonly string[], value: unknown): ContentDocument | undefined {
-  const [name = '', ...rest] = path
-  const group = groupOf(node)
-  const below = rest.length > 0 ? withValue(Object.hasOwn(group, name) ? group[name] : {}, rest, value) : value
-  const others = Object.entries(group).filter(([other]) => other !== name)
-  const entries = below === undefined ? others : [...others, [name, below] as const]
-  return entries.length > 0 ? Object.fromEntries(entries) : undefined
 }

@@ -2,12 +2,14 @@
 import { setImmediate as otherWork } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { type ContentError, errorLine } from '../../src/site/content-error.ts'
+import { defaultFacts } from '../../src/site/default-facts.ts'
 import type { Facts } from '../../src/site/facts.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { ContentDocument } from './content-document.ts'
-import { additionOfText, isGroup, layOver, withoutOrphans, withValue } from './lay-over.ts'
-import { readContent } from './operator-content.ts'
+import { type ContentDocument, readDocument } from './content-document.ts'
+import { withoutValues } from './document-values.ts'
+import { additionOfText, layOver, withoutOrphans } from './lay-over.ts'
 import { picturesIn, type SiteContent, siteContentFrom, uploadsIn } from './site-content.ts'
+import { readSiteFile } from './site-file.ts'
 
 /** A document over SITE_FILE, with the content that both make. */
 export interface ComposedContent {
@@ -40,7 +42,7 @@ interface CompositionOptions {
   currentContent: () => SiteContent | undefined
 }
 
-interface ReadFile {
+interface SiteFileContent {
   document: ContentDocument
   folder?: string
   facts: Pick<Facts, 'services' | 'locations'>
@@ -50,21 +52,18 @@ interface ReadFile {
 export async function openComposition({ settings, year, currentContent }: CompositionOptions): Promise<Composition> {
   const { SITE_FILE, LANGUAGES: languages } = settings
   const uploads = uploadsIn(settings)
-  let file = await validFile()
+  let file = await readFile()
 
-  async function validFile(): Promise<ReadFile> {
-    if (SITE_FILE === undefined) return { document: {}, facts: (await readContent({}, { languages })).facts }
-    const { openSiteFile } = await import('./site-file.ts')
-    const { document, folder, refuse } = await openSiteFile(SITE_FILE)
-    const { errors, facts } = await readContent(document, { languages, folder, uploads })
-    if (errors.length > 0) throw refuse(errors)
-    return { document, folder, facts }
+  async function readFile(): Promise<SiteFileContent> {
+    return SITE_FILE === undefined
+      ? { document: {}, facts: defaultFacts }
+      : readSiteFile(SITE_FILE, { languages, uploads })
   }
 
   async function compose(overlay: ContentDocument): Promise<ComposedContent> {
     // Requests are answered between two compositions.
     await otherWork()
-    const { errors, document, ...operator } = await readContent(layOver(file.document, overlay), {
+    const { errors, document, ...operator } = await readDocument(layOver(file.document, overlay), {
       ...{ languages, folder: file.folder, uploads },
       pictureStore: picturesIn(settings),
       previousPictures: currentContent()?.site.pictures,
@@ -93,41 +92,33 @@ export async function openComposition({ settings, year, currentContent }: Compos
 
     async composeUsable(published) {
       const leftOut: ContentError[] = []
-      let ofFile: ReadonlySet<string> | undefined
+      let fileErrors: ReadonlySet<string> | undefined
       let overlay = withoutOrphans(published, file.facts)
       for (;;) {
         const composed = await composeAnything(overlay)
-        const error = composed.errors.find((found) => !ofFile?.has(errorLine(found)))
-        if ('content' in composed && !error) return { ...composed, errors: [...leftOut, ...composed.errors] }
-        // One at a time: another error may have the same cause, or be in the same list.
-        const rest = error ? withoutOrphans(withoutWrong(overlay, error), file.facts) : {}
-        const isUnexplained = isDeepStrictEqual(rest, overlay)
-        if (isUnexplained && !ofFile) {
-          // No published value causes it. SITE_FILE may: a picture of it may be gone.
-          ofFile = new Set((await compose({})).errors.map(errorLine))
-          continue
-        }
-        if (error) leftOut.push(error)
-        overlay = isUnexplained ? {} : rest
+        // SITE_FILE may have errors, too: a picture of it may be gone.
+        if (composed.errors.length > 0) fileErrors ??= new Set((await compose({})).errors.map(errorLine))
+        const errors = composed.errors.filter((error) => !fileErrors?.has(errorLine(error)))
+        const isUsable = errors.length === 0 || Object.keys(overlay).length === 0
+        if ('content' in composed && isUsable) return { ...composed, errors: [...leftOut, ...composed.errors] }
+        leftOut.push(...errors)
+        const rest = withoutOrphans(withoutWrong(overlay, errors), file.facts)
+        overlay = isDeepStrictEqual(rest, overlay) ? {} : rest
       }
     },
 
     async readFile() {
-      file = await validFile()
+      file = await readFile()
     },
   }
 }
 
-/** `overlay` without the value that causes `error`. A list, and a group that lacks a part, are left out as a whole. */
-function withoutWrong(overlay: ContentDocument, { path, code }: ContentError): ContentDocument {
-  // Without the service or town whose text is missing, nothing is missing.
-  const addition = code === 'missing-text' ? additionOfText(path.slice(2).join('.')) : undefined
-  const existing: string[] = []
-  let node: unknown = overlay
-  for (const name of addition ? [addition.list, addition.id] : path) {
-    if (!isGroup(node) || !Object.hasOwn(node, name)) break
-    existing.push(name)
-    node = node[name]
-  }
-  return existing.length > 0 ? (withValue(overlay, existing, undefined) ?? {}) : overlay
+/** `overlay` without the values that cause `errors`. */
+function withoutWrong(overlay: ContentDocument, errors: readonly ContentError[]): ContentDocument {
+  const paths = errors.map(({ path, code }) => {
+    // Without the service or town whose text is missing, nothing is missing.
+    const addition = code === 'missing-text' ? additionOfText(path.slice(2).join('.')) : undefined
+    return addition ? [addition.list, addition.id] : path
+  })
+  return withoutValues(overlay, paths)
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { ContentDocument } from './content-document.ts'
-import { isGroup } from './lay-over.ts'
+import { isRecord } from './document-values.ts'
 
 /** A document with the number of its version. */
 export interface PublishedDocument {
@@ -25,7 +25,7 @@ export async function readPublished(path: string): Promise<PublishedDocument | u
 function parsed(text: string): PublishedDocument | undefined {
   try {
     const { number, document } = JSON.parse(text)
-    return Number.isSafeInteger(number) && isGroup(document) ? { number, document } : undefined
+    return Number.isSafeInteger(number) && isRecord(document) ? { number, document } : undefined
   } catch {
     return undefined
   }

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Language } from '../../src/language/language.ts'
 import type { Translate } from '../../src/language/translate.ts'
-import type { OperatorPictures } from '../../src/pictures/operator-pictures.ts'
 import { type Pages, sitePages } from '../../src/routes.ts'
 import type { Facts, PartialFacts } from '../../src/site/facts.ts'
 import type { BrandColours } from '../../src/site/palette.ts'
@@ -11,7 +10,6 @@ import type { Site } from '../../src/site/site.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { OperatorContent } from './content-document.ts'
 import { officeDay, shownDays } from './opening-days.ts'
-import { readOperatorContent } from './operator-content.ts'
 import { operatorRules } from './operator-styles.ts'
 import type { PictureJob } from './picture-slots.ts'
 import { type PictureStore, pictureStore } from './picture-store.ts'
@@ -43,22 +41,14 @@ export interface SiteContent {
 interface LoadOptions {
   /** The year in the copyright line. */
   year?: number | undefined
-  /** Shown until the pictures of the file are ready. */
-  previousPictures?: OperatorPictures | undefined
-}
-
-/** Loads the content from `settings` and SITE_FILE. Throws InvalidSettings with every error of the file. */
-export async function loadSiteContent(settings: Settings, options: LoadOptions = {}): Promise<SiteContent> {
-  const { year, previousPictures } = options
-  const known = { pictureStore: picturesIn(settings), previousPictures }
-  return siteContentFrom(settings, await readOperatorContent(settings.SITE_FILE, settings.LANGUAGES, known), { year })
+  reportMissing?: SiteContent['reportMissing']
 }
 
 /** The content with what the operator says in `operator`. */
 export function siteContentFrom(
   settings: Settings,
   operator: OperatorContent,
-  { year = new Date().getFullYear(), reportMissing }: Pick<LoadOptions, 'year'> & Pick<SiteContent, 'reportMissing'>,
+  { year = new Date().getFullYear(), reportMissing }: LoadOptions,
 ): SiteContent {
   const { pictures, texts: textOverrides, pictureJobs, colours } = operator
   const { specialDays } = operator.facts

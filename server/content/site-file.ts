@@ -2,14 +2,13 @@
 import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { findNodeAtLocation, parseTree } from 'jsonc-parser'
-import type { Language } from '../../src/language/language.ts'
 import { type ContentError, errorLine } from '../../src/site/content-error.ts'
 import { InvalidSettings } from '../settings/settings.ts'
-import { type ContentDocument, type KnownPictures, type OperatorContent, readDocument } from './content-document.ts'
+import { type CheckedContent, type ContentDocument, type ReadOptions, readDocument } from './content-document.ts'
 import { decodeText, lineOf, parseObject, UnreadableJson } from './json-text.ts'
 
 /** The content file as it is written, not validated. */
-export interface OpenedSiteFile {
+interface OpenedSiteFile {
   document: ContentDocument
   /** The folder that the paths in the document start from. */
   folder: string
@@ -18,7 +17,7 @@ export interface OpenedSiteFile {
 }
 
 /** Opens the file at `path`. Throws InvalidSettings if it cannot be read or is not JSON. */
-export async function openSiteFile(path: string): Promise<OpenedSiteFile> {
+async function openSiteFile(path: string): Promise<OpenedSiteFile> {
   const refuse = (...lines: string[]) => new InvalidSettings(lines.map((line) => `SITE_FILE (${path}) ${line}`))
   const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
     throw refuse(`cannot be read: ${error.code}`)
@@ -37,19 +36,15 @@ export async function openSiteFile(path: string): Promise<OpenedSiteFile> {
   }
 }
 
-/**
- * The facts in the file at `path`, and placeholders for those that it leaves out. Throws InvalidSettings that names the
- * path of each wrong field.
- */
+/** The content of the file at `path`. Throws InvalidSettings that names the path of each wrong field. */
 export async function readSiteFile(
   path: string,
-  languages: readonly Language[],
-  known: KnownPictures = {},
-): Promise<OperatorContent> {
+  options: Omit<ReadOptions, 'folder'>,
+): Promise<CheckedContent & { folder: string }> {
   const { document, folder, refuse } = await openSiteFile(path)
-  const { errors, document: _document, ...facts } = await readDocument(document, { languages, folder, ...known })
-  if (errors.length > 0) throw refuse(errors)
-  return facts
+  const content = await readDocument(document, { ...options, folder })
+  if (content.errors.length > 0) throw refuse(content.errors)
+  return { ...content, folder }
 }
 
 /** Returns the position of a field in `text`, or of its nearest parent that `text` has: 'line 3, column 5: '. */

@@ -2,14 +2,8 @@
 // (desk/api/draft-data.ts).
 import { isDeepStrictEqual } from 'node:util'
 import type { ContentDocument } from '../../../server/content/content-document.ts'
-import {
-  type Addition,
-  additionOfPicture,
-  additionOfText,
-  brandOf,
-  isGroup,
-  withValue,
-} from '../../../server/content/lay-over.ts'
+import { isRecord, withValue } from '../../../server/content/document-values.ts'
+import { type Addition, additionOfPicture, additionOfText, brandOf } from '../../../server/content/lay-over.ts'
 import type { ComposedContent } from '../../../server/content/load-content.ts'
 import { officeDay, withoutPast } from '../../../server/content/opening-days.ts'
 import { texts as builtInTexts } from '../../../server/content/texts.ts'
@@ -76,7 +70,7 @@ export function entryNames(document: ContentDocument): EntryName[] {
 
 /** The keys of the texts below `node`: a list, plural forms and the sections of a legal page are one text. */
 export function keysOf(node: unknown, path = ''): string[] {
-  if (!isGroup(node) || (path !== '' && isPlural(node, path))) return [path]
+  if (!isRecord(node) || (path !== '' && isPlural(node, path))) return [path]
   return Object.entries(node).flatMap(([key, below]) => keysOf(below, path ? `${path}.${key}` : key))
 }
 
@@ -89,7 +83,7 @@ export function textKeyOf(path: string, texts: object): string {
   for (let length = 1; length <= parts.length; length += 1) {
     const key = parts.slice(0, length).join('.')
     const node = textAt(texts, key)
-    if (node !== undefined && (!isGroup(node) || isPlural(node, key))) return key
+    if (node !== undefined && (!isRecord(node) || isPlural(node, key))) return key
   }
   return path
 }

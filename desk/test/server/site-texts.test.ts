@@ -1,12 +1,12 @@
 // The texts of the site, as the desk finds, names and changes them.
 import t from 'tap'
 import { createCurrentContent } from '../../../server/content/current-content.ts'
-import { loadSiteContent } from '../../../server/content/site-content.ts'
 import { builtApplication, builtFolder } from '../../../server/pages/built-application.ts'
 import { createRender } from '../../../server/pages/render.ts'
 import { readSettings } from '../../../server/settings/settings.ts'
 import { listedLanguages } from '../../../src/language/language.ts'
 import { fixedAddresses } from '../../../src/routes.ts'
+import { loadSiteContent } from '../../../test/support/site-content.ts'
 import { readMarks, withMarks } from '../../server/content/text-marks.ts'
 
 process.env.NODE_ENV = 'production'

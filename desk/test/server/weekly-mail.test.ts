@@ -1,9 +1,9 @@
 // What the weekly mail says.
 import t, { type Test } from 'tap'
-import { loadSiteContent } from '../../../server/content/site-content.ts'
 import { openDatabase } from '../../../server/database/database.ts'
 import { readSettings } from '../../../server/settings/settings.ts'
 import { dataFolder } from '../../../test/support/data-folder.ts'
+import { loadSiteContent } from '../../../test/support/site-content.ts'
 import { type Counts, storeTotals } from '../../../test/support/statistics.ts'
 import { weeklyMail, weeklyMailOptions } from '../../server/visits/weekly-mail.ts'
 

@@ -2,7 +2,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import { loadSiteContent } from '../../../server/content/site-content.ts'
 import { startDelivery } from '../../../server/delivery/delivery.ts'
 import { requestKind } from '../../../server/delivery/mail-kinds.ts'
 import { retention } from '../../../server/delivery/retention.ts'
@@ -13,6 +12,7 @@ import { listedLanguages } from '../../../src/language/language.ts'
 import { failure } from '../../support/failure.ts'
 import { addNote, day, minute, noon, testOutbox } from '../../support/outbox.ts'
 import { testSite } from '../../support/site.ts'
+import { loadSiteContent } from '../../support/site-content.ts'
 import { until } from '../../support/until.ts'
 
 const claire: ContactRequest = {

@@ -1,12 +1,12 @@
 // Services, towns, packages, texts and colours that the operator removes, adds or replaces, everywhere on the site.
 import t from 'tap'
-import { loadSiteContent } from '../../../server/content/site-content.ts'
 import { checkContent, stems } from '../../../server/doctor/check-content.ts'
 import { readSettings } from '../../../server/settings/settings.ts'
 import { serviceIds } from '../../../src/site/services.ts'
 import { gardenFile } from '../../support/garden-care.ts'
 import { structuredData, withoutSpans } from '../../support/markup.ts'
 import { testSite } from '../../support/site.ts'
+import { loadSiteContent } from '../../support/site-content.ts'
 import { siteFile } from '../../support/site-file.ts'
 
 const site = await testSite(t, { SITE_FILE: siteFile(t, gardenFile), SITE_URL: 'https://villa.example' })

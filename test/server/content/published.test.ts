@@ -80,6 +80,16 @@ t.test('published values that cannot be used are left out and reported, and ever
   }
 })
 
+t.test('a service that lacks its texts takes only itself along, whatever else its group holds', async (t) => {
+  const items = { 'garden-care': { title: 5 }, 'concierge-services': { title: 'Kept' } }
+  const { t: text, content } = await open(t, {
+    services: { 'garden-care': true },
+    texts: { en: { services: { items } } },
+  })
+  t.equal(text('services.items.concierge-services.title'), 'Kept')
+  t.notOk('garden-care' in content.current.site.facts.services)
+})
+
 t.test('a published value of another form does not hide that of the content file', async (t) => {
   const DATA_DIR = dataFolder(t)
   await writePublished(join(DATA_DIR, 'published.json'), { number: 7, document: { brand: 5, order: 'x', pictures: 5 } })

@@ -3,9 +3,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { decodeText, parseObject } from '../../../server/content/json-text.ts'
-import { readOperatorContent } from '../../../server/content/operator-content.ts'
+import { readSiteFile } from '../../../server/content/site-file.ts'
 import type { Language } from '../../../src/language/language.ts'
-import { textAt } from '../../../src/language/translate.ts'
 import { defaultFacts } from '../../../src/site/default-facts.ts'
 import { siteFile } from '../../support/site-file.ts'
 
@@ -13,7 +12,7 @@ const file = siteFile(t, {})
 
 function read(content: unknown, languages: Language[] = ['en', 'fr']) {
   writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
-  return readOperatorContent(file, languages)
+  return readSiteFile(file, { languages })
 }
 
 /** The errors of a file, each with its line and column. */
@@ -45,7 +44,7 @@ t.test('a file replaces the facts that it names; the brand is a name, or a name 
 t.test('texts that the site no longer has are left out', async (t) => {
   const removed = { aria: { loading: 'Page en préparation' }, offline: { text: 'Pas de réseau' } }
   const { texts } = await read({ texts: { fr: { ...removed, emails: { weekly: { subject: '{{views}} visites' } } } } })
-  for (const path of ['aria', 'offline', 'emails']) t.strictSame(textAt(texts, `fr.${path}`), {}, path)
+  t.strictSame(texts, {})
 })
 
 t.test('a file is UTF-8, with or without a byte order mark; the message about others says so', async (t) => {
@@ -79,7 +78,9 @@ t.test('the message about each common mistake in JSON has its position', async (
   ] as const) {
     t.strictSame(await errors(text), [message], text)
   }
-  await t.rejects(readOperatorContent(join(t.testdir(), 'none.json'), ['en']), { message: /cannot be read: ENOENT/ })
+  await t.rejects(readSiteFile(join(t.testdir(), 'none.json'), { languages: ['en'] }), {
+    message: /cannot be read: ENOENT/,
+  })
 })
 
 const garden = { title: 'Garden', description: 'Lemon trees.', fullDescription: ['A garden.'], highlights: ['Pruning'] }

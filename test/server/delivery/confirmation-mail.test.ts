@@ -1,6 +1,5 @@
 // The mail that confirms a request to its visitor, as the visitor's mail server gets it.
 import t, { type Test } from 'tap'
-import { loadSiteContent } from '../../../server/content/site-content.ts'
 import { confirmationMail } from '../../../server/delivery/confirmation-mail.ts'
 import type { MailKind } from '../../../server/delivery/delivery.ts'
 import { confirmationKind } from '../../../server/delivery/mail-kinds.ts'
@@ -8,6 +7,7 @@ import { readSettings } from '../../../server/settings/settings.ts'
 import { languages, listedLanguages } from '../../../src/language/language.ts'
 import { deliverySite } from '../../support/delivery-site.ts'
 import { hour, noon } from '../../support/outbox.ts'
+import { loadSiteContent } from '../../support/site-content.ts'
 
 const { site: defaultSite, translate } = await loadSiteContent(readSettings({ SITE_URL: 'https://mimosa-mer.example' }))
 const typedFields = {

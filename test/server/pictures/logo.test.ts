@@ -3,8 +3,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import t from 'tap'
-import { readOperatorContent } from '../../../server/content/operator-content.ts'
 import { UnfitPicture } from '../../../server/content/picture-file.ts'
+import { readSiteFile } from '../../../server/content/site-file.ts'
 import { mailMark } from '../../../server/mail/office-mail.ts'
 import { drawLogo } from '../../../server/pictures/logo.ts'
 import { prepareOperatorPictures } from '../../support/prepared-pictures.ts'
@@ -132,5 +132,5 @@ t.test('the built-in icons and social pictures are cached for a day; other files
 t.test('a logo of another kind is refused', async (t) => {
   const folder = t.testdir({ 'site.json': JSON.stringify({ brand: { logo: 'a.gif' } }), 'a.gif': 'GIF89a' })
   const message = /brand\.logo: is not an SVG, PNG or JPEG/
-  await t.rejects(readOperatorContent(join(folder, 'site.json'), ['en', 'fr']), { message })
+  await t.rejects(readSiteFile(join(folder, 'site.json'), { languages: ['en', 'fr'] }), { message })
 })

@@ -2,7 +2,7 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import t, { type Test } from 'tap'
-import { readOperatorContent } from '../../../server/content/operator-content.ts'
+import { readSiteFile } from '../../../server/content/site-file.ts'
 import { photograph } from '../../support/photograph.ts'
 import { prepareOperatorPictures } from '../../support/prepared-pictures.ts'
 import { testSite } from '../../support/site.ts'
@@ -19,7 +19,7 @@ async function siteFile(t: Test, pictures: unknown, files: Record<string, Buffer
   return join(folder, 'site.json')
 }
 
-const read = (path: string) => readOperatorContent(path, ['en', 'fr'])
+const read = (path: string) => readSiteFile(path, { languages: ['en', 'fr'] })
 
 t.test('photographs are recognized by their content, not by their names', async (t) => {
   for (const format of ['jpeg', 'png', 'webp', 'avif', 'tiff'] as const) {

@@ -3,10 +3,10 @@ import { mkdir, readdir, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import t, { type Test } from 'tap'
-import { createCurrentContent } from '../../../server/content/current-content.ts'
+import { openContentSource } from '../../../server/content/content-source.ts'
 import { type PictureJob, pictureJob } from '../../../server/content/picture-slots.ts'
 import { pictureStore } from '../../../server/content/picture-store.ts'
-import { loadSiteContent, picturesIn } from '../../../server/content/site-content.ts'
+import { picturesIn } from '../../../server/content/site-content.ts'
 import { createConverter } from '../../../server/pictures/converter.ts'
 import { startPictureWorker } from '../../../server/pictures/picture-worker.ts'
 import { preparePictures } from '../../../server/pictures/prepare-pictures.ts'
@@ -123,12 +123,12 @@ t.test('visitors see the previous picture until the new one is ready, also after
   /** Starts a process with the picture `file`. Returns the key of its picture before and after the work. */
   async function start(file: string) {
     await writeFile(join(folder, 'site.json'), JSON.stringify({ pictures: { about: { file } } }))
-    const content = createCurrentContent(await loadSiteContent(settings))
+    const { content, reload } = await openContentSource({ settings, log: { warn() {}, error() {} } })
     const shown = () => content.current.site.pictures?.about?.key
     const before = shown()
     await new Promise<void>((resolve) => {
       const onReady = async () => {
-        content.replace(await loadSiteContent(settings, { previousPictures: content.current.site.pictures }))
+        await reload()
         resolve()
       }
       const worker = preparePictures({ content, store, log: silent, onReady, onConverted() {} })

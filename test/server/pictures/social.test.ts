@@ -4,14 +4,15 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import t from 'tap'
 import { headlineOutlines } from '../../../scripts/headline-outlines.ts'
-import { readOperatorContent } from '../../../server/content/operator-content.ts'
 import { pictureJob } from '../../../server/content/picture-slots.ts'
-import { loadSiteContent, picturesIn } from '../../../server/content/site-content.ts'
+import { picturesIn } from '../../../server/content/site-content.ts'
+import { readSiteFile } from '../../../server/content/site-file.ts'
 import { convertPicture } from '../../../server/pictures/conversion.ts'
 import { readSettings } from '../../../server/settings/settings.ts'
 import { gardenFile } from '../../support/garden-care.ts'
 import { photograph } from '../../support/photograph.ts'
 import { testSite } from '../../support/site.ts'
+import { loadSiteContent } from '../../support/site-content.ts'
 import { root } from '../../support/source.ts'
 
 t.test('a picture made from another one is a JPEG of 1200 × 630 with the name and the logo', async (t) => {
@@ -77,7 +78,7 @@ t.test('links to a service show its own photograph, links to other pages the her
   t.match(job, { focus: [0.2, 0.4], plate: { name: content.current.site.facts.brand } })
 
   await writeFile(path, JSON.stringify({ ...gardenFile, pictures: { ...pictures, social: { file: 'a.jpg' } } }))
-  const names = (await readOperatorContent(path, ['en', 'fr'])).pictureJobs.map(({ name }) => name)
+  const names = (await readSiteFile(path, { languages: ['en', 'fr'] })).pictureJobs.map(({ name }) => name)
   const social = names.filter((name) => name.startsWith('social'))
   t.strictSame(social, ['social'], 'a given one serves every page')
 })

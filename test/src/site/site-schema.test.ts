@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t from 'tap'
 import { schemaFile, siteSchema } from '../../../scripts/site-schema.ts'
-import { readOperatorContent } from '../../../server/content/operator-content.ts'
+import { readSiteFile } from '../../../server/content/site-file.ts'
 import { photograph } from '../../support/photograph.ts'
 import { root } from '../../support/source.ts'
 
@@ -22,7 +22,7 @@ writeFileSync(join(photos, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"
 async function readAs(content: string) {
   const file = join(photos, 'site.json')
   writeFileSync(file, content)
-  return readOperatorContent(file, ['en', 'fr'])
+  return readSiteFile(file, { languages: ['en', 'fr'] })
 }
 
 t.test('the schema accepts partial files and refuses unknown fields', async (t) => {

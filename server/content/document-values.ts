@@ -1,0 +1,38 @@
+// Values in a JSON document, by their path: the names of the value and of the groups around it, from the outside.
+
+type JsonObject = Readonly<Record<string, unknown>>
+
+export const isRecord = (node: unknown): node is JsonObject =>
+  typeof node === 'object' && node !== null && !Array.isArray(node)
+
+export const toRecord = (node: unknown): JsonObject => (isRecord(node) ? node : {})
+
+/** `node` with `value` at `path`, or without it if `value` is undefined. A group that becomes empty is left out. */
+export function withValue(node: unknown, path: readonly string[], value: unknown): JsonObject | undefined {
+  const [name = '', ...rest] = path
+  const group = toRecord(node)
+  const below = rest.length > 0 ? withValue(Object.hasOwn(group, name) ? group[name] : {}, rest, value) : value
+  const others = Object.entries(group).filter(([other]) => other !== name)
+  const entries = below === undefined ? others : [...others, [name, below] as const]
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined
+}
+
+/** `document` without the values at `paths`. Lists, and groups that lack the rest of a path, are left out as a whole. */
+export function withoutValues(document: JsonObject, paths: readonly (readonly string[])[]): JsonObject {
+  // All paths are those of `document`: a group that becomes empty must not take its neighbours with it.
+  return paths
+    .map((path) => existingPath(document, path))
+    .filter((path) => path.length > 0)
+    .reduce((rest, path) => withValue(rest, path, undefined) ?? {}, document)
+}
+
+function existingPath(document: JsonObject, path: readonly string[]): string[] {
+  const existing: string[] = []
+  let node: unknown = document
+  for (const name of path) {
+    if (!isRecord(node) || !Object.hasOwn(node, name)) break
+    existing.push(name)
+    node = node[name]
+  }
+  return existing
+}
