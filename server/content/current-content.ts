@@ -1,5 +1,6 @@
 // The site content that visitors see now. A change replaces it as a whole, so no response mixes two versions.
-import type { SiteContent } from './site-content.ts'
+import { officeDay } from './opening-days.ts'
+import { onDay, type SiteContent } from './site-content.ts'
 
 type Listener = (current: SiteContent, previous: SiteContent) => void
 
@@ -32,4 +33,17 @@ export function createCurrentContent(initial: SiteContent): CurrentContent {
       listeners.push(listener)
     },
   }
+}
+
+/**
+ * Replaces the content when another day changes the year in the copyright line or the special days that are shown, until
+ * the returned function is called. `now` is the time.
+ */
+export function followCalendar(content: CurrentContent, now: () => number = Date.now, interval = 60_000): () => void {
+  const timer = setInterval(() => {
+    const next = onDay(content.current, officeDay(now()))
+    if (next !== content.current) content.replace(next)
+  }, interval)
+  timer.unref()
+  return () => clearInterval(timer)
 }

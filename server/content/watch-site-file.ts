@@ -1,6 +1,38 @@
-// Watches SITE_FILE and the pictures that it names, so that a saved file is live without a signal or a restart.
+// Watches SITE_FILE and the pictures that it names, and reads the file again, so that a saved file is live without a signal
+// or a restart.
 import { type Stats, unwatchFile, watchFile } from 'node:fs'
-import { namedPictures } from './named-pictures.ts'
+import { readFile } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Branding, PictureFiles } from '../../src/site/site-file.ts'
+import { InvalidSettings } from '../settings/settings.ts'
+import type { ContentSource } from './content-source.ts'
+import { decodeText, parseObject } from './json-text.ts'
+
+interface ReloadOptions {
+  source: Pick<ContentSource, 'reloadFile'>
+  log: Pick<FastifyBaseLogger, 'info' | 'error'>
+  /** Called after each attempt. */
+  onReload: (result: 'success' | 'failure') => void
+}
+
+/**
+ * Returns a function that loads SITE_FILE again and shows its content. If the file is wrong, the log lists every error
+ * and the site keeps its content.
+ */
+export function fileReloader({ source, log, onReload }: ReloadOptions): () => Promise<void> {
+  return async () => {
+    try {
+      await source.reloadFile()
+      log.info('SITE_FILE was read again')
+      onReload('success')
+    } catch (err) {
+      const reason = err instanceof InvalidSettings ? { errors: err.faults } : { err }
+      log.error(reason, 'SITE_FILE is wrong: the site stays as it was')
+      onReload('failure')
+    }
+  }
+}
 
 interface WatchOptions {
   /** Called when one of the files has changed. */
@@ -62,4 +94,20 @@ export function watchSiteFile(path: string, { onChange, timers = globalThis }: W
     timers.clearTimeout(settled)
     for (const unwatch of watched.values()) unwatch()
   }
+}
+
+/** The paths of the pictures that the content file at `path` names; undefined if the file cannot be read. */
+async function namedPictures(path: string): Promise<ReadonlySet<string> | undefined> {
+  // The fields are not checked yet: they may be anything.
+  let file: { pictures?: PictureFiles | null; brand?: string | Branding | null }
+  try {
+    file = parseObject(decodeText(await readFile(path)))
+  } catch {
+    return undefined
+  }
+  const { pictures, brand } = file
+  const names: unknown[] = Object.values(pictures ?? {}).map((picture) => picture?.file)
+  if (typeof brand === 'object') names.push(brand?.logo)
+  const isName = (name: unknown): name is string => typeof name === 'string' && !name.includes('\0')
+  return new Set(names.filter(isName).map((name) => resolve(dirname(path), name)))
 }

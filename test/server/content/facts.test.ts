@@ -1,6 +1,6 @@
 // The facts of a company on its pages: missing ones, unusual hours and special days.
 import t, { type Test } from 'tap'
-import { followCalendar } from '../../../server/content/calendar.ts'
+import { followCalendar } from '../../../server/content/current-content.ts'
 import { shownDays } from '../../../server/content/opening-days.ts'
 import { onDay } from '../../../server/content/site-content.ts'
 import { structuredData, withoutSpans } from '../../support/markup.ts'
