@@ -27,7 +27,7 @@ export function fileReloader({ source, log, onReload }: ReloadOptions): () => Pr
       log.info('SITE_FILE was read again')
       onReload('success')
     } catch (err) {
-      const reason = err instanceof InvalidSettings ? { errors: err.faults } : { err }
+      const reason = err instanceof InvalidSettings ? { errors: err.errors } : { err }
       log.error(reason, 'SITE_FILE is wrong: the site stays as it was')
       onReload('failure')
     }

@@ -54,7 +54,7 @@ export async function runDiagnostics(environment: NodeJS.ProcessEnv, { send = fa
 
 function faultsOf(cause: unknown, about: string): Finding[] {
   if (!(cause instanceof InvalidSettings)) throw cause
-  return cause.faults.map((fault) => error(about, fault.replace(/^SITE_FILE /, '')))
+  return cause.errors.map((fault) => error(about, fault.replace(/^SITE_FILE /, '')))
 }
 
 /** The findings about what visitors see, wherever it comes from. */

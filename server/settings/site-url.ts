@@ -20,5 +20,18 @@ export function isLocalSite(siteUrl: string): boolean {
   return /^(.*\.)?localhost$/.test(host) || isThisMachine(host)
 }
 
+/** Returns true if `value` is an origin that a browser can open, without a path. */
+export function isPublicOrigin(value: string): boolean {
+  const url = /\s/.test(value) ? null : URL.parse(value)
+  if (!url || !['http:', 'https:'].includes(url.protocol)) return false
+  // Only the origin is used: a path, query or fragment would be lost without notice.
+  return url.href === `${url.origin}/` && /^https?:\/\/[^/\\?#]+\/?$/i.test(value)
+}
+
+/** Returns true if traffic to `siteUrl` is encrypted or stays on this machine. */
+export function isEncryptedOrLocal(siteUrl: string): boolean {
+  return new URL(siteUrl).protocol === 'https:' || isLocalSite(siteUrl)
+}
+
 /** The host without the brackets around an IPv6 address. */
 const hostOf = (siteUrl: string) => new URL(siteUrl).hostname.replace(/^\[(.*)\]$/, '$1')
