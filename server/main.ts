@@ -26,7 +26,7 @@ import { openOutbox } from './outbox/open-outbox.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import type { PictureWorker } from './pictures/picture-worker.ts'
 import { preparePictures } from './pictures/prepare-pictures.ts'
-import { idleSettings } from './settings/misspelled-settings.ts'
+import { settingsWithoutEffect } from './settings/misspelled-settings.ts'
 import { InvalidSettings, readSettings, type Settings } from './settings/settings.ts'
 
 const development = process.argv.includes('--development')
@@ -84,7 +84,7 @@ async function start() {
     },
   )
 
-  for (const warning of idleSettings(process.env)) app.log.warn(warning)
+  for (const warning of settingsWithoutEffect(process.env)) app.log.warn(warning)
   await app.listen({
     host: settings.HOST,
     port: settings.PORT,

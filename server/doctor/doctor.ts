@@ -4,7 +4,7 @@
 import { parseArgs } from 'node:util'
 import { type ShownContent, shownContent } from '../content/content-source.ts'
 import { loadDesk } from '../desk.ts'
-import { idleSettings } from '../settings/misspelled-settings.ts'
+import { settingsWithoutEffect } from '../settings/misspelled-settings.ts'
 import { InvalidSettings, readSettings, type Settings } from '../settings/settings.ts'
 import type { DeskModule } from '../site-services.ts'
 import { checkAddress } from './check-address.ts'
@@ -25,7 +25,7 @@ It reads the settings of the site. Exit code: 0 no errors, 1 errors, 2 wrong usa
 
 /** Checks a site with the settings of `environment`. With `send`, it also sends a mail. */
 export async function runDiagnostics(environment: NodeJS.ProcessEnv, { send = false } = {}): Promise<Finding[]> {
-  const idle = idleSettings(environment).map((text) => warning('settings', text))
+  const idle = settingsWithoutEffect(environment).map((text) => warning('settings', text))
   let settings: Settings
   let desk: DeskModule | undefined
   try {

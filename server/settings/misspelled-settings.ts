@@ -1,4 +1,5 @@
 // Environment variables that have no effect, although somebody has set them.
+import leven from 'leven'
 import { Environment } from './settings.ts'
 
 const settings = Object.keys(Environment.properties)
@@ -7,7 +8,7 @@ const settings = Object.keys(Environment.properties)
 const foreign = new Set(['LANGUAGE', 'HOSTS', 'PORTS'])
 
 /** A sentence for each variable of `environment` that has no effect. */
-export function idleSettings(environment: NodeJS.ProcessEnv): string[] {
+export function settingsWithoutEffect(environment: NodeJS.ProcessEnv): string[] {
   const needsDesk = environment.WEEKLY_REPORT === 'on' && environment.DESK !== 'on'
   return [
     ...misspelledSettings(environment),
@@ -15,38 +16,17 @@ export function idleSettings(environment: NodeJS.ProcessEnv): string[] {
   ]
 }
 
-/** A sentence for each variable whose name differs from that of a setting by one or two letters. */
+/** A sentence for each variable whose name is similar to that of a setting. */
 function misspelledSettings(environment: NodeJS.ProcessEnv): string[] {
   return Object.keys(environment).flatMap((found) => {
     if (settings.includes(found) || foreign.has(found)) return []
-    const meant = settings.find((name) => distance(found.toUpperCase(), name) <= (name.length < 6 ? 1 : 2))
+    const meant = settings.find((name) => isSimilar(found.toUpperCase(), name))
     return meant ? [`${found} is not a setting and has no effect: did you mean ${meant}?`] : []
   })
 }
 
-/**
- * The edit distance: letters that are missing, added, replaced or swapped with their neighbour (optimal string
- * alignment).
- */
-function distance(a: string, b: string): number {
-  if (Math.abs(a.length - b.length) > 2) return Number.POSITIVE_INFINITY
-  const rows = [Array.from({ length: b.length + 1 }, (_, column) => column)]
-  for (let row = 1; row <= a.length; row++) {
-    const current = [row]
-    for (let column = 1; column <= b.length; column++) {
-      const at = (up: number, left: number) => rows[row - up]?.[column - left] ?? 0
-      const changed = a[row - 1] === b[column - 1] ? 0 : 1
-      const isSwapped = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1] && changed
-      current.push(
-        Math.min(
-          at(1, 0) + 1,
-          (current[column - 1] ?? 0) + 1,
-          at(1, 1) + changed,
-          isSwapped ? at(2, 2) + 1 : Number.POSITIVE_INFINITY,
-        ),
-      )
-    }
-    rows.push(current)
-  }
-  return rows[a.length]?.[b.length] ?? Number.POSITIVE_INFINITY
-}
+/** Returns true if one or two letters differ, or letters are swapped. */
+const isSimilar = (found: string, name: string) =>
+  leven(found, name) <= (name.length < 6 ? 1 : 2) || sortedLetters(found) === sortedLetters(name)
+
+const sortedLetters = (name: string) => [...name].sort().join('')
