@@ -4,7 +4,7 @@ import { type Translate, textAt } from '../../src/language/translate.ts'
 import { defaultFacts } from '../../src/site/default-facts.ts'
 import { isEnabled } from '../../src/site/enabled.ts'
 import type { Facts } from '../../src/site/facts.ts'
-import { offeredKeywords, type ServiceId, serviceIds } from '../../src/site/services.ts'
+import { offeredKeywords, serviceIds } from '../../src/site/services.ts'
 import type { SiteContent } from '../content/site-content.ts'
 import { isPublicSite } from '../settings/site-url.ts'
 import { type Finding, warning } from './finding.ts'
@@ -55,31 +55,13 @@ function placeholders(facts: Facts): string[] {
   ]
 }
 
-// How texts mention a service. In other languages, the check looks for the title.
-export const stems: Partial<Record<Language, Record<ServiceId, RegExp>>> = {
-  en: {
-    'property-management': /property management|home management/i,
-    'concierge-services': /concierge/i,
-    'renovation-projects': /renovat/i,
-    'property-acquisition': /acquisition|acquir/i,
-    'administrative-support': /administrative/i,
-  },
-  fr: {
-    'property-management': /gestion (de )?(propriété|la maison|votre maison|résidence)/i,
-    'concierge-services': /conciergerie/i,
-    'renovation-projects': /rénov/i,
-    'property-acquisition': /acquisition|acquérir/i,
-    'administrative-support': /administrati(f|ve)/i,
-  },
-}
-
 /** A line for each removed service that texts still mention. */
 function removedServices(facts: Facts, language: Language, texts: object, t: Translate): string[] {
   return serviceIds
     .filter((id) => !isEnabled(facts.services, id))
     .flatMap((id) => {
-      const title = textAt(texts, `services.items.${id}.title`)
-      const isNamed = (text: string) => stems[language]?.[id].test(text) ?? text.includes(String(title))
+      const title = String(textAt(texts, `services.items.${id}.title`)).toLowerCase()
+      const isNamed = (text: string) => text.toLowerCase().includes(title)
       // Pages leave out the keywords of a removed service.
       const isMentioned = (text: string, key: string) =>
         isNamed(/^meta\.(?!services).*\.keywords$/.test(key) ? offeredKeywords(text, facts, t) : text)

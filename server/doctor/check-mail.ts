@@ -12,8 +12,8 @@ import { error, type Finding, ok, warning } from './finding.ts'
 /** The finding about MAIL_TO, or about the address of the office. */
 export function checkRecipients(settings: Settings, facts: Facts): Finding {
   const { to } = officeMailboxes(settings, facts)
-  const fault = placeholderRecipientError(to, settings.SITE_URL)
-  if (fault) return error('MAIL_TO', fault.replace(/^MAIL_TO: /, ''))
+  const placeholderError = placeholderRecipientError(to, settings.SITE_URL)
+  if (placeholderError) return error('MAIL_TO', placeholderError.replace(/^MAIL_TO: /, ''))
   return settings.MAIL_TO || facts.office.email !== defaultFacts.office.email
     ? ok('MAIL_TO', `mails go to ${to.join(', ')}`)
     : warning('MAIL_TO', 'is not set: mails go to the address of the placeholders')

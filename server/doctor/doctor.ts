@@ -32,17 +32,17 @@ export async function runDiagnostics(environment: NodeJS.ProcessEnv, { send = fa
     settings = readSettings(environment)
     desk = await loadDesk(settings)
   } catch (cause) {
-    return [...faultsOf(cause, 'settings'), ...idle]
+    return [...toErrors(cause, 'settings'), ...idle]
   }
   let visitorContent: ShownContent | undefined
-  let faults: Finding[] = []
+  let fileErrors: Finding[] = []
   try {
     visitorContent = await shownContent(settings)
   } catch (cause) {
-    faults = faultsOf(cause, 'SITE_FILE')
+    fileErrors = toErrors(cause, 'SITE_FILE')
   }
   const findings = await Promise.all([
-    visitorContent ? checkSiteContent(settings, visitorContent, desk) : faults,
+    visitorContent ? checkSiteContent(settings, visitorContent, desk) : fileErrors,
     checkDataFolder(settings.DATA_DIR),
     checkDatabase(settings),
     checkMail(settings, send ? visitorContent?.content.site.facts : undefined),
@@ -52,9 +52,9 @@ export async function runDiagnostics(environment: NodeJS.ProcessEnv, { send = fa
   return [ok('settings', 'can be used'), ...idle, ...findings.flat(), ...checkProxy(settings)]
 }
 
-function faultsOf(cause: unknown, about: string): Finding[] {
+function toErrors(cause: unknown, about: string): Finding[] {
   if (!(cause instanceof InvalidSettings)) throw cause
-  return cause.errors.map((fault) => error(about, fault.replace(/^SITE_FILE /, '')))
+  return cause.errors.map((line) => error(about, line.replace(/^SITE_FILE /, '')))
 }
 
 /** The findings about what visitors see, wherever it comes from. */

@@ -1,6 +1,6 @@
 // Services, towns, packages, texts and colours that the operator removes, adds or replaces, everywhere on the site.
 import t from 'tap'
-import { checkContent, stems } from '../../../server/doctor/check-content.ts'
+import { checkContent } from '../../../server/doctor/check-content.ts'
 import { readSettings } from '../../../server/settings/settings.ts'
 import { serviceIds } from '../../../src/site/services.ts'
 import { gardenFile } from '../../support/garden-care.ts'
@@ -13,6 +13,8 @@ const site = await testSite(t, { SITE_FILE: siteFile(t, gardenFile), SITE_URL: '
 const ask = async (url: string) => (await site.inject({ url, headers: { 'accept-language': 'en' } })).body
 const home = await ask('/')
 
+const renovation = { en: /renovat/i, fr: /rénov/i }
+
 t.test('a removed service has no page, no link, no option and no text', async (t) => {
   t.equal((await site.inject('/services/renovation-projects')).statusCode, 404)
   for (const path of ['/', '/services/garden-care', '/investment', '/search', '/no-such-page', '/sitemap.xml']) {
@@ -20,7 +22,7 @@ t.test('a removed service has no page, no link, no option and no text', async (t
       const body = await ask(`${path}?lang=${language}`)
       // The style sheet and the page data, which contains the removed service, are not read by people.
       const text = body.replace(/<style>.*?<\/style>|<script type="application\/json".*?<\/script>/gs, '')
-      t.equal(stems[language]?.['renovation-projects'].exec(text)?.[0], undefined, `${language} ${path}`)
+      t.notMatch(text, renovation[language], `${language} ${path}`)
     }
   }
 })

@@ -68,7 +68,7 @@ t.test('a public site gets a warning for each placeholder and each missing legal
 })
 
 t.test('recipients and texts are those that were published', async (t) => {
-  const texts = { en: { hero: { subtitle: 'Renovation for {{brand}}' } } }
+  const texts = { en: { hero: { subtitle: 'Renovation & Projects for {{brand}}' } } }
   const file = { office: { email: 'before@villa.example' }, services: { 'renovation-projects': false } }
   const environment = { DATA_DIR: dataFolder(t), SITE_FILE: siteFile(t, file) }
   const settings = readSettings(environment)
