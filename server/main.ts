@@ -24,8 +24,7 @@ import { confirmationMax, freeSpace } from './outbox/add-request.ts'
 import { removeOldCopies } from './outbox/backup.ts'
 import { openOutbox } from './outbox/open-outbox.ts'
 import type { Outbox } from './outbox/outbox.ts'
-import type { PictureWorker } from './pictures/picture-worker.ts'
-import { preparePictures } from './pictures/prepare-pictures.ts'
+import { type PictureWorker, startPictureWorker } from './pictures/picture-worker.ts'
 import { settingsWithoutEffect } from './settings/misspelled-settings.ts'
 import { InvalidSettings, readSettings, type Settings } from './settings/settings.ts'
 
@@ -151,7 +150,7 @@ function startMails({ settings, database, outbox, source: { content }, metrics, 
  */
 function followContent({ settings, source, metrics, log }: RunningSite): PictureWorker {
   followCalendar(source.content)
-  const pictures = preparePictures({
+  const pictures = startPictureWorker({
     ...{ content: source.content, log, store: picturesIn(settings) },
     onReady: () => void source.reload().catch((err) => log.error({ err }, 'Ready pictures cannot be shown')),
     onConverted: metrics.pictureConverted,

@@ -1,49 +1,113 @@
-// Converts the operator's pictures in the background, one at a time.
+// Keeps the operator's converted pictures up to date: converts missing ones in the background, one at a time, and removes
+// unused ones.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import type { OperatorPicture } from '../../src/pictures/operator-pictures.ts'
+import type { CurrentContent } from '../content/current-content.ts'
 import { UnfitPicture } from '../content/picture-file.ts'
 import type { PictureJob } from '../content/picture-slots.ts'
 import type { Manifest, PictureStore } from '../content/picture-store.ts'
-import type { Converter } from './converter.ts'
+import type { SiteContent } from '../content/site-content.ts'
+import { type Converter, createConverter } from './converter.ts'
 
 interface WorkerOptions {
+  content: Pick<CurrentContent, 'current' | 'onReplace'>
   store: PictureStore
-  converter: Pick<Converter, 'convert'>
   log: Pick<FastifyBaseLogger, 'info' | 'error'>
-  /** Called when no picture is left and at least one has become ready: converted here, or by another process. */
+  /** Called when no picture is left and at least one has become ready. The content must be loaded again. */
   onReady: () => void
   onConverted?: (outcome: 'converted' | 'failed', seconds: number) => void
+  converter?: Pick<Converter, 'convert' | 'close'>
 }
 
 export interface PictureWorker {
-  /** Converts the pictures of `jobs` that are not ready. Earlier jobs that are not among them are dropped. */
+  /** Converts the pictures of `jobs`, too, until it is called again: no shown content has them yet. */
   want(jobs: readonly PictureJob[]): void
   /** The number of pictures that are left. */
   waiting(): number
   stop(): void
 }
 
-/** A worker, which waits until it is told which pictures are wanted. */
+const hour = 60 * 60_000
+
+/** Converts the pictures of the content, and those that are wanted besides, until it is stopped. */
 export function startPictureWorker(options: WorkerOptions): PictureWorker {
-  const { store, converter, log, onReady, onConverted } = options
-  let wanted: PictureJob[] = []
-  // Tried again after the next start only: the cause may not be the picture, but for example a full disk.
-  const failed = new Set<string>()
+  const { content, store, log, onReady, converter = createConverter() } = options
+  let drafted: readonly PictureJob[] = []
+  let queue: PictureJob[] = []
   let isRunning = false
   let isStopped = false
+  const makeOnce = pictureMaker({ ...options, converter, isStopped: () => isStopped })
+
+  function enqueue() {
+    const jobs = [...content.current.pictureJobs, ...drafted].filter(({ isReady }) => !isReady)
+    queue = [...new Map(jobs.map((job) => [job.key, job])).values()]
+    if (!isRunning && !isStopped) void run()
+  }
 
   async function run() {
     isRunning = true
     let wasMade = false
-    for (let job = wanted[0]; job && !isStopped; job = wanted[0]) {
+    for (let job = queue[0]; job && !isStopped; job = queue[0]) {
       wasMade = (await makeOnce(job)) || wasMade
-      wanted = wanted.filter(({ key }) => key !== job?.key)
+      queue = queue.filter(({ key }) => key !== job?.key)
     }
     isRunning = false
-    if (wasMade && !isStopped) onReady()
+    if (!wasMade || isStopped) return
+    // `isReady` dates from when the pictures were wanted. Otherwise they would be wanted again, and the content would be
+    // loaded again and again.
+    drafted = drafted.map((job) => ({ ...job, isReady: true }))
+    onReady()
   }
 
-  /** Whether the picture is ready now. */
+  /** Notes which pictures are shown, and removes those that are in no use. */
+  async function tidy({ site, pictureJobs }: SiteContent) {
+    try {
+      const pictures = Object.entries((site.pictures ?? {}) as Record<string, OperatorPicture>)
+      const shown = Object.fromEntries(pictures.map(([name, { key }]) => [name, key]))
+      if (pictures.length > 0) await store.writeShown(shown)
+      // A picture is uploaded long before it is published.
+      const wanted = [...pictureJobs, ...drafted].map(({ key }) => key)
+      await store.removeUnused(new Set([...wanted, ...Object.values(shown)]))
+    } catch (error) {
+      log.error({ reason: (error as Error).message }, 'DATA_DIR/pictures cannot be tidied')
+    }
+  }
+
+  function follow(current: SiteContent) {
+    enqueue()
+    void tidy(current)
+  }
+  follow(content.current)
+  content.onReplace(follow)
+  // So other processes see that the pictures are in use.
+  const timer = setInterval(() => tidy(content.current), hour)
+  timer.unref()
+
+  return {
+    want(jobs) {
+      drafted = jobs
+      enqueue()
+    },
+    waiting: () => queue.length,
+    stop() {
+      isStopped = true
+      clearInterval(timer)
+      converter.close()
+    },
+  }
+}
+
+type MakerOptions = Pick<WorkerOptions, 'store' | 'log' | 'onConverted'> & {
+  converter: Pick<Converter, 'convert'>
+  isStopped: () => boolean
+}
+
+/** Returns a function that makes a picture unless it was made before, and resolves to true if the picture is ready. */
+function pictureMaker({ store, converter, log, onConverted, isStopped }: MakerOptions) {
+  // Tried again after the next start only: the cause may not be the picture, but for example a full disk.
+  const failed = new Set<string>()
+
   async function makeOnce(job: PictureJob): Promise<boolean> {
     const { key, name } = job
     const start = performance.now()
@@ -59,20 +123,18 @@ export function startPictureWorker(options: WorkerOptions): PictureWorker {
       log.info({ picture: name, seconds: Math.round(seconds * 10) / 10 }, 'A picture is ready')
       return true
     } catch (error) {
-      if (isStopped) return false
+      if (isStopped()) return false
       failed.add(key)
       onConverted?.('failed', (performance.now() - start) / 1000)
-      log.error(
-        { picture: name, reason: (error as Error).message },
-        'A picture cannot be used: the one before is shown',
-      )
+      const reason = (error as Error).message
+      log.error({ picture: name, reason }, 'A picture cannot be used: the one before is shown')
       return false
     }
   }
 
   /** Converts the picture, or waits until the process with its lock has done so. */
   async function makeLocked(job: PictureJob): Promise<Manifest | undefined> {
-    while (!isStopped) {
+    while (!isStopped()) {
       const release = await store.lock(job.key)
       try {
         const made = await store.read(job.key)
@@ -89,17 +151,7 @@ export function startPictureWorker(options: WorkerOptions): PictureWorker {
     return undefined
   }
 
-  return {
-    want(jobs) {
-      const keys = new Set<string>()
-      wanted = jobs.filter(({ key, isReady }) => !isReady && !keys.has(key) && keys.add(key))
-      if (!isRunning && !isStopped) void run()
-    },
-    waiting: () => wanted.length,
-    stop() {
-      isStopped = true
-    },
-  }
+  return makeOnce
 }
 
 /** Records that a picture cannot be used, because it would fail again after each start. */

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Response } from 'light-my-request'
 import type { Test } from 'tap'
 import { picturesIn } from '../../../server/content/site-content.ts'
-import { preparePictures } from '../../../server/pictures/prepare-pictures.ts'
+import { startPictureWorker } from '../../../server/pictures/picture-worker.ts'
 import { readSettings } from '../../../server/settings/settings.ts'
 import { dataFolder } from '../../../test/support/data-folder.ts'
 import { uploadPartAddress, uploadPartSize } from '../../api/addresses.ts'
@@ -20,8 +20,8 @@ export async function uploadSite(
   }: { DATA_DIR?: string; log?: Pick<FastifyBaseLogger, 'info' | 'error'> } = {},
 ) {
   const site = await deskSite(t, { DATA_DIR }, (jobs) => worker.want(jobs))
-  const worker = preparePictures({
-    ...{ content: site.content, log, onConverted() {} },
+  const worker = startPictureWorker({
+    ...{ content: site.content, log },
     store: picturesIn(readSettings({ DATA_DIR })),
     onReady: () => void site.siteSource.reload(),
   })

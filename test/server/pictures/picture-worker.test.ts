@@ -9,15 +9,13 @@ import { pictureStore } from '../../../server/content/picture-store.ts'
 import { picturesIn } from '../../../server/content/site-content.ts'
 import { createConverter } from '../../../server/pictures/converter.ts'
 import { startPictureWorker } from '../../../server/pictures/picture-worker.ts'
-import { preparePictures } from '../../../server/pictures/prepare-pictures.ts'
 import { readSettings } from '../../../server/settings/settings.ts'
 import { photograph } from '../../support/photograph.ts'
 import { until } from '../../support/until.ts'
 
-const silent = { info() {}, error() {} }
+const silent = { info() {}, warn() {}, error() {} }
 const photo = await photograph({ format: 'jpeg', width: 320, height: 240 })
 const yesterday = new Date(Date.now() - 25 * 60 * 60_000)
-
 /** A store, a converter in a process of its own, and a job for the picture `content`. */
 async function workshop(t: Test, content = photo) {
   const folder = t.testdir({ 'a.jpg': content })
@@ -27,12 +25,18 @@ async function workshop(t: Test, content = photo) {
   return { job, converter, store: pictureStore(join(folder, 'pictures')) }
 }
 
-type WorkerOptions = Omit<Parameters<typeof startPictureWorker>[0], 'log' | 'onReady'>
+type WorkerOptions = Omit<Parameters<typeof startPictureWorker>[0], 'content' | 'log' | 'onReady'>
+
+// Without pictures: the tests say which ones they want.
+const { content } = await openContentSource({
+  settings: readSettings({ DATA_DIR: t.testdir() }),
+  log: silent,
+})
 
 /** Waits until a worker has made `job`. */
 function worked(t: Test, options: WorkerOptions, job: PictureJob) {
   return new Promise<void>((resolve) => {
-    const worker = startPictureWorker({ ...options, log: silent, onReady: resolve })
+    const worker = startPictureWorker({ ...options, content, log: silent, onReady: resolve })
     t.teardown(() => worker.stop())
     worker.want([job])
   })
@@ -46,7 +50,7 @@ t.test('another process converts a picture, which is kept and reused', async (t)
   t.match(await store.read(job.key), { widths: [320], colour: /^#[0-9a-f]{6}$/ })
   const files = await readdir(join(store.folder, job.key))
   t.strictSame(files.sort(), ['manifest.json', 'picture-320.avif', 'picture.webp'])
-  await worked(t, { store, converter: { convert: () => t.fail('made again') as never }, onConverted }, job)
+  await worked(t, { store, converter: { convert: () => t.fail('made again') as never, close() {} }, onConverted }, job)
   t.strictSame(outcomes, ['converted'])
 })
 
@@ -54,6 +58,7 @@ t.test('processes that share the folder make each picture once', async (t) => {
   const { job, store } = await workshop(t)
   let conversions = 0
   const converter = {
+    close() {},
     async convert() {
       conversions += 1
       return { source: { width: 1, height: 1 }, widths: [1], fallback: 1, colour: '#000000', focus: [0, 0] as const }
@@ -87,7 +92,9 @@ t.test('a damaged photograph is reported once and not converted again', async (t
   const { job, store, converter } = await workshop(t, photo.subarray(0, 400))
   const reasons: string[] = []
   const log = { info() {}, error: ({ reason }: { reason: string }) => void reasons.push(reason) }
-  const worker = startPictureWorker({ store, converter, log: log as never, onReady: () => t.fail('nothing is ready') })
+  const onReady = () => t.fail('nothing is ready')
+  const worker = startPictureWorker({ content, store, converter, log: log as never, onReady })
+  t.teardown(() => worker.stop())
   for (const _ of ['first', 'again']) {
     worker.want([job])
     await until('the end of the work', () => worker.waiting() === 0)
@@ -123,16 +130,12 @@ t.test('visitors see the previous picture until the new one is ready, also after
   /** Starts a process with the picture `file`. Returns the key of its picture before and after the work. */
   async function start(file: string) {
     await writeFile(join(folder, 'site.json'), JSON.stringify({ pictures: { about: { file } } }))
-    const { content, reload } = await openContentSource({ settings, log: { warn() {}, error() {} } })
+    const { content, reload } = await openContentSource({ settings, log: silent })
     const shown = () => content.current.site.pictures?.about?.key
     const before = shown()
     await new Promise<void>((resolve) => {
-      const onReady = async () => {
-        await reload()
-        resolve()
-      }
-      const worker = preparePictures({ content, store, log: silent, onReady, onConverted() {} })
-      t.teardown(() => worker.stop())
+      const onReady = () => void reload().then(resolve)
+      t.teardown(startPictureWorker({ content, store, log: silent, onReady }).stop)
     })
     const after = shown()
     await until('the note of what is shown', async () => Object.values(await store.readShown()).includes(String(after)))
