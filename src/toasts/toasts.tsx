@@ -1,19 +1,30 @@
 // The toasts of the site.
 import { useAtomValue, useSetAtom } from 'jotai'
-import { type FocusEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { type FocusEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { Icon } from '../icons/icon.tsx'
 import { useTexts } from '../language/texts.ts'
 import { WithContactLinks } from '../links/contact-links.tsx'
 import { dismissToastAtom, focusKey, loadToastBehaviour, type Toast, type ToastContent, toastAtom } from './toast.ts'
 
+/** The region of toasts at the root of a page, empty while there is none. */
 export function Toasts() {
   const t = useTexts()
   const toast = useAtomValue(toastAtom)
-  const dismiss = useSetAtom(dismissToastAtom)
+  const { region, close, rememberFocus } = useRegion(toast)
+  const toastOf = (kind: Toast['kind']) =>
+    toast?.open && toast.kind === kind && <ToastCard notice={toast} onClose={close} />
   return (
-    <ToastRegion label={t('aria.notifications', { hotkey: focusKey })} toast={toast} onDismiss={dismiss}>
-      {(notice, close) => <ToastCard notice={notice} onClose={close} />}
-    </ToastRegion>
+    <section
+      className="toasts"
+      aria-label={t('aria.notifications', { hotkey: focusKey })}
+      tabIndex={-1}
+      ref={region}
+      onFocus={rememberFocus}
+    >
+      {/* Only changes of live regions that already exist are announced (WCAG technique ARIA22). */}
+      <div role="status">{toastOf('success')}</div>
+      <div role="alert">{toastOf('error')}</div>
+    </section>
   )
 }
 
@@ -40,41 +51,18 @@ function ToastCard({ notice: { kind, title, text }, onClose }: ToastCardProps) {
   )
 }
 
-type ShownToast = Pick<Toast, 'id' | 'kind' | 'open' | 'stays'>
-
-interface ToastRegionProps<Shown extends ShownToast> {
-  /** The accessible name of the region. */
-  label: string
-  toast: Shown | null
-  /** Called when the toast is closed. */
-  onDismiss: () => void
-  /** Renders `toast`. `close` closes it, and returns the focus if the toast has it. */
-  children: (toast: Shown, close: () => void) => ReactNode
-}
-
-function ToastRegion<Shown extends ShownToast>({ label, toast, onDismiss, children }: ToastRegionProps<Shown>) {
-  const { region, close, rememberFocus } = useRegion(toast, onDismiss)
-  const toastOf = (kind: Toast['kind']) => toast?.open && toast.kind === kind && children(toast, close)
-  return (
-    <section className="toasts" aria-label={label} tabIndex={-1} ref={region} onFocus={rememberFocus}>
-      {/* Only changes of live regions that already exist are announced (WCAG technique ARIA22). */}
-      <div role="status">{toastOf('success')}</div>
-      <div role="alert">{toastOf('error')}</div>
-    </section>
-  )
-}
-
 /**
  * F8 focuses the region. Escape closes the toast, and the focus returns. The rest of the behaviour is loaded with the
  * first toast; a toast that stays does not need it.
  */
-function useRegion(toast: ShownToast | null, onDismiss: () => void) {
+function useRegion(toast: Toast | null) {
+  const dismiss = useSetAtom(dismissToastAtom)
   const region = useRef<HTMLElement>(null)
   const previousFocus = useRef<HTMLElement | null>(null)
   const isWithin = (target: Element | null) => region.current?.contains(target) ?? false
   const close = useEffectEvent(() => {
     const returns = isWithin(document.activeElement)
-    onDismiss()
+    dismiss()
     if (returns) previousFocus.current?.focus({ preventScroll: true })
   })
   function rememberFocus({ relatedTarget }: FocusEvent<HTMLElement>) {
