@@ -24,7 +24,7 @@ export interface Counter {
   stop(): Promise<void>
 }
 
-/** So that, with the time of the write, the table has everything that was counted ten seconds ago. */
+/** With the write, at most ten seconds of counts can be lost. */
 const flushTime = 9_000
 const millisecondsInHour = 3_600_000
 
@@ -36,9 +36,9 @@ const freeMeasures: ReadonlySet<Measure> = new Set(['referrer', 'campaign', 'sea
 
 /** Starts to count. Nothing here disturbs a visitor: the counts wait in memory while the database fails. */
 export function startCounter({ database, log, now = Date.now }: CounterOptions): Counter {
-  let pending = new Totals()
+  let pending = new UnsavedTotals()
   // The names that the table has for a day. It is read again when a name is new.
-  let known = { day: '', names: new Names() }
+  let known = { day: '', names: new LimitedNames() }
   let timer: NodeJS.Timeout | undefined
   let flushing: Promise<void> | undefined
   let cleanedOn = ''
@@ -76,7 +76,7 @@ export function startCounter({ database, log, now = Date.now }: CounterOptions):
     timer = undefined
     if (pending.size === 0) return
     const written = pending
-    pending = new Totals()
+    pending = new UnsavedTotals()
     try {
       known = await database.transaction(totalsLock, (query) => add(query, written.list(), known))
       if (isFailing) log.info({}, 'The statistics are stored again')
@@ -118,7 +118,7 @@ export function startCounter({ database, log, now = Date.now }: CounterOptions):
 }
 
 /** The names of a day, within the limits. */
-class Names {
+class LimitedNames {
   private readonly names = new Set<string>()
   private free = 0
 
@@ -135,21 +135,21 @@ class Names {
   }
 }
 
-const keyOf = ({ measure, name }: Pick<Total, 'measure' | 'name'>) => `${measure} ${name}`
+const totalKey = ({ measure, name }: Pick<Total, 'measure' | 'name'>) => `${measure} ${name}`
 
 /** The totals that are not in the table yet. */
-class Totals {
-  private readonly days = new Map<string, { names: Names; totals: Map<string, Total> }>()
+class UnsavedTotals {
+  private readonly days = new Map<string, { names: LimitedNames; totals: Map<string, Total> }>()
 
   get size() {
     return this.days.size
   }
 
   add({ day, measure, name, count }: Total) {
-    const { names, totals } = this.days.get(day) ?? { names: new Names(), totals: new Map<string, Total>() }
+    const { names, totals } = this.days.get(day) ?? { names: new LimitedNames(), totals: new Map<string, Total>() }
     this.days.set(day, { names, totals })
-    const allowed = names.add(measure, keyOf({ measure, name })) ? name : otherName
-    const key = keyOf({ measure, name: allowed })
+    const allowed = names.add(measure, totalKey({ measure, name })) ? name : otherName
+    const key = totalKey({ measure, name: allowed })
     const total = totals.get(key)
     if (total) total.count += count
     else totals.set(key, { day, measure, name: allowed, count })
@@ -159,13 +159,13 @@ class Totals {
 }
 
 /** Adds `totals` to the table. Returns the names that the table has for the last day. */
-async function add(query: Query, totals: Total[], known: { day: string; names: Names }) {
+async function add(query: Query, totals: Total[], known: { day: string; names: LimitedNames }) {
   for (const [day, ofDay] of Map.groupBy(totals, ({ day }) => day)) {
-    const hasAll = day === known.day && ofDay.every((total) => known.names.has(keyOf(total)))
-    const names = hasAll ? known.names : await namesOf(query, day)
-    const limited = new Totals()
+    const hasAll = day === known.day && ofDay.every((total) => known.names.has(totalKey(total)))
+    const names = hasAll ? known.names : await storedNames(query, day)
+    const limited = new UnsavedTotals()
     for (const total of ofDay) {
-      limited.add(names.add(total.measure, keyOf(total)) ? total : { ...total, name: otherName })
+      limited.add(names.add(total.measure, totalKey(total)) ? total : { ...total, name: otherName })
     }
     await addTotals(query, limited.list())
     known = { day, names }
@@ -173,12 +173,12 @@ async function add(query: Query, totals: Total[], known: { day: string; names: N
   return known
 }
 
-async function namesOf(query: Query, day: string): Promise<Names> {
-  const names = new Names()
+async function storedNames(query: Query, day: string): Promise<LimitedNames> {
+  const names = new LimitedNames()
   const rows = await query<Pick<Total, 'measure' | 'name'>>('SELECT measure, name FROM statistics WHERE day = $1', [
     day,
   ])
-  for (const row of rows) names.add(row.measure, keyOf(row))
+  for (const row of rows) names.add(row.measure, totalKey(row))
   return names
 }
 

@@ -7,6 +7,7 @@ import { type Report, report } from '../../src/statistics/report.ts'
 import { visitAddress } from '../../src/statistics/visit-address.ts'
 import type { Database } from '../database/types.ts'
 import { HttpError } from '../http/http-error.ts'
+import type { IsTrustedProxy } from '../settings/proxies.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type Counter, startCounter } from './counter.ts'
 import { type RecordOptions, recorder } from './record-visit.ts'
@@ -16,7 +17,7 @@ export interface StatisticsOptions {
   settings: Settings
   content: RecordOptions['content']
   database: Database
-  isTrustedProxy?: ((address: string) => boolean) | undefined
+  isTrustedProxy?: IsTrustedProxy | undefined
   /** The limit of reports, for `config` of a route. */
   rateLimit: FastifyContextConfig['rateLimit']
   metrics: {

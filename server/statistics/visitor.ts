@@ -4,6 +4,7 @@ import bowser from 'bowser'
 import type { FastifyRequest } from 'fastify'
 import { isbot } from 'isbot'
 import { memoizeBounded } from '../http/memoize-bounded.ts'
+import type { IsTrustedProxy } from '../settings/proxies.ts'
 import type { Device } from './measures.ts'
 
 // The browsers inside other applications add names of their own: 300 characters and more.
@@ -11,12 +12,12 @@ const longestUserAgent = 600
 
 const devices: Readonly<Record<string, Device>> = { mobile: 'phone', tablet: 'tablet' }
 
-const browserOf = memoizeBounded((userAgent): { isRobot: boolean; device: Device } => {
-  if (!userAgent || isbot(userAgent)) return { isRobot: true, device: 'computer' }
-  return { isRobot: false, device: devices[bowser.parse(userAgent).platform.type ?? ''] ?? 'computer' }
+const describeBrowser = memoizeBounded((userAgent): { isBot: boolean; device: Device } => {
+  if (!userAgent || isbot(userAgent)) return { isBot: true, device: 'computer' }
+  return { isBot: false, device: devices[bowser.parse(userAgent).platform.type ?? ''] ?? 'computer' }
 }, longestUserAgent)
 
-/** Whether the visitor asks not to be counted. https://w3c.github.io/gpc/ */
+/** Returns true if the visitor asks not to be counted. https://w3c.github.io/gpc/ */
 export const asksForPrivacy = ({ headers }: FastifyRequest) => headers['sec-gpc'] === '1' || headers.dnt === '1'
 
 /** The session cookie of staff, over http and over https. */
@@ -25,17 +26,17 @@ const staffCookie = /(?:^|;) *(?:__Host-)?desk=/
 /** Excludes bots, signed-in staff, and visitors who ask for privacy. */
 export const isCounted = (request: FastifyRequest): boolean =>
   !asksForPrivacy(request) &&
-  !browserOf(request.headers['user-agent']).isRobot &&
+  !describeBrowser(request.headers['user-agent']).isBot &&
   !staffCookie.test(request.headers.cookie ?? '')
 
 /** The kind of device that the visitor uses; a computer if that is not known. */
-export const deviceOf = ({ headers }: FastifyRequest): Device => browserOf(headers['user-agent']).device
+export const deviceOf = ({ headers }: FastifyRequest): Device => describeBrowser(headers['user-agent']).device
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 const unknownCountry = 'ZZ'
 
 /** Returns a function that reads the country (ISO 3166) from `header`, if a trusted proxy has sent it. */
-export function countryReader(header: string, isTrustedProxy: (address: string) => boolean) {
+export function countryReader(header: string, isTrustedProxy: IsTrustedProxy) {
   const name = header.toLowerCase()
   return ({ headers, socket }: FastifyRequest): string | undefined => {
     const code = String(headers[name] ?? '').toUpperCase()
