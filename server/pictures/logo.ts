@@ -6,6 +6,7 @@ import { UnfitPicture, usableFormat } from '../content/picture-file.ts'
 import type { PictureJob } from '../content/picture-slots.ts'
 import type { PreparedPicture } from '../content/picture-store.ts'
 import { ico } from './ico.ts'
+import { refuseUnsupportedSvg } from './svg-limits.ts'
 
 const clear = { r: 0, g: 0, b: 0, alpha: 0 }
 const largestSvg = 500_000
@@ -35,7 +36,7 @@ export async function drawLogo(path: string): Promise<Drawing> {
   const isSvg = usableFormat(bytes.subarray(0, 512), 'logo') === 'svg'
   if (isSvg) {
     if (bytes.length > largestSvg) throw new UnfitPicture('logo-size', 'is larger than 500 kB: export it as PNG')
-    refuseUnsuitableSvg(bytes.toString())
+    refuseUnsupportedSvg(bytes.toString())
   }
   const damaged = (error: Error) => {
     const message = `cannot be drawn (${error.message.split('\n', 1)[0]}): export it again, as PNG`
@@ -57,36 +58,6 @@ export async function drawLogo(path: string): Promise<Drawing> {
     throw new UnfitPicture('logo-empty', 'shows nothing: export it again, as PNG')
   }
   return { png, width, height }
-}
-
-// Their content is not drawn. Without an end they are no XML; `$` keeps the search for it from beginning again and again.
-const notDrawn =
-  /<!--.*?(?:-->|$)|<\?.*?(?:\?>|$)|<((?:[\w-]+:)?(?:title|desc|metadata))\b(?:[^>]*\/>|.*?(?:<\/\1\s*>|$))/gs
-// A link draws only what is inside it.
-const startOfLink = /<(?:[\w-]+:)?a\s[^>]*(?:>|$)/g
-
-// Fonts differ between machines, and the image has none.
-const letters = /<(?:[\w-]+:)?text[\s/>]/
-
-// librsvg, which draws the logo, leaves these out.
-const ignored = [
-  /<(?:[\w-]+:)?(?:script|foreignObject|animate\w*|set)[\s/>]|@import|(?<![\w-])var\(/,
-  // Other files, and pictures in them.
-  /href\s*=\s*["'](?!\s*(?:#|data:image\/(?:png|jpeg|gif|webp)[;,])).{0,30}/s,
-  /url\(\s*["']?(?!["'#]|data:).{0,30}/s,
-]
-
-/** Throws UnfitPicture for an SVG that needs a font, a script or another file. */
-function refuseUnsuitableSvg(source: string): void {
-  const drawn = source.replace(notDrawn, '').replace(startOfLink, '')
-  if (letters.test(drawn)) {
-    const message = 'has letters that need their font: convert them to outlines, or export the logo as PNG'
-    throw new UnfitPicture('logo-text', message)
-  }
-  const [feature] = ignored.flatMap((pattern) => pattern.exec(drawn)?.[0].trim() ?? [])
-  if (feature === undefined) return
-  const message = `uses ${feature}, which would not look here as in a browser: export it as PNG`
-  throw new UnfitPicture('logo-feature', message, { feature })
 }
 
 /** The size of the logo at `path`. Throws UnfitPicture for one that `convertLogo` could not convert. */
