@@ -3,7 +3,7 @@
 
 import { scriptJson } from '../../server/http/escape-markup.ts'
 import { pageDataId } from '../../src/page-data.ts'
-import { iconLinks } from '../../src/pictures/files.ts'
+import { iconLinks } from '../../src/pictures/operator-pictures.ts'
 import type { DeskView } from '../api/desk-data.ts'
 import type { DeskApplication } from './application.ts'
 

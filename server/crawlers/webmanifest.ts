@@ -33,7 +33,7 @@ export async function manifestAndIconRoutes(app: FastifyInstance, { content, pic
   await app.register(staticFiles, { root: iconFolder, serve: false })
   function sendIcon(file: string, reply: FastifyReply) {
     const { logo } = content.current.site.pictures ?? {}
-    // No icon of a logo is an SVG: src/pictures/files.ts.
+    // No icon of a logo is an SVG: src/pictures/operator-pictures.ts.
     if (!iconFiles.has(file) || (logo && file === 'favicon.svg')) throw new HttpError(404, 'No such icon')
     reply.headers(contentTag)
     return logo

@@ -1,9 +1,10 @@
 // The search dialog: what it finds and shows, with every state of the network.
+import type { Page } from 'playwright'
 import t from 'tap'
 import english from '../../src/language/texts/en.json' with { type: 'json' }
 import french from '../../src/language/texts/fr.json' with { type: 'json' }
 import { holdRequests, visitor, waitForFocus } from '../support/browser.ts'
-import { holdSearches, searchInterface, searchVisit } from '../support/search-visit.ts'
+import { searchInterface, searchVisit, visitWithHeldRequests } from '../support/search-visit.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t)
@@ -51,8 +52,7 @@ for (const [language, texts, expected] of [
 }
 
 t.test('results stay while the next ones load, and a late response never replaces newer results', async (t) => {
-  const { page, dialog, field, options } = await searchVisit(t, site)
-  const responses = await holdSearches(page, searchInterface)
+  const { page, dialog, field, options, ...responses } = await visitWithHeldRequests(t, searchInterface, site)
   await page.keyboard.press('/')
   await field.fill('grasse')
   await dialog.getByText('Searching…').waitFor()
@@ -106,8 +106,7 @@ t.test('the field of the dialog is there at once: nothing that is typed after / 
 })
 
 t.test('the field works before the code of the results is loaded, and typed text waits for it', async (t) => {
-  const { page, field, options } = await searchVisit(t, site)
-  const code = await holdSearches(page, '**/assets/live-search-*.js')
+  const { page, field, options, ...code } = await visitWithHeldRequests(t, '**/assets/live-search-*.js', site)
   await page.keyboard.press('/')
   await code.requested('live-search-')
   await field.fill('Mougins')
@@ -119,8 +118,8 @@ t.test('the field works before the code of the results is loaded, and typed text
 })
 
 t.test('if the code of the results cannot be loaded, a link opens the search page', async (t) => {
-  const { page, dialog, field } = await searchVisit(t, site)
-  await page.route('**/assets/live-search-*.js', (route) => route.abort())
+  const before = (page: Page) => page.route('**/assets/live-search-*.js', (route) => route.abort())
+  const { page, dialog, field } = await searchVisit(t, { ...site, before })
   await page.keyboard.press('/')
   await field.fill('grasse')
   await dialog.getByRole('link', { name: 'See all results' }).click()

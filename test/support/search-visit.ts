@@ -8,26 +8,30 @@ export const searchInterface = '**/api/search?*'
 
 interface SearchVisit extends Visit {
   path?: string
+  /** Prepares the page before it is opened. Chromium may miss a request that follows `page.route` at once. */
+  before?: (page: Page) => Promise<unknown>
 }
 
 /** A visitor at `path` after hydration, and the parts of the dialog. */
-export async function searchVisit(t: Test, { path = '/?lang=en', ...options }: SearchVisit) {
+export async function searchVisit(t: Test, { path = '/?lang=en', before, ...options }: SearchVisit) {
   const { page, complaints } = await visitor(t, options)
+  await before?.(page)
   await page.goto(path)
   await hydrated(page)
   const dialog = page.getByRole('dialog')
   return { page, complaints, dialog, field: dialog.getByRole('combobox'), options: dialog.getByRole('option') }
 }
 
-/** Delays the requests that match `pattern` until the test releases them, in any order. */
-export async function holdSearches(page: Page, pattern: string) {
+/** A visitor of the search. Requests that match `pattern` wait until the test releases them, in any order. */
+export async function visitWithHeldRequests(t: Test, pattern: string, options: SearchVisit) {
   const routes: Route[] = []
   let next = Promise.withResolvers<void>()
-  await page.route(pattern, (route) => {
+  const hold = (route: Route) => {
     routes.push(route)
     next.resolve()
     next = Promise.withResolvers()
-  })
+  }
+  const visit = await searchVisit(t, { ...options, before: (page) => page.route(pattern, hold) })
   /** The request whose URL contains `part`, as soon as it is sent. */
   async function requested(part: string): Promise<Route> {
     for (;;) {
@@ -39,9 +43,9 @@ export async function holdSearches(page: Page, pattern: string) {
   /** Releases that request, and waits for its response. */
   async function release(part: string) {
     const route = await requested(part)
-    const response = page.waitForResponse(route.request().url())
+    const response = visit.page.waitForResponse(route.request().url())
     await route.continue()
     await (await response).finished()
   }
-  return { requested, release }
+  return { ...visit, requested, release }
 }
