@@ -28,9 +28,11 @@ t.test('behind nginx', { skip: nginx.missing }, async (t) => {
     received.push(`${method} ${url} ${headers['accept-encoding'] ?? 'identity'}`)
     if (isDown) response.destroy()
     const writeHead = response.writeHead.bind(response)
-    const shortened = (header: unknown) => String(header).replace('s-maxage=300', `s-maxage=${lifetime}`)
-    response.writeHead = (status: number, headers: unknown) =>
-      writeHead(status, Array.isArray(headers) ? headers.map(shortened) : (headers as undefined))
+    response.writeHead = (status: number, sent?: unknown) => {
+      const headers = sent as Record<string, string> | undefined
+      const control = headers?.['cache-control']?.replace('s-maxage=300', `s-maxage=${lifetime}`)
+      return writeHead(status, { ...headers, ...(control && { 'cache-control': control }) })
+    }
   })
   const origin = await nginx.start(t, site.origin)
 
