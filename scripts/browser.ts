@@ -65,16 +65,12 @@ export async function fullyLoaded(page: Page): Promise<void> {
   await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), top)
 }
 
-/** Waits for the fonts, those too whose style sheet the first script links once the page has loaded. */
+/** Waits for the fonts, those too that the first script adds once the page has loaded. */
 export async function fontsLoaded(page: Page): Promise<void> {
-  const lateFaces = await page.evaluate(
-    () => document.querySelector<HTMLElement>('script[data-late-faces]')?.dataset.lateFaces,
-  )
-  if (lateFaces) {
-    await page.locator(`link[href="${lateFaces}"]`).evaluate(async (link: HTMLLinkElement) => {
-      if (!link.sheet) await new Promise((resolve) => link.addEventListener('load', resolve))
-    })
-  }
+  await page.waitForFunction(() => {
+    const isLater = document.querySelector('script[data-late-faces]')
+    return !isLater || [...document.fonts].some(({ family }) => family === 'Ysabeau')
+  })
   await page.evaluate(async () => {
     // The browser asks for the fonts of a new sheet when it lays out the page.
     document.body.getBoundingClientRect()

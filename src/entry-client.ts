@@ -7,6 +7,8 @@ import type { PageData } from './page-data.ts'
 import type {} from './search/shortcut.ts'
 import type {} from './statistics/report-visit.ts'
 
+/** The default of `unicode-range`. */
+const everyLetter = 'U+0-10FFFF'
 const interactionEvents = ['pointerdown', 'keydown', 'focusin', 'touchstart'] as const
 // With STATISTICS=off, the script element has data-uncounted.
 const { application, lateFaces, uncounted } =
@@ -76,7 +78,27 @@ function linkLateFaces() {
   const link = document.createElement('link')
   link.rel = 'stylesheet'
   link.href = lateFaces
+  // Read, not applied: the browser would lay out the whole page for each font that arrives.
+  link.media = 'not all'
+  link.addEventListener('load', () => addFaces([...(link.sheet?.cssRules ?? [])] as CSSFontFaceRule[]))
   document.head.append(link)
+}
+
+/** Loads the faces of `rules`, then adds all at once. Those for rare letters are loaded when a text needs them. */
+async function addFaces(rules: readonly CSSFontFaceRule[]) {
+  const faces = rules.map(({ style }) => {
+    const value = (name: string) => style.getPropertyValue(name)
+    // Browsers differ in whether quotation marks are part of the name.
+    return new FontFace(value('font-family').replaceAll('"', ''), value('src'), {
+      display: 'swap',
+      style: value('font-style') || 'normal',
+      weight: value('font-weight') || 'normal',
+      unicodeRange: value('unicode-range') || everyLetter,
+    })
+  })
+  const common = faces.filter(({ unicodeRange }) => unicodeRange === everyLetter)
+  await Promise.all(common.map((face) => face.load().catch(() => {})))
+  for (const face of faces) document.fonts.add(face)
 }
 
 function onceLoaded(callback: () => void) {

@@ -57,6 +57,27 @@ t.test('a browser without subgrid and svh shows the same on a phone in landscape
   }
 })
 
+t.test('fonts that arrive one after the other are shown together', async (t) => {
+  const { page } = await visitor(t, site)
+  let arrive = () => {}
+  const arrival = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route(/\/ysabeau-.+\.woff2$/, async (route) => {
+    await arrival
+    await route.continue()
+  })
+  const smallCapitals = page.waitForResponse(/\/baskervville-sc-/)
+  await page.goto('/?lang=en')
+  await (await smallCapitals).finished()
+  const areShown = () =>
+    page.evaluate(() => [...document.fonts].some(({ family }) => /^"?Baskervville SC"?$/.test(family)))
+  t.notOk(await areShown())
+  arrive()
+  await fontsLoaded(page)
+  t.ok(await areShown())
+})
+
 t.test('the alternative text of a picture is readable on its placeholder colour', async (t) => {
   const { page } = await visitor(t, site)
   await page.route(/\.(avif|webp)$/, (route) => route.abort())
