@@ -28,12 +28,17 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/client',
         manifest: true,
         rolldownOptions: {
-          input: ['src/entry-client.ts', 'src/hydrate.tsx', ...globSync('styles/{,scripts/}[!_]*.scss')],
+          input: [
+            'src/entry-client.ts',
+            'src/hydrate.tsx',
+            'src/statistics/count-visit.ts',
+            ...globSync('styles/{,scripts/}[!_]*.scss'),
+          ],
           output: {
             assetFileNames: 'assets/[name]-[hash:6][extname]',
             codeSplitting: {
               groups: [
-                // First: in the file of the application, Vite's helper for dynamic imports would make the first script
+                // First: in the file of the application, Vite's helper for dynamic imports would make the visit counter
                 // import the whole application.
                 { name: 'preload', test: /vite.preload-helper/ },
                 { name: 'hydrate', test: application },

@@ -18,7 +18,7 @@ export const budgets = {
 
 /** The parts of that application, each by its entry module. */
 const parts = {
-  'first script, with the helper for imports': 'src/entry-client.ts',
+  'first script': 'src/entry-client.ts',
   application: 'src/hydrate.tsx',
   'animations, unless reduced motion is preferred': 'src/motion/animations.ts',
   'tooltips, with a mouse': 'src/shell/tooltips.ts',

@@ -1,7 +1,7 @@
 // The first script. Waits until the page has loaded and the browser is idle, or for the first interaction, then
 // imports the application. Until then the page works as HTML. A browser that lacks what the application needs does
-// not load it. The URL of the application is in an attribute of the script element, so a change of the application does
-// not change this file.
+// not load it. The URLs of the other scripts are in attributes of the script element, so a change of them does not change
+// this file.
 import type {} from './language/load-texts.ts'
 import type { PageData } from './page-data.ts'
 import type {} from './search/shortcut.ts'
@@ -10,8 +10,8 @@ import type {} from './statistics/report-visit.ts'
 /** The default of `unicode-range`. */
 const everyLetter = 'U+0-10FFFF'
 const interactionEvents = ['pointerdown', 'keydown', 'focusin', 'touchstart'] as const
-// With STATISTICS=off, the script element has data-uncounted.
-const { application, lateFaces, uncounted } =
+// With STATISTICS=off, the script element has no data-counter.
+const { application, lateFaces, counter } =
   document.querySelector<HTMLElement>('script[data-application]')?.dataset ?? {}
 // A page of an archive, a cache or a disk has another path. There the application would show another page.
 const data: Partial<PageData> = JSON.parse(document.getElementById('page-data')?.textContent ?? '{}')
@@ -23,10 +23,14 @@ function start() {
   started = true
   layOutWholePage()
   for (const type of interactionEvents) removeEventListener(type, start)
-  // Without its application the page still works, so there is nothing to report.
   window.pageTexts = fetch(String(data.language && data.textFiles?.[data.language]))
   window.pageTexts.catch(() => {})
-  import(/* @vite-ignore */ String(application)).catch(() => {})
+  importFrom(String(application))
+}
+
+/** Imports a script, without Vite's helper, which is a file of its own. Without the script, the page still works. */
+function importFrom(address: string) {
+  import(/* @vite-ignore */ address).catch(() => {})
 }
 
 /** Ends that the home page is laid out in parts (styles/_below.scss). */
@@ -62,9 +66,6 @@ function whenIdle(callback: () => void) {
   if ('requestIdleCallback' in window) requestIdleCallback(callback, { timeout: 2000 })
   else setTimeout(callback, 200)
 }
-
-// Without it nothing is counted, so there is nothing to report.
-const countVisit = () => import('./statistics/count-visit.ts').catch(() => {})
 
 // The newest features that the application uses without a fallback. A browser without one of them (before Safari
 // 15.4, Chrome 99, Firefox 98) keeps the HTML page with the simple style sheet (styles/_simple.scss). The oldest
@@ -112,9 +113,9 @@ onceLoaded(linkLateFaces)
 // An anchor, or the history, asks for a place in the whole page.
 const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
 if (location.hash || visit?.type !== 'navigate') layOutWholePage()
-if (uncounted === undefined && !isCopy) {
+if (counter && !isCopy) {
   window.visitReports = []
-  onceLoaded(() => whenIdle(countVisit))
+  onceLoaded(() => whenIdle(() => importFrom(counter)))
 }
 
 // The application has failed on this page (src/hydrate.tsx).

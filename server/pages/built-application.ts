@@ -34,6 +34,7 @@ export async function builtApplication(folder: string, offered: readonly Languag
   // Every language writes names and numbers in Latin letters.
   const usedScripts = new Set<Script>(['latin', ...offered.map((language) => languages[language].script)])
   const entry: { render: RenderPage } = await import(pathToFileURL(join(folder, 'server/entry-server.js')).href)
+  const lateFaces = addressOf('styles/late-faces.scss')
   const changed = await readFile(join(folder, 'changed'), 'utf8').catch(() => undefined)
   return {
     load: async () => entry,
@@ -62,10 +63,11 @@ export async function builtApplication(folder: string, offered: readonly Languag
       textFiles: Object.fromEntries(
         offered.map((language) => [language, addressOf(`src/language/texts/${language}.json`)]),
       ),
-      lateFaces: addressOf('styles/late-faces.scss'),
-      scriptTags: (attributes) =>
+      lateFaces,
+      scriptTags: (isCounted) =>
         `<script type="module" src="${addressOf('src/entry-client.ts')}" fetchpriority="low" ` +
-        `data-application="${addressOf('src/hydrate.tsx')}"${attributes}></script>`,
+        `data-application="${addressOf('src/hydrate.tsx')}" data-late-faces="${lateFaces}"` +
+        `${isCounted ? ` data-counter="${addressOf('src/statistics/count-visit.ts')}"` : ''}></script>`,
     },
   }
 }

@@ -38,9 +38,10 @@ export async function developmentApplication(app: FastifyInstance): Promise<Appl
       ),
       lateFaces: '',
       // The sheets are also loaded as scripts, so that Vite can replace them while the page is open.
-      scriptTags: (attributes) =>
+      scriptTags: (isCounted) =>
         tagsOf('/@vite/client', '/@id/@vitejs/plugin-react/preamble', ...sheets) +
-        `<script type="module" src="/src/entry-client.ts" data-application="/src/hydrate.tsx"${attributes}></script>`,
+        '<script type="module" src="/src/entry-client.ts" data-application="/src/hydrate.tsx"' +
+        `${isCounted ? ' data-counter="/src/statistics/count-visit.ts"' : ''}></script>`,
     },
   }
 }

@@ -24,11 +24,8 @@ export interface Assets {
   textFiles: Partial<Record<Language, string>>
   /** The URL of the stylesheet that the first script links. Empty in development, where the head links it. */
   lateFaces: string
-  /**
-   * The tags for the end of the body of a page that is hydrated: the first script. Its element has `attributes`, such
-   * as ' data-uncounted'.
-   */
-  scriptTags(attributes: string): string
+  /** The tags for the end of the body of a page that is hydrated: the first script, with what it loads later. */
+  scriptTags(isCounted: boolean): string
 }
 
 /** A rendered page, ready for its document. */
@@ -63,12 +60,10 @@ export function renderDocument(page: RenderedPage, assets: Assets, language: Lan
   const bodyStart = rendered.indexOf(appStart)
   const head = rendered.slice(0, bodyStart)
   const body = rendered.slice(bodyStart)
-  const isCounted = data && data.statistics !== 'off'
+  const isCounted = data !== undefined && data.statistics !== 'off'
   const { lateFaces } = assets
-  const scriptAttributes = (lateFaces && ` data-late-faces="${lateFaces}"`) + (isCounted ? '' : ' data-uncounted')
   const application = data
-    ? `<script type="application/json" id="${pageDataId}">${scriptJson(data)}</script>` +
-      assets.scriptTags(scriptAttributes)
+    ? `<script type="application/json" id="${pageDataId}">${scriptJson(data)}</script>${assets.scriptTags(isCounted)}`
     : ''
   const facesLink = lateFaces && `<link rel="stylesheet" href="${lateFaces}">`
   // Counts a view. Browsers load a hidden image, too.
