@@ -65,11 +65,12 @@ export async function fullyLoaded(page: Page): Promise<void> {
   await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), top)
 }
 
-/** Waits for the fonts, those too that the first script adds once the page has loaded. */
+/** Waits for the fonts, those too that the first script adds once the page has loaded, and for the layout of the whole page. */
 export async function fontsLoaded(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const isLater = document.querySelector('script[data-late-faces]')
-    return !isLater || [...document.fonts].some(({ family }) => family === 'Ysabeau')
+    if (!document.querySelector('script[data-late-faces]')) return true
+    const isWhole = document.documentElement.dataset.whole !== undefined
+    return isWhole && [...document.fonts].some(({ family }) => family === 'Ysabeau')
   })
   await page.evaluate(async () => {
     // The browser asks for the fonts of a new sheet when it lays out the page.

@@ -21,8 +21,6 @@ let started = false
 function start() {
   if (started) return
   started = true
-  layOutWholePage()
-  for (const type of interactionEvents) removeEventListener(type, start)
   window.pageTexts = fetch(String(data.language && data.textFiles?.[data.language]))
   window.pageTexts.catch(() => {})
   importFrom(String(application))
@@ -33,9 +31,15 @@ function importFrom(address: string) {
   import(/* @vite-ignore */ address).catch(() => {})
 }
 
-/** Ends that the home page is laid out in parts (styles/_below.scss). */
+/** Ends that the home page is laid out in parts (styles/_below.scss): a press may ask for a place in it. */
 function layOutWholePage() {
   document.documentElement.dataset.whole = ''
+}
+
+function onFirstInteraction() {
+  for (const type of interactionEvents) removeEventListener(type, onFirstInteraction)
+  layOutWholePage()
+  if (canStart) start()
 }
 
 // Handles Ctrl K and ⌘ K until the application is there: it finds the anchor in the URL and opens the search.
@@ -75,13 +79,15 @@ const isSupported =
 
 // The fonts of small text would share the connection with the picture of the first view.
 function linkLateFaces() {
-  if (!lateFaces) return
+  // In development the page links them.
+  if (!lateFaces) return layOutWholePage()
   const link = document.createElement('link')
   link.rel = 'stylesheet'
   link.href = lateFaces
   // Read, not applied: the browser would lay out the whole page for each font that arrives.
   link.media = 'not all'
   link.addEventListener('load', () => addFaces([...(link.sheet?.cssRules ?? [])] as CSSFontFaceRule[]))
+  link.addEventListener('error', layOutWholePage)
   document.head.append(link)
 }
 
@@ -100,6 +106,19 @@ async function addFaces(rules: readonly CSSFontFaceRule[]) {
   const common = faces.filter(({ unicodeRange }) => unicodeRange === everyLetter)
   await Promise.all(common.map((face) => face.load().catch(() => {})))
   for (const face of faces) document.fonts.add(face)
+  whenIdle(layOutInSteps)
+}
+
+/** Lays out one section of the home page that is still skipped, then the next one: all at once would block a phone. */
+function layOutInSteps() {
+  const skipped = [...document.querySelectorAll<HTMLElement>('section, footer')].find(
+    (element) => getComputedStyle(element).contentVisibility === 'auto',
+  )
+  if (!skipped) return layOutWholePage()
+  skipped.style.contentVisibility = 'visible'
+  // Lays it out in this task.
+  skipped.getBoundingClientRect()
+  whenIdle(layOutInSteps)
 }
 
 function onceLoaded(callback: () => void) {
@@ -121,10 +140,9 @@ if (counter && !isCopy) {
 // The application has failed on this page (src/hydrate.tsx).
 const isPlain = history.state?.isPlain
 
-if (isSupported && !isPlain && !isCopy) {
-  for (const type of interactionEvents) addEventListener(type, start, { passive: true })
+const canStart = isSupported && !isPlain && !isCopy
+for (const type of interactionEvents) addEventListener(type, onFirstInteraction, { passive: true })
+if (canStart) {
   addEventListener('keydown', openSearchOnceLoaded)
   onceLoaded(() => whenIdle(start))
-} else {
-  onceLoaded(() => whenIdle(layOutWholePage))
 }
