@@ -19,7 +19,7 @@ import { builtApplication, builtFolder } from './pages/built-application.ts'
 import { developmentApplication } from './pages/development.ts'
 import { languagePicker, requestLanguage } from './pages/language.ts'
 import { cachePages } from './pages/page-cache-hook.ts'
-import { errorPageSender, pageRoutes, pageSender } from './pages/page-routes.ts'
+import { pageRoutes, pageSender } from './pages/page-routes.ts'
 import { createRender, staticRender } from './pages/render.ts'
 import { textsRoutes } from './pages/texts-route.ts'
 import { pictureRoutes } from './pictures/picture-routes.ts'
@@ -84,7 +84,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   sendFixedHeaders(app, headers)
   checkRequests(app, settings.SITE_URL)
   limitRefusedForms(app, limit(limits.refusedForms))
-  answerProblems(app, { sendErrorPage: errorPageSender(sendPage), translate, mayRender: rendering.allows })
+  answerProblems(app, { sendPage, translate, mayRender: rendering.allows })
 
   await app.register(formBody, { bodyLimit: largestForm })
   const statistics = await startStatistics(app, { ...options, content, isTrustedProxy, rateLimit: limits.visits })

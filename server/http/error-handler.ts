@@ -4,8 +4,9 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Language } from '../../src/language/language.ts'
 import type { TextKey, Translate } from '../../src/language/translate.ts'
 import type { ErrorPage } from '../../src/render-request.ts'
+import { contactAddress } from '../../src/routes.ts'
 import { HttpError } from './http-error.ts'
-import { isAsset, isFile } from './request-target.ts'
+import { isAsset, isFile, pathAndQuery } from './request-target.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -17,14 +18,14 @@ declare module 'fastify' {
 type Problem = Extract<ErrorPage, { kind: 'problem' }>
 
 interface ProblemOptions {
-  sendErrorPage: (request: FastifyRequest, reply: FastifyReply, page: ErrorPage) => Promise<FastifyReply>
+  sendPage: (request: FastifyRequest, reply: FastifyReply, url: string, page: ErrorPage) => Promise<FastifyReply>
   translate: (language: Language) => Translate
   /** Counts a page that is rendered for a client. False if the client has had too many: it gets problem+json. */
   mayRender: (request: FastifyRequest) => Promise<boolean>
 }
 
 /** Registers the handlers of errors and of requests without a route. */
-export function answerProblems(app: FastifyInstance, { sendErrorPage, translate, mayRender }: ProblemOptions) {
+export function answerProblems(app: FastifyInstance, { sendPage, translate, mayRender }: ProblemOptions) {
   app.decorateRequest('sendErrorPage', undefined)
   app.setNotFoundHandler(() => {
     throw new HttpError(404, 'No such address')
@@ -40,27 +41,24 @@ export function answerProblems(app: FastifyInstance, { sendErrorPage, translate,
   app.setErrorHandler(async (error: FastifyError | HttpError, request, reply) => {
     const status = statusOf(error)
     if (status >= 500) request.log.error({ err: error }, 'request failed')
-    else request.log.info({ status, reason: codeOf(error) ?? error.message }, 'request refused')
+    else request.log.info({ status, reason: 'code' in error ? error.code : error.message }, 'request refused')
     reply.code(status).header('cache-control', 'no-store, no-transform')
 
-    if (status === 404 && wantsPage(request) && isFile(request.url.split('?', 1)[0] ?? '')) {
-      return sendMissingFile(reply, translate(request.language))
-    }
+    const t = translate(request.language)
+    const { detail, refusedForm } = error instanceof HttpError ? error : {}
+    const minutes = retryAfterMinutes(reply)
+    if (status === 404 && wantsPage(request) && isFile(pathAndQuery(request.url)[0])) return sendMissingFile(reply, t)
     if (wantsPage(request) && (await mayRender(request))) {
       try {
-        const page = errorPageOf(error, status, request, reply)
-        return await (request.sendErrorPage && page.kind === 'problem'
-          ? request.sendErrorPage(reply, page)
-          : sendErrorPage(request, reply, page))
+        if (refusedForm) return await sendPage(request, reply, contactAddress, { kind: 'refused', ...refusedForm })
+        const page = { kind: 'problem', status, reference: request.id, retryAfterMinutes: minutes } as const
+        return await (request.sendErrorPage?.(reply, page) ?? sendPage(request, reply, '/', page))
       } catch (renderError) {
         // Rendering may be what failed in the first place, so the visitor gets problem+json.
         request.log.error({ err: renderError }, 'The error page could not be rendered')
       }
     }
-    const { detail, refusedForm } = error instanceof HttpError ? error : {}
-    const t = translate(request.language)
     const { title, detail: sentence } = problemTexts(t, status)
-    const minutes = retryAfterMinutes(reply)
     const waitingTime = minutes === undefined ? [] : [t.plural('error.retryAfter', minutes)]
     return reply.type('application/problem+json').send({
       type: 'about:blank',
@@ -79,14 +77,6 @@ export const sendMissingFile = (reply: FastifyReply, t: Translate): FastifyReply
     .code(404)
     .type('text/plain; charset=utf-8')
     .send(`${t('notFound.title')}\n${t('notFound.hint')}\n`)
-
-function errorPageOf(error: Error, status: number, { id }: FastifyRequest, reply: FastifyReply): ErrorPage {
-  return error instanceof HttpError && error.refusedForm
-    ? { kind: 'refused', ...error.refusedForm }
-    : { kind: 'problem', status, reference: id, retryAfterMinutes: retryAfterMinutes(reply) }
-}
-
-const codeOf = (error: FastifyError | HttpError) => ('code' in error ? error.code : undefined)
 
 function statusOf(error: FastifyError | HttpError): number {
   const { statusCode = 500 } = error

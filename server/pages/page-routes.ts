@@ -2,7 +2,7 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { withLanguage } from '../../src/addresses.ts'
 import type { ErrorPage } from '../../src/render-request.ts'
-import { contactAddress, pageQuery } from '../../src/routes.ts'
+import { pageQuery } from '../../src/routes.ts'
 import type { CurrentContent } from '../content/current-content.ts'
 import { encoded, encodingHeaders, smallestEncoding } from '../http/compression.ts'
 import { sendMissingFile } from '../http/error-handler.ts'
@@ -15,17 +15,9 @@ import { sendCachedPages } from './page-cache-hook.ts'
 import type { Render } from './render.ts'
 import { typedAddress } from './typed-addresses.ts'
 
-/** Sends the page at `url` in the language of the request, or `errorPage` instead. */
-export type SendPage = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  url: string,
-  errorPage?: ErrorPage,
-) => Promise<FastifyReply>
-
-/** Returns a function that sends pages which are rendered for their request. */
-export function pageSender(render: Render): SendPage {
-  return async (request, reply, url, errorPage) => {
+/** Returns a function that renders the page at `url` in the language of the request, or `errorPage` instead, and sends it. */
+export function pageSender(render: Render) {
+  return async (request: FastifyRequest, reply: FastifyReply, url: string, errorPage?: ErrorPage) => {
     const { html, sheet } = await render(withLanguage(url, request.languageInUrl), request.language, errorPage)
     const encoding = smallestEncoding(request.headers['accept-encoding'])
     return reply
@@ -36,15 +28,9 @@ export function pageSender(render: Render): SendPage {
   }
 }
 
-/** Returns a function that sends an error page in the language of the request. */
-export function errorPageSender(sendPage: SendPage) {
-  return (request: FastifyRequest, reply: FastifyReply, page: ErrorPage): Promise<FastifyReply> =>
-    sendPage(request, reply, page.kind === 'refused' ? contactAddress : '/', page)
-}
-
 interface PageOptions {
   content: CurrentContent
-  sendPage: SendPage
+  sendPage: ReturnType<typeof pageSender>
   /** Missing in development, which caches nothing. */
   cache: PageCache | undefined
   /** The limit of pages that are rendered for a client. Cached pages are sent before it counts. */
