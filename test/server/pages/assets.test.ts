@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import fastify from 'fastify'
 import t from 'tap'
-import { assetFiles } from '../../../server/pages/assets.ts'
-import { keepAssets } from '../../../server/pages/previous-assets.ts'
+import { assetFiles, keepAssets } from '../../../server/pages/assets.ts'
 
 const folder = t.testdir({ data: {} })
 const archive = join(folder, 'data/assets')
