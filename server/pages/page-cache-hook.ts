@@ -19,31 +19,25 @@ declare module 'fastify' {
   }
 }
 
-interface CachePagesOptions extends Pick<PageCacheOptions, 'render' | 'headers'> {
+interface CachePagesOptions extends Pick<PageCacheOptions, 'render' | 'fixedHeaders'> {
   content: CurrentContent
 }
 
 /** Creates the page cache of `app`, and renews it when `content` changes. */
-export function cachePages(app: FastifyInstance, { content, render, headers }: CachePagesOptions): PageCache {
+export function cachePages(app: FastifyInstance, { content, ...options }: CachePagesOptions): PageCache {
   const cache = createPageCache({
+    ...options,
     pages: content.current.pages,
     languages: content.current.site.languages,
-    render,
-    headers,
     onError: (err, page) => app.log.error({ err, ...page }, 'A page could not be rendered'),
   })
-  let warming = new AbortController()
-  function warm(pause: number) {
-    warming.abort()
-    warming = new AbortController()
-    return cache.warm({ signal: warming.signal, pause })
-  }
   content.onReplace(({ pages }) => {
     cache.renew(pages)
-    void warm(pauseWhileVisited)
+    void cache.warm(pauseWhileVisited)
   })
-  app.decorate('warmPageCache', () => warm(0))
-  app.addHook('onClose', async () => warming.abort())
+  app.decorate('warmPageCache', () => cache.warm())
+  // Without entries, warming ends.
+  app.addHook('onClose', async () => cache.renew(new Map()))
   return cache
 }
 

@@ -27,27 +27,6 @@ export interface CachedPage extends Record<Encoding, Representation> {
   headers: Headers
 }
 
-export interface PageCache {
-  /**
-   * The page at `url` in `language`; undefined if the site has no such page. `url` is the path, the query parameters
-   * that change the page, and the language if the URL names it. After a change of the content, the old page is found
-   * only if the new one fails to render.
-   */
-  find(url: string, language: Language): CachedPage | Promise<CachedPage> | undefined
-  /**
-   * Renders every page and compresses it as small as possible, one page after the other, until `signal` aborts. After
-   * each page it waits for `pause` (milliseconds), so that few requests are blocked by rendering. A page that fails is
-   * reported and does not stop the others; the next request renders it again.
-   */
-  warm(options?: { signal?: AbortSignal; pause?: number }): Promise<void>
-  /**
-   * Replaces the entries by those of `pages`, after a change of the content. Each page is rendered when next needed.
-   */
-  renew(pages: Pages): void
-  /** The number of pages, and of those that are in the cache in their final encoding. */
-  counts(): { pages: number; final: number }
-}
-
 interface CacheEntry {
   url: string
   language: Language
@@ -66,19 +45,15 @@ export interface PageCacheOptions {
   render: Render
   languages: readonly Language[]
   /** The headers of every response. Merging them for each request would cost a tenth of the time of a page. */
-  headers: Headers
+  fixedHeaders: Headers
   /** Called if rendering a page fails while no request waits for it. */
   onError: (error: unknown, page: { url: string; language: Language }) => void
 }
 
+export type PageCache = ReturnType<typeof createPageCache>
+
 /** An empty page cache. Each page is rendered when it is first found, or by `warm`. */
-export function createPageCache({
-  pages,
-  render,
-  languages,
-  headers: fixedHeaders,
-  onError,
-}: PageCacheOptions): PageCache {
+export function createPageCache({ pages, render, languages, fixedHeaders, onError }: PageCacheOptions) {
   let entries = createEntries(pages)
 
   function createEntries(pages: Pages, before?: ReadonlyMap<string, CacheEntry>): ReadonlyMap<string, CacheEntry> {
@@ -99,27 +74,25 @@ export function createPageCache({
   }
 
   function rendered(entry: CacheEntry): Promise<CachedPage> {
-    const { url, language, languageInUrl, route } = entry
-    entry.rendering ??= render(url, language)
-      .then(({ html, sheet }) => {
-        const headers = {
-          ...fixedHeaders,
-          'content-type': 'text/html; charset=utf-8',
-          'content-security-policy': contentSecurityPolicy(sheet),
-          ...languageHeaders(language, languageInUrl),
-          ...cacheHeaders(route, languageInUrl),
-        }
-        return represent(html, headers, 'quick')
-      })
-      .then((page) => {
-        entry.page = page
-        entry.previous = undefined
-        return page
-      })
-      .finally(() => {
-        entry.rendering = undefined
-      })
+    entry.rendering ??= renderEntry(entry).finally(() => {
+      entry.rendering = undefined
+    })
     return entry.rendering
+  }
+
+  async function renderEntry(entry: CacheEntry): Promise<CachedPage> {
+    const { url, language, languageInUrl, route } = entry
+    const { html, sheet } = await render(url, language)
+    const headers = {
+      ...fixedHeaders,
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': contentSecurityPolicy(sheet),
+      ...languageHeaders(language, languageInUrl),
+      ...cacheHeaders(route, languageInUrl),
+    }
+    entry.page = await represent(html, headers, 'quick')
+    entry.previous = undefined
+    return entry.page
   }
 
   /** Renders a page unless it is rendered, and compresses it as small as possible. */
@@ -131,7 +104,12 @@ export function createPageCache({
   }
 
   return {
-    find(url, language) {
+    /**
+     * The page at `url` in `language`; undefined if the site has no such page. `url` is the path, the query parameters
+     * that change the page, and the language if the URL names it. After a change of the content, the old page is found
+     * only if the new one fails to render.
+     */
+    find(url: string, language: Language): CachedPage | Promise<CachedPage> | undefined {
       const entry = entries.get(`${language} ${url}`)
       if (!entry || entry.page) return entry?.page
       const page = rendered(entry)
@@ -142,16 +120,24 @@ export function createPageCache({
         return previous
       })
     },
-    async warm({ signal, pause = 0 } = {}) {
-      for (const entry of entries.values()) {
-        if (signal?.aborted) return
+    /**
+     * Renders every page and compresses it as small as possible, one page after the other, until the entries are
+     * replaced. After each page it waits for `pause` (milliseconds), so that few requests are blocked by rendering. A
+     * page that fails is reported and does not stop the others; the next request renders it again.
+     */
+    async warm(pause = 0) {
+      const warmed = entries
+      for (const entry of warmed.values()) {
+        if (entries !== warmed) return
         await finish(entry).catch((error: unknown) => onError(error, { url: entry.url, language: entry.language }))
         if (pause > 0) await wait(pause)
       }
     },
-    renew(pages) {
+    /** Replaces the entries by those of `pages`, after a change of the content. Each page is rendered when next needed. */
+    renew(pages: Pages) {
       entries = createEntries(pages, entries)
     },
+    /** The number of pages, and of the pages that are in the cache in their final encoding. */
     counts: () => ({ pages: entries.size, final: [...entries.values()].filter(({ isFinal }) => isFinal).length }),
   }
 }
@@ -159,7 +145,8 @@ export function createPageCache({
 /** Compresses a page in one encoding after the other: together they would take both cores of a small machine. */
 async function represent(html: string, headers: Headers, effort: Effort): Promise<CachedPage> {
   async function representation(encoding: Encoding): Promise<Representation> {
-    const bytes = unpooled(await encoded(html, encoding, effort))
+    // A copy in memory of its own. Node compresses into a pool of 64 KiB, which the page would keep in memory.
+    const bytes = Buffer.from(new Uint8Array(await encoded(html, encoding, effort)).buffer)
     // The ETag covers the headers: a 304 does not repeat them, so a page with a new policy needs another ETag.
     const etag = entityTag(bytes, JSON.stringify(headers))
     const length = String(bytes.length)
@@ -172,14 +159,4 @@ async function represent(html: string, headers: Headers, effort: Effort): Promis
     gzip: await representation('gzip'),
     identity: await representation('identity'),
   }
-}
-
-/**
- * A copy of `bytes` in memory of its own. Node compresses into a pool of 64 KiB, and a page is kept for as long as the
- * content: it would keep the whole pool.
- */
-function unpooled(bytes: Buffer): Buffer {
-  const copy = Buffer.allocUnsafeSlow(bytes.length)
-  bytes.copy(copy)
-  return copy
 }

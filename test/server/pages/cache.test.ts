@@ -16,7 +16,7 @@ function testCache(render: (url: string) => Promise<string>) {
       return { html: await render(url), sheet: '' }
     },
     languages: ['en', 'fr'],
-    headers: {},
+    fixedHeaders: {},
     onError: (error, { url, language }) => errors.push(`${language} ${url}: ${(error as Error).message}`),
   })
   const html = async (url: string, language: Language = 'en') =>
