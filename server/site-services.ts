@@ -1,5 +1,4 @@
 // What the site hands to the desk, and what the desk gives to the site: types only.
-import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyPluginAsync } from 'fastify'
 import type { SendMailOptions } from 'nodemailer'
 import type { ViteDevServer } from 'vite'
@@ -12,6 +11,7 @@ import type { SiteContent } from './content/site-content.ts'
 import type { Database } from './database/types.ts'
 import type { Finding } from './doctor/finding.ts'
 import type { Outbox } from './outbox/outbox.ts'
+import type { languagePicker } from './pages/language.ts'
 import type { CreateLimit, Limit } from './security/rate-limits.ts'
 import type { Settings } from './settings/settings.ts'
 
@@ -40,10 +40,7 @@ export interface SiteServices {
   renderPage: (content: SiteContent, url: string, language: Language) => Promise<SitePage>
   /** Sends a mail. Rejects if the mail server does not take it, or when `signal` aborts. */
   sendMail: (mail: SendMailOptions, signal: AbortSignal) => Promise<unknown>
-  /** Returns a function that picks the language of a request from a list. The first of the list is the default. */
-  languagePicker: (
-    offered: readonly Language[],
-  ) => (preferences: { lang: unknown; headers: IncomingHttpHeaders }) => Language
+  languagePicker: typeof languagePicker
   limit: CreateLimit
   limits: {
     /** Counts a page that is rendered without a session. */

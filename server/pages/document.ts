@@ -29,35 +29,25 @@ export interface Assets {
 }
 
 /** A rendered page, ready for its document. */
-export interface RenderedPage {
+interface RenderedPage {
   /** The HTML that React rendered: the page's head tags, then `<div id="app">`. */
   rendered: string
   view: CriticalSheet
   /** The data for hydration. Without it, the page is not hydrated. */
-  data?: PageData
+  data: PageData | undefined
   /** The structured data (JSON-LD). It is at the end, since no visitor waits for it. */
-  structured?: object
+  structured: object | undefined
   /** The operator's rules for the inlined sheet, from operator-styles.ts. */
-  styles?: string
-  /** Whether the company has its own logo. */
-  hasLogo?: boolean
+  operatorRules: string
+  hasLogo: boolean
   /** The background colour of the page, which browsers use for their own bars. */
-  background?: string
+  background: string | undefined
 }
 
-const appStart = '<div id="app">'
-
-export interface RenderedDocument {
-  html: string
-  /** The style sheet that is inlined, which the Content-Security-Policy must allow. */
-  sheet: string
-}
-
-/** The document of a page. */
-export function renderDocument(page: RenderedPage, assets: Assets, language: Language): RenderedDocument {
-  const { rendered, view, data, structured, styles: operatorRules = '' } = page
-  const { hasLogo = false, background = palette.paper } = page
-  const bodyStart = rendered.indexOf(appStart)
+/** Returns the document of a page, and the stylesheet in it, which the Content-Security-Policy must allow. */
+export function renderDocument(page: RenderedPage, assets: Assets, language: Language) {
+  const { rendered, view, data, structured, operatorRules, hasLogo, background = palette.paper } = page
+  const bodyStart = rendered.indexOf('<div id="app">')
   const head = rendered.slice(0, bodyStart)
   const body = rendered.slice(bodyStart)
   const isCounted = data !== undefined && data.statistics !== 'off'

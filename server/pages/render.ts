@@ -8,9 +8,9 @@ import type { SiteContent } from '../content/site-content.ts'
 import { browserTexts } from '../content/texts.ts'
 import { contentSecurityPolicy } from '../http/headers.ts'
 import type { Application } from './built-application.ts'
-import { type RenderedDocument, renderDocument } from './document.ts'
+import { renderDocument } from './document.ts'
 
-export interface RenderOptions {
+interface RenderOptions {
   application: Application
   content: Pick<CurrentContent, 'current'>
   /** Leaves out the scripts: the page stays as it is rendered. */
@@ -18,7 +18,11 @@ export interface RenderOptions {
 }
 
 /** Renders the document of `url` (path and query) in `language`, or `errorPage` instead. */
-export type Render = (url: string, language: Language, errorPage?: ErrorPage) => Promise<RenderedDocument>
+export type Render = (
+  url: string,
+  language: Language,
+  errorPage?: ErrorPage,
+) => Promise<ReturnType<typeof renderDocument>>
 
 /** Creates the render function of a site. The page of a problem is not hydrated. */
 export function createRender({ application, content, isStatic = false }: RenderOptions): Render {
@@ -56,11 +60,8 @@ export function createRender({ application, content, isStatic = false }: RenderO
     const structured = errorPage || hasChoice ? undefined : structuredData(context)
     const view = (!errorPage && pages.get(path)?.sheet) || 'page'
     const hasLogo = site.pictures?.logo !== undefined
-    return renderDocument(
-      { rendered: html, view, data, structured, styles, hasLogo, background: colours.paper },
-      application.assets,
-      language,
-    )
+    const page = { rendered: html, view, data, structured, operatorRules: styles, hasLogo, background: colours.paper }
+    return renderDocument(page, application.assets, language)
   }
 }
 

@@ -23,19 +23,11 @@ const targets = new Map<string, string>(
   Object.entries(words).flatMap(([target, names]) => names.split(' ').map((name) => [`/${name}`, target])),
 )
 
-export interface TypedAddress {
-  path: string
-  /** '' or '#…'. */
-  anchor: string
-  /** The language that the path begins with. */
-  language?: Language
-}
-
 /**
  * The page that the typed `path` means: one in another spelling, a word such as `/tarifs`, or either after one of the
- * `languages`, as in `/fr/investment`. Undefined for an unknown path.
+ * `languages`, as in `/fr/investment`. `anchor` is '' or '#…'. Undefined for an unknown path.
  */
-export function typedAddress(path: string, pages: Pages, languages: readonly Language[]): TypedAddress | undefined {
+export function typedAddress(path: string, pages: Pages, languages: readonly Language[]) {
   const spelled = canonicalPath(path)
   const [, first, ...rest] = spelled.split('/')
   const isPrefixed = isLanguage(first) && languages.includes(first)
@@ -43,7 +35,7 @@ export function typedAddress(path: string, pages: Pages, languages: readonly Lan
   const target = pages.has(known) ? known : targets.get(fold(decodeURI(known)))
   if (target === undefined) return undefined
   const [page = '/', anchor] = target.split('#')
-  return { path: page, anchor: anchor ? `#${anchor}` : '', ...(isPrefixed && { language: first }) }
+  return { path: page, anchor: anchor ? `#${anchor}` : '', language: isPrefixed ? first : undefined }
 }
 
 /** `path` as the site writes it: normalized, in lower case, without a slash at the end. */
