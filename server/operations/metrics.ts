@@ -69,18 +69,12 @@ const gauges = {
 } satisfies Record<string, MetricDescription>
 
 const second = 1000
-const unit = (vital: WebVital) => (vital === 'CLS' ? 1 : second)
 
-const vitals: Record<WebVital, { name: string; title: string }> = {
-  LCP: { name: 'web_vitals_lcp_seconds', title: 'Largest Contentful Paint' },
-  INP: { name: 'web_vitals_inp_seconds', title: 'Interaction to Next Paint' },
-  CLS: { name: 'web_vitals_cls', title: 'Cumulative Layout Shift' },
-  FCP: { name: 'web_vitals_fcp_seconds', title: 'First Contentful Paint' },
-  TTFB: { name: 'web_vitals_ttfb_seconds', title: 'Time to First Byte' },
-}
-
-type CounterName = keyof typeof counters
-type GaugeName = keyof typeof gauges
+/** The metric of a web vital, in seconds, or as a score for CLS. */
+const vitalMetric = (vital: WebVital) =>
+  vital === 'CLS'
+    ? { name: 'web_vitals_cls', unit: 1 }
+    : { name: `web_vitals_${vital.toLowerCase()}_seconds`, unit: second }
 
 /** The sources of the values that are read only when somebody asks for the metrics. */
 interface MetricSources {
@@ -104,12 +98,13 @@ export function createMetrics() {
   for (const [name, { help, label }] of Object.entries<MetricDescription>(gauges)) {
     new Gauge({ name, help, labelNames: label ? [label] : [], registers })
   }
-  for (const [vital, { name, title }] of Object.entries(vitals) as [WebVital, (typeof vitals)[WebVital]][]) {
+  for (const [vital, edges] of Object.entries(speedEdges)) {
+    const { name, unit } = vitalMetric(vital as WebVital)
     new Histogram({
       name,
-      help: `${title}, as visitors see it`,
+      help: `${vital} (https://web.dev/articles/vitals), as visitors see it`,
       labelNames: ['page', 'device', 'language'],
-      buckets: speedEdges[vital].map((edge) => edge / unit(vital)),
+      buckets: edges.map((edge) => edge / unit),
       registers,
     })
   }
@@ -128,30 +123,25 @@ export function createMetrics() {
     registers,
   })
   for (const outcome of ['converted', 'failed']) conversions.zero({ outcome })
-  const gauge = (name: GaugeName) => registry.getSingleMetric(name) as Gauge
+  const gauge = (name: keyof typeof gauges) => registry.getSingleMetric(name) as Gauge
   gauge('site_file_valid').set(1)
 
   /** Counts an event, under a value of the label if the counter has one. */
-  function count(name: CounterName, value?: string | number) {
+  function count(name: keyof typeof counters, value?: string | number) {
     const { label }: MetricDescription = counters[name]
     const counter = registry.getSingleMetric(name) as Counter
     counter.inc(label && value !== undefined ? { [label]: value } : {})
   }
 
   async function readOutbox(outbox: MetricSources['outbox']) {
-    try {
-      const { oldestWaiting, inDigest, ...states } = await outbox(Date.now())
-      for (const [state, count] of Object.entries(states)) gauge('contact_requests').set({ state }, count)
-      gauge('contact_oldest_waiting_seconds').set(oldestWaiting / second)
-      gauge('contact_requests_in_digest').set(inDigest)
-      gauge('contact_outbox_up').set(1)
-    } catch {
-      // Removed, because an old number would look like a current one.
-      gauge('contact_requests').reset()
-      gauge('contact_oldest_waiting_seconds').reset()
-      gauge('contact_requests_in_digest').reset()
-      gauge('contact_outbox_up').set(0)
-    }
+    const counts = await outbox(Date.now()).catch(() => undefined)
+    gauge('contact_outbox_up').set(counts ? 1 : 0)
+    // No old numbers, which would look like current ones.
+    const { oldestWaiting, inDigest, ...states } = counts ?? { oldestWaiting: 0, inDigest: 0 }
+    gauge('contact_requests').reset()
+    for (const [state, count] of Object.entries<number>(states)) gauge('contact_requests').set({ state }, count)
+    gauge('contact_oldest_waiting_seconds').set(oldestWaiting / second)
+    gauge('contact_requests_in_digest').set(inDigest)
   }
 
   return {
@@ -162,8 +152,9 @@ export function createMetrics() {
     pictureConverted: (outcome: 'converted' | 'failed', seconds: number) => conversions.observe({ outcome }, seconds),
     /** Records a web vital that a browser has reported: milliseconds, or a score for CLS. */
     webVitalReported({ metric, ...labels }: WebVitalSample, value: number) {
-      const histogram = registry.getSingleMetric(vitals[metric].name) as Histogram
-      histogram.observe(labels, value / unit(metric))
+      const { name, unit } = vitalMetric(metric)
+      const histogram = registry.getSingleMetric(name) as Histogram
+      histogram.observe(labels, value / unit)
     },
     /** Records the result of reading SITE_FILE again. */
     contentReloaded(result: 'success' | 'failure') {
@@ -185,15 +176,12 @@ export function createMetrics() {
 
 /** Measures every response of `app` from now on, by route and status. */
 export function measureResponses(app: FastifyInstance, metrics: Metrics, pages: () => Pages) {
-  app.addHook('onResponse', (request, reply, done) => {
-    metrics.responseSent(routeLabel(request, pages()), reply.statusCode, reply.elapsedTime)
+  app.addHook('onResponse', ({ url, routeOptions }, reply, done) => {
+    // The route of the page. Never the path, because visitors could add any number of labels.
+    const route = pages().get(pathAndQuery(url)[0])?.path ?? routeOptions.url ?? 'none'
+    metrics.responseSent(route, reply.statusCode, reply.elapsedTime)
     done()
   })
-}
-
-/** The route of a request, or of its page. Never the path: visitors could add any number of labels. */
-function routeLabel({ url, routeOptions }: FastifyRequest, pages: Pages): string {
-  return pages.get(pathAndQuery(url)[0])?.path ?? routeOptions.url ?? 'none'
 }
 
 interface MetricsRouteOptions extends MetricSources {
