@@ -18,7 +18,7 @@ export interface AlertOptions {
   siteUrl: string
   log: Pick<MailLog, 'info' | 'error'>
   /** Called after each call of the webhook. */
-  onCalled?: (outcome: 'sent' | 'failed') => void
+  onCalled: (outcome: 'sent' | 'failed') => void
   now?: () => number
 }
 
@@ -26,8 +26,6 @@ const second = 1_000
 const minute = 60 * second
 const hour = 60 * minute
 
-const longestWait = hour
-const checkInterval = minute
 const callTime = 10 * second
 /** While an incident lasts, its alert is sent once a day. */
 const repeatAfter = 24 * hour
@@ -37,34 +35,29 @@ const leaseTime = minute
 
 const numbered = (count: number) => `${count} contact ${count === 1 ? 'request' : 'requests'}`
 
-const incidents: Record<string, { isActive: (counts: Counts) => boolean; alert: (counts: Counts) => Alert }> = {
-  waiting: {
-    isActive: ({ oldestWaiting }) => oldestWaiting >= longestWait,
-    alert: ({ waiting, oldestWaiting }) => ({
+/** The alert of each incident, or false while there is no incident. */
+const incidents: Record<string, (counts: Counts) => Alert | false> = {
+  waiting: ({ waiting, oldestWaiting }) =>
+    oldestWaiting >= hour && {
       title: 'Contact requests are not delivered',
       message: `${numbered(waiting)} wait for delivery, the oldest for ${Math.floor(oldestWaiting / hour)} h. Run the doctor; "outbox show" shows the cause.`,
-    }),
-  },
-  failed: {
-    isActive: ({ failed }) => failed > 0,
-    alert: ({ failed }) => ({
+    },
+  failed: ({ failed }) =>
+    failed > 0 && {
       title: 'Contact requests could not be delivered',
       message: `${numbered(failed)} are not tried again. "outbox list --state failed" lists them, "outbox show" shows the cause, "outbox retry" sends them again.`,
-    }),
-  },
-  many: {
-    isActive: ({ inDigest }) => inDigest > 0,
-    alert: ({ inDigest }) => ({
+    },
+  many: ({ inDigest }) =>
+    inDigest > 0 && {
       title: 'Unusually many contact requests',
       message: `${numbered(inDigest)} came above CONTACT_HOURLY_MAX and wait for a digest. "outbox list" lists them.`,
-    }),
-  },
+    },
 }
 
 /** Checks for incidents every minute. Returns a function that stops the checks. */
 export function startAlerts(options: AlertOptions): () => void {
   // A check calls the webhook for at most 10 seconds an incident, so it ends before the next one begins.
-  const timer = setInterval(() => checkAlerts(options), checkInterval)
+  const timer = setInterval(() => checkAlerts(options), minute)
   timer.unref()
   return () => clearInterval(timer)
 }
@@ -74,9 +67,10 @@ export async function checkAlerts(options: AlertOptions): Promise<void> {
   const { outbox, database, log, now = Date.now } = options
   try {
     const counts = await outbox.counts(now())
-    for (const [incident, { isActive, alert }] of Object.entries(incidents)) {
-      if (!isActive(counts)) await database.query('DELETE FROM alerts WHERE incident = $1', [incident])
-      else if (await claimAlert(database, incident, now())) await sendAlert(incident, alert(counts), options)
+    for (const [incident, alertFor] of Object.entries(incidents)) {
+      const alert = alertFor(counts)
+      if (!alert) await database.query('DELETE FROM alerts WHERE incident = $1', [incident])
+      else if (await claimAlert(database, incident, now())) await sendAlert(incident, alert, options)
     }
   } catch (error) {
     log.error({ err: error }, 'Alerts could not be checked')
@@ -95,21 +89,17 @@ async function claimAlert(database: Database, incident: string, now: number): Pr
 }
 
 async function sendAlert(incident: string, { title, message }: Alert, options: AlertOptions) {
-  const { database, webhook, siteUrl, log, onCalled = () => {}, now = Date.now } = options
-  const repeatIn = (pause: number) =>
-    database.query('UPDATE alerts SET told_at = $1 WHERE incident = $2', [now() + pause - repeatAfter, incident])
-  try {
-    await callWebhook(webhook, { title: `${title}: ${new URL(siteUrl).host}`, message })
-  } catch (error) {
-    await repeatIn(retryAfter)
-    log.error({ incident, reason: webhookError(error) }, 'ALERT_WEBHOOK could not be called')
-    onCalled('failed')
-    return
-  }
+  const { database, webhook, siteUrl, log, onCalled, now = Date.now } = options
+  const failure = await callWebhook(webhook, { title: `${title}: ${new URL(siteUrl).host}`, message }).then(
+    () => undefined,
+    webhookError,
+  )
   // Only now: if the process ends before the call, the alert is sent once the lease has ended.
-  await repeatIn(repeatAfter)
-  log.info({ incident }, 'Alert sent')
-  onCalled('sent')
+  const toldAt = now() + (failure ? retryAfter - repeatAfter : 0)
+  await database.query('UPDATE alerts SET told_at = $1 WHERE incident = $2', [toldAt, incident])
+  if (failure) log.error({ incident, reason: failure }, 'ALERT_WEBHOOK could not be called')
+  else log.info({ incident }, 'Alert sent')
+  onCalled(failure ? 'failed' : 'sent')
 }
 
 /**
