@@ -34,10 +34,9 @@ export function healthRoutes(app: FastifyInstance, options: HealthOptions) {
   let running: Promise<unknown> | undefined
   let checkedAt = Number.NEGATIVE_INFINITY
   let checked = Promise.resolve(true)
-  let wasReady = true
 
-  /** Rejects if the check fails or takes too long. A check that takes too long is not started twice. */
-  async function checkInTime() {
+  /** Checks, at most for `checkTime`. A check that takes longer is not started twice. */
+  async function runCheck(wasReady: boolean): Promise<boolean> {
     running ??= check().finally(() => {
       running = undefined
     })
@@ -45,25 +44,24 @@ export function healthRoutes(app: FastifyInstance, options: HealthOptions) {
     const tooLate = wait(checkTime, undefined, { signal: end.signal }).then(() => {
       throw new Error(`No answer from the pages or the database within ${checkTime / 1000} seconds`)
     })
-    await Promise.race([running, tooLate]).finally(() => end.abort())
+    try {
+      await Promise.race([running, tooLate])
+      return true
+    } catch (err) {
+      // Logged once, because a proxy asks every few seconds.
+      if (wasReady) app.log.error({ err }, 'Not ready')
+      return false
+    } finally {
+      end.abort()
+    }
   }
 
-  /** Whether the last check, at most two seconds old, succeeded. */
-  function isReady(): Promise<boolean> {
-    if (now() - checkedAt < cacheTime) return checked
-    checkedAt = now()
-    checked = checkInTime().then(
-      () => {
-        wasReady = true
-        return true
-      },
-      (err: unknown) => {
-        // Logged once, since a proxy asks every few seconds.
-        if (wasReady) app.log.error({ err }, 'Not ready')
-        wasReady = false
-        return false
-      },
-    )
+  /** Returns the result of the last check, which is at most two seconds old. */
+  async function isReady(): Promise<boolean> {
+    if (now() - checkedAt >= cacheTime) {
+      checkedAt = now()
+      checked = checked.then(runCheck)
+    }
     return checked
   }
 
