@@ -3,7 +3,6 @@
 import type { Database, Query } from '../database/types.ts'
 import { addDays, monthsBefore, officeHour } from './days.ts'
 import { keptMonths, type Measure, measures, otherName, rareTermCount, rareTermDays, type Total } from './measures.ts'
-import { addTotals, totalsLock } from './totals.ts'
 
 interface CounterOptions {
   database: Pick<Database, 'transaction'>
@@ -11,52 +10,36 @@ interface CounterOptions {
   now?: () => number
 }
 
-export interface Counter {
-  /** Counts a name of the current day and hour. */
-  count(measure: Measure, name: string): void
-  /** Counts the current hour. */
-  countHour(): void
-  /** Adds what was counted to the table. If the database fails, the counts are kept for the next time. */
-  flush(): Promise<void>
-  /** Deletes totals that are too old, and rare search terms, unless the counter has done so on the current day. */
-  clean(): Promise<void>
-  /** Flushes a last time. */
-  stop(): Promise<void>
-}
+export type Counter = ReturnType<typeof startCounter>
 
 /** With the write, at most ten seconds of counts can be lost. */
 const flushTime = 9_000
-const millisecondsInHour = 3_600_000
+const cleaningInterval = 3_600_000
 
-/** How many names a day can have, beside `otherName` of each measure. */
+/** How many names a day can have, next to `otherName` of each measure. */
 const mostNames = 10_000 - measures.length
 /** Visitors can invent names of these measures, so they leave room for the others. */
 const mostFreeNames = mostNames / 2
 const freeMeasures: ReadonlySet<Measure> = new Set(['referrer', 'campaign', 'search', 'search-empty'])
 
+/** The lock of the transactions that write: several processes add to the same rows. */
+const totalsLock = 'statistics'
+
 /** Starts to count. Nothing here disturbs a visitor: the counts wait in memory while the database fails. */
-export function startCounter({ database, log, now = Date.now }: CounterOptions): Counter {
-  let pending = new UnsavedTotals()
-  // The names that the table has for a day. It is read again when a name is new.
-  let known = { day: '', names: new LimitedNames() }
+export function startCounter({ database, log, now = Date.now }: CounterOptions) {
+  let pending = new Map<string, Total>()
   let timer: NodeJS.Timeout | undefined
   let flushing: Promise<void> | undefined
-  let cleanedOn = ''
   let isFailing = false
-  let hour = { since: Number.NaN, ...officeHour(now()) }
+  let cleanedOn = ''
 
-  const cleaning = setInterval(() => void clean(), millisecondsInHour)
+  const cleaning = setInterval(() => void clean(), cleaningInterval)
   cleaning.unref()
 
-  // Formatting a time takes longer than counting it.
-  function current() {
-    const since = Math.floor(now() / millisecondsInHour)
-    if (since !== hour.since) hour = { since, ...officeHour(now()) }
-    return hour
-  }
-
+  /** Counts a name of the current day. */
   function count(measure: Measure, name: string) {
-    pending.add({ day: current().day, measure, name, count: 1 })
+    const { day } = officeHour(now())
+    addTotal(pending, { day, measure, name: pending.size < mostNames ? name : otherName, count: 1 })
     schedule()
   }
 
@@ -64,6 +47,7 @@ export function startCounter({ database, log, now = Date.now }: CounterOptions):
     timer ??= setTimeout(() => void flush(), flushTime).unref()
   }
 
+  /** Adds what was counted to the table. If the database fails, the counts are kept for the next time. */
   function flush(): Promise<void> {
     flushing ??= write().finally(() => {
       flushing = undefined
@@ -76,38 +60,39 @@ export function startCounter({ database, log, now = Date.now }: CounterOptions):
     timer = undefined
     if (pending.size === 0) return
     const written = pending
-    pending = new UnsavedTotals()
+    pending = new Map()
     try {
-      known = await database.transaction(totalsLock, (query) => add(query, written.list(), known))
+      await database.transaction(totalsLock, (query) => store(query, [...written.values()]))
       if (isFailing) log.info({}, 'The statistics are stored again')
       isFailing = false
     } catch (err) {
-      for (const total of written.list()) pending.add(total)
+      for (const total of written.values()) addTotal(pending, total)
       schedule()
-      // Logged once, as other faults of the database are.
+      // Logged once, as other errors of the database are.
       if (!isFailing) log.warn({ err }, 'The statistics cannot be stored; they are counted in memory until they can')
       isFailing = true
     }
   }
 
+  /** Deletes totals that are too old, and rare search terms, once a day. */
   async function clean() {
-    const { day } = current()
+    const { day } = officeHour(now())
     if (day === cleanedOn) return
-    cleanedOn = day
-    await database
-      .transaction(totalsLock, (query) => deleteOld(query, day))
-      .catch((err: unknown) => {
-        // It runs again an hour later.
-        cleanedOn = ''
-        log.warn({ err }, 'Old statistics could not be deleted')
-      })
+    try {
+      await database.transaction(totalsLock, (query) => deleteOld(query, day))
+      cleanedOn = day
+    } catch (err) {
+      log.warn({ err }, 'Old statistics could not be deleted')
+    }
   }
 
   return {
     count,
-    countHour: () => count('hour', current().hour),
+    /** Counts the current hour. */
+    countHour: () => count('hour', officeHour(now()).hour),
     flush,
     clean,
+    /** Flushes a last time. */
     async stop() {
       clearInterval(cleaning)
       await flushing
@@ -117,69 +102,54 @@ export function startCounter({ database, log, now = Date.now }: CounterOptions):
   }
 }
 
-/** The names of a day, within the limits. */
-class LimitedNames {
-  private readonly names = new Set<string>()
-  private free = 0
+/** Adds `total` to the total of the same day, measure and name in `totals`. */
+function addTotal(totals: Map<string, Total>, total: Total) {
+  const key = `${total.day} ${total.measure} ${total.name}`
+  const count = (totals.get(key)?.count ?? 0) + total.count
+  totals.set(key, { ...total, count })
+}
 
-  has = (key: string) => this.names.has(key)
+/** Adds `totals` to the table. Names above the limits of their day are added as `otherName`. */
+async function store(query: Query, totals: readonly Total[]) {
+  const limited = new Map<string, Total>()
+  for (const [day, ofDay] of Map.groupBy(totals, ({ day }) => day)) {
+    const isAllowed = nameLimit(await query<Name>('SELECT measure, name FROM statistics WHERE day = $1', [day]))
+    for (const total of ofDay) addTotal(limited, isAllowed(total) ? total : { ...total, name: otherName })
+  }
+  await addRows(query, [...limited.values()])
+}
 
-  /** Adds a name, unless there are too many. Returns whether the day has the name. */
-  add(measure: Measure, key: string): boolean {
-    if (this.names.has(key)) return true
+type Name = Pick<Total, 'measure' | 'name'>
+
+/** Returns a function that adds a name to those of a day. It returns false if the name is new and there are too many. */
+function nameLimit(stored: readonly Name[]): (total: Name) => boolean {
+  const names = new Set<string>()
+  let free = 0
+  function add({ measure, name }: Name): boolean {
+    const key = `${measure} ${name}`
+    if (names.has(key)) return true
     const isFree = freeMeasures.has(measure)
-    if (this.names.size >= mostNames || (isFree && this.free >= mostFreeNames)) return false
-    this.names.add(key)
-    if (isFree) this.free += 1
+    if (names.size >= mostNames || (isFree && free >= mostFreeNames)) return false
+    names.add(key)
+    if (isFree) free += 1
     return true
   }
+  for (const name of stored) add(name)
+  return add
 }
 
-const totalKey = ({ measure, name }: Pick<Total, 'measure' | 'name'>) => `${measure} ${name}`
+const rowsInStatement = 500
 
-/** The totals that are not in the table yet. */
-class UnsavedTotals {
-  private readonly days = new Map<string, { names: LimitedNames; totals: Map<string, Total> }>()
-
-  get size() {
-    return this.days.size
+async function addRows(query: Query, totals: readonly Total[]) {
+  for (let start = 0; start < totals.length; start += rowsInStatement) {
+    const rows = totals.slice(start, start + rowsInStatement)
+    const values = rows.map((_, row) => `(${[1, 2, 3, 4].map((column) => `$${4 * row + column}`).join(', ')})`)
+    await query(
+      `INSERT INTO statistics (day, measure, name, count) VALUES ${values.join(', ')}
+       ON CONFLICT (day, measure, name) DO UPDATE SET count = statistics.count + excluded.count`,
+      rows.flatMap(({ day, measure, name, count }) => [day, measure, name, count]),
+    )
   }
-
-  add({ day, measure, name, count }: Total) {
-    const { names, totals } = this.days.get(day) ?? { names: new LimitedNames(), totals: new Map<string, Total>() }
-    this.days.set(day, { names, totals })
-    const allowed = names.add(measure, totalKey({ measure, name })) ? name : otherName
-    const key = totalKey({ measure, name: allowed })
-    const total = totals.get(key)
-    if (total) total.count += count
-    else totals.set(key, { day, measure, name: allowed, count })
-  }
-
-  list = () => [...this.days.values()].flatMap(({ totals }) => [...totals.values()])
-}
-
-/** Adds `totals` to the table. Returns the names that the table has for the last day. */
-async function add(query: Query, totals: Total[], known: { day: string; names: LimitedNames }) {
-  for (const [day, ofDay] of Map.groupBy(totals, ({ day }) => day)) {
-    const hasAll = day === known.day && ofDay.every((total) => known.names.has(totalKey(total)))
-    const names = hasAll ? known.names : await storedNames(query, day)
-    const limited = new UnsavedTotals()
-    for (const total of ofDay) {
-      limited.add(names.add(total.measure, totalKey(total)) ? total : { ...total, name: otherName })
-    }
-    await addTotals(query, limited.list())
-    known = { day, names }
-  }
-  return known
-}
-
-async function storedNames(query: Query, day: string): Promise<LimitedNames> {
-  const names = new LimitedNames()
-  const rows = await query<Pick<Total, 'measure' | 'name'>>('SELECT measure, name FROM statistics WHERE day = $1', [
-    day,
-  ])
-  for (const row of rows) names.add(row.measure, totalKey(row))
-  return names
 }
 
 async function deleteOld(query: Query, today: string) {
