@@ -87,7 +87,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   answerProblems(app, { sendPage, translate, mayRender: rendering.allows })
 
   await app.register(formBody, { bodyLimit: largestForm })
-  const statistics = await startStatistics(app, { ...options, content, isTrustedProxy, rateLimit: limits.visits })
+  const countRequest = await startStatistics(app, { ...options, content, isTrustedProxy, rateLimit: limits.visits })
   await app.register(contactRoute, {
     outbox,
     database,
@@ -95,7 +95,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     choices: () => formChoicesOf(content.current.site.facts),
     limit: limit(limits.contact),
     onStored(request) {
-      statistics.requestStored(request)
+      countRequest(request)
       options.onStored()
     },
     onSuspected: () => count('contact_requests_suspected_total'),

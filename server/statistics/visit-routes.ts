@@ -13,7 +13,7 @@ import { type Counter, startCounter } from './counter.ts'
 import { type RecordOptions, recorder } from './record-visit.ts'
 import { asksForPrivacy, countryReader, isCounted } from './visitor.ts'
 
-export interface StatisticsOptions {
+interface StatisticsOptions {
   settings: Settings
   content: RecordOptions['content']
   database: Database
@@ -26,38 +26,23 @@ export interface StatisticsOptions {
   }
 }
 
-export interface Statistics {
-  /** Counts a contact request that was stored for the first time. */
-  requestStored(request: FastifyRequest<{ Body: ContactRequest }>): void
-}
-
-/** Registers the routes of the statistics. With STATISTICS=off they answer 404, and nothing is counted. */
-export async function startStatistics(app: FastifyInstance, options: StatisticsOptions): Promise<Statistics> {
-  if (options.settings.STATISTICS === 'off') {
-    await app.register(noVisits)
-    return { requestStored() {} }
-  }
+/**
+ * Registers the routes of the statistics. Returns a function that counts a contact request, when it is stored for the
+ * first time. With STATISTICS=off there are no routes, and nothing is counted.
+ */
+export async function startStatistics(app: FastifyInstance, options: StatisticsOptions) {
+  if (options.settings.STATISTICS === 'off') return () => {}
   const counter = startCounter({ database: options.database, log: app.log })
   app.addHook('onReady', async () => void counter.clean())
   // The requests that were open have been answered.
   app.addHook('onClose', () => counter.stop())
   await app.register(visitRoutes, { ...options, counter })
-  return {
-    requestStored(request) {
-      if (!asksForPrivacy(request)) counter.count('form', 'sent')
-      // These are totals of what the office received, whoever sent it.
-      counter.count('request-service', request.body.service ?? 'none')
-      counter.count('request-package', request.body.package ?? 'none')
-    },
+  return (request: FastifyRequest<{ Body: ContactRequest }>) => {
+    if (!asksForPrivacy(request)) counter.count('form', 'sent')
+    // These are totals of what the office received, whoever sent it.
+    counter.count('request-service', request.body.service ?? 'none')
+    counter.count('request-package', request.body.package ?? 'none')
   }
-}
-
-const noVisits: FastifyPluginAsyncTypebox = async (app) => {
-  app.route({
-    ...{ url: visitAddress, method: ['GET', 'POST'] },
-    onRequest: (_request, _reply, done) => done(new HttpError(404, 'The statistics are off')),
-    handler: () => {},
-  })
 }
 
 const largestReport = 2_048

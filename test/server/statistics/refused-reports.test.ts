@@ -49,9 +49,9 @@ t.test('one address can send 120 reports a minute, which is two a second', async
   t.strictSame(await totalsOf(site), { 'link mail': 121 })
 })
 
-t.test('with STATISTICS=off the routes answer 404 and nothing is counted', async (t) => {
+t.test('with STATISTICS=off there are no routes, and nothing is counted', async (t) => {
   const site = await testSite(t, { STATISTICS: 'off' })
-  t.equal((await site.inject(reportOf(view))).statusCode, 404)
+  t.equal((await site.inject(reportOf(view))).statusCode, 405)
   t.equal((await site.inject({ url: '/api/visit', headers: { referer: 'http://localhost:3000/' } })).statusCode, 404)
   const payload = { name: 'Zoé', email: 'zoe@villa.example', phone: '06 39 98 12 35', confidentiality: true }
   t.equal((await site.inject({ method: 'POST', url: '/api/contact', payload })).statusCode, 202)
