@@ -5,7 +5,7 @@ import type { Report } from '../../src/statistics/report.ts'
 import type { CurrentContent } from '../content/current-content.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { Counter } from './counter.ts'
-import { otherName, speedLimits, speedName, type WebVital, type WebVitalSample } from './measures.ts'
+import { otherName, speedLimit, speedName, type WebVital, type WebVitalSample } from './measures.ts'
 import { campaignName, referrerName, termName } from './names.ts'
 import { deviceOf } from './visitor.ts'
 
@@ -49,7 +49,7 @@ export function recorder({ content, counter, countryOf, onWebVital }: RecordOpti
 
   function speed({ path, language, metrics }: ReportOf<'speed'>, request: FastifyRequest) {
     for (const [metric, value] of Object.entries(metrics) as [WebVital, number][]) {
-      if (value < 0 || value > speedLimits[metric]) continue
+      if (value < 0 || value > speedLimit(metric)) continue
       const sample = {
         metric,
         page: pageAt(path).name,

@@ -1,5 +1,14 @@
 // Web vitals from their histograms: the 75th percentile, and the shares of good and poor values.
-import { parseSpeedName, speedEdges, speedThresholds, type WebVital } from '../../../server/statistics/measures.ts'
+import { parseSpeedName, speedEdges, type WebVital } from '../../../server/statistics/measures.ts'
+
+/** Values up to `good` are good, values above `poor` are poor. Both are edges of buckets. */
+const thresholds: Readonly<Record<WebVital, { good: number; poor: number }>> = {
+  LCP: { good: 2500, poor: 4000 },
+  INP: { good: 200, poor: 500 },
+  CLS: { good: 0.1, poor: 0.25 },
+  FCP: { good: 1800, poor: 3000 },
+  TTFB: { good: 800, poor: 1800 },
+}
 
 /** The counts of a metric, by the upper edge of the bucket. */
 export type Histogram = ReadonlyMap<number, number>
@@ -31,7 +40,7 @@ export function histogramsOf(counts: ReadonlyMap<string, number>): ReadonlyMap<W
 export function vitalsOf(metric: WebVital, histogram: Histogram = new Map()): Vitals | undefined {
   const total = [...histogram.values()].reduce((sum, count) => sum + count, 0)
   if (total < fewestValues) return undefined
-  const { good, poor } = speedThresholds[metric]
+  const { good, poor } = thresholds[metric]
   const share = (isIn: (edge: number) => boolean) =>
     [...histogram].reduce((sum, [edge, count]) => (isIn(edge) ? sum + count : sum), 0) / total
   return {
@@ -61,6 +70,6 @@ const noticeable = 0.05
 /** How a 75th percentile has changed. */
 export function trendOf(metric: WebVital, now: number, before: number): 'better' | 'same' | 'worse' {
   const change = now - before
-  if (Math.abs(change) <= noticeable * speedThresholds[metric].good) return 'same'
+  if (Math.abs(change) <= noticeable * thresholds[metric].good) return 'same'
   return change < 0 ? 'better' : 'worse'
 }
