@@ -67,7 +67,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // Requests that are open while the site stops are answered, not refused.
     return503OnClosing: false,
   })
-  const { limits, limit } = await addRateLimits(app, { settings, database })
+  const { limits, limit } = await addRateLimits(app, settings, database)
   const rendering = limit(limits.rendering)
   const application = development
     ? await developmentApplication(app)
@@ -77,7 +77,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const headers = fixedHeaders(settings)
 
   // Hooks run in this order, for every route.
-  guardConnections(app, { isTrustedProxy, onRefused: (reason) => count('http_connections_refused_total', reason) })
+  guardConnections(app.server, isTrustedProxy, (reason) => count('http_connections_refused_total', reason))
   measureResponses(app, metrics, () => content.current.pages)
   onShutdown(app)
   requestLanguage(app, languagePicker(settings.LANGUAGES))

@@ -1,7 +1,6 @@
 // Limits the connections of a client, and the unanswered requests of a connection and their chunks.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { FastifyInstance } from 'fastify'
 import { isThisMachine, toNetwork } from '../http/client-address.ts'
 import type { IsTrustedProxy } from '../settings/proxies.ts'
 import { mostChunks, mostConnections, mostConnectionsOfClient, mostUnanswered, smallestChunk } from './limits.ts'
@@ -12,34 +11,28 @@ import { mostChunks, mostConnections, mostConnectionsOfClient, mostUnanswered, s
  */
 export type RefusedConnection = 'server' | 'client' | 'pipelining' | 'chunks'
 
-interface GuardConnectionsOptions {
-  /** Whether an address is that of a proxy in front of the site. */
-  isTrustedProxy?: IsTrustedProxy | undefined
-  onRefused: (reason: RefusedConnection) => void
-}
+type OnRefused = (reason: RefusedConnection) => void
 
-/** Limits the connections of `app` and the requests on each of them. */
-export function guardConnections(app: FastifyInstance, { isTrustedProxy, onRefused }: GuardConnectionsOptions) {
-  app.server.maxConnections = mostConnections
+/** Limits the connections of a server and the requests on each of them. */
+export function guardConnections(server: Server, isTrustedProxy: IsTrustedProxy | undefined, onRefused: OnRefused) {
+  server.maxConnections = mostConnections
   // Otherwise Node answers 417 itself, without the security headers.
-  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
-  const isShared = (address: string) => isThisMachine(address) || (isTrustedProxy?.(address) ?? false)
-  limitConnections(app.server, { isShared, onRefused })
-  limitPipelining(app.server, onRefused)
-  limitChunks(app.server, onRefused)
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response))
+  limitConnections(server, (address) => isThisMachine(address) || isTrustedProxy?.(address) === true, onRefused)
+  limitPipelining(server, onRefused)
+  limitChunks(server, onRefused)
 }
 
-interface ConnectionLimitOptions {
-  /** Whether many clients share an address, as behind a proxy. Its connections are not counted. */
-  isShared: (address: string) => boolean
-  onRefused: (reason: RefusedConnection) => void
-  /** How many connections one client may have. */
-  most?: number
-}
-
-/** Closes new connections of a client that has too many. */
-export function limitConnections(server: Server, options: ConnectionLimitOptions) {
-  const { isShared, onRefused, most = mostConnectionsOfClient } = options
+/**
+ * Closes new connections of a client that has more than `most`. Connections are not counted if many clients share the
+ * address, as behind a proxy.
+ */
+export function limitConnections(
+  server: Server,
+  isShared: IsTrustedProxy,
+  onRefused: OnRefused,
+  most = mostConnectionsOfClient,
+) {
   const open = new Map<string, number>()
   const openOf = (network: string) => open.get(network) ?? 0
 
@@ -83,7 +76,7 @@ const stopParsing = -1
  * parser creates objects for each of the thousands of requests that fit, even after the connection was destroyed: a few
  * such connections would fill the memory. So the parser itself is stopped.
  */
-function limitPipelining(server: Server, onRefused: (reason: RefusedConnection) => void) {
+function limitPipelining(server: Server, onRefused: OnRefused) {
   server.on('connection', (socket: ParsedSocket) => {
     const exchange: Exchange = { unanswered: 0, chunksLeft: mostChunks }
     exchanges.set(socket, exchange)
@@ -115,7 +108,7 @@ function limitPipelining(server: Server, onRefused: (reason: RefusedConnection) 
  * Closes a connection whose bodies come in many tiny chunks (RFC 9112, 7.1). Each chunk is an object of several hundred
  * bytes until the body is complete: 64 KB can contain 10,000 chunks of one byte.
  */
-function limitChunks(server: Server, onRefused: (reason: RefusedConnection) => void) {
+function limitChunks(server: Server, onRefused: OnRefused) {
   server.prependListener('request', (request) => {
     const { socket } = request
     const exchange = exchanges.get(socket)

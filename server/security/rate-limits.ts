@@ -27,10 +27,7 @@ export interface Limit {
 
 export type CreateLimit = (options: RateLimit) => Limit
 
-const perClient =
-  (name: string) =>
-  (request: FastifyRequest): string =>
-    `${name} ${clientNetwork(request)}`
+const perClient = (name: string) => (request: FastifyRequest) => `${name} ${clientNetwork(request)}`
 
 /** The limits of the site. */
 function siteLimits({ CONTACT_RATE_MAX: contactMax, CONTACT_RATE_WINDOW: contactWindow }: Settings) {
@@ -47,16 +44,11 @@ function siteLimits({ CONTACT_RATE_MAX: contactMax, CONTACT_RATE_WINDOW: contact
 
 const tooManyRequests = () => new HttpError(429, 'Too many requests from one client')
 
-interface RateLimitsOptions {
-  settings: Settings
-  database: Database
-}
-
 /**
  * Prepares the limits of routes, which their `config` contains. Must be called before the routes are registered. Returns
  * the limits of the site, and a function that creates a limit of requests that a route cannot tell by its `config` alone.
  */
-export async function addRateLimits(app: FastifyInstance, { settings, database }: RateLimitsOptions) {
+export async function addRateLimits(app: FastifyInstance, settings: Settings, database: Database) {
   await app.register(rateLimit, {
     global: false,
     store: rateLimitStore(database),

@@ -48,11 +48,8 @@ t.test('a connection with too many unanswered requests is closed, also if they a
 
 t.test('a client has a limited number of connections, and other clients keep theirs', async (t) => {
   const refused: RefusedConnection[] = []
-  limitConnections(server, {
-    isShared: (address) => !/127\.0\.0\.[78]$/.test(address),
-    onRefused: (reason) => refused.push(reason),
-    most: 3,
-  })
+  const isShared = (address: string) => !/127\.0\.0\.[78]$/.test(address)
+  limitConnections(server, isShared, (reason) => refused.push(reason), 3)
   const status = async (localAddress: string) => {
     const { client } = await connect(t, localAddress)
     const response = readResponse(client)
