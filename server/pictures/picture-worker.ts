@@ -20,7 +20,7 @@ interface WorkerOptions {
   converter?: Pick<Converter, 'convert' | 'close'>
 }
 
-export interface PictureWorker {
+interface PictureWorker {
   /** Converts the pictures of `jobs`, too, until it is called again: no shown content has them yet. */
   want(jobs: readonly PictureJob[]): void
   /** The number of pictures that are left. */
