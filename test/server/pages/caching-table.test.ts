@@ -1,4 +1,5 @@
-// The table of docs/caching.md: the headers for caches, of each kind of response.
+// The headers for caches of each kind of response: they are those of the table in docs/caching.md, and no shared cache
+// stores what is for one visitor.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
@@ -22,13 +23,19 @@ const rows: [kind: string, requests: InjectOptions[]][] = [
     'a page whose URL names the language: `/?lang=fr`',
     get('/?lang=fr', '/investment?lang=en', '/search?q=villa&lang=fr'),
   ],
-  ['an unknown path with `?lang=` (404)', get('/none?lang=fr')],
+  ['an unknown path with `?lang=` (404)', get('/none?lang=fr', '/services/gardening?lang=fr')],
   [
     'any other URL of a page: the cookie or `Accept-Language` decides the language',
-    get('/', '/investment?lang=de', '/search?q=villa', '/none', '/contact/sent'),
+    [
+      ...get('/', '/investment?lang=de', '/search?q=villa', '/none', '/contact/sent', '/?service=home-management'),
+      ...get('/?lang=', '/?LANG=fr', '/?lang=fr&lang=fr', '/?lang[]=fr'),
+    ],
   ],
-  ['`/contact/sent?lang=fr`, the confirmation of a form', get('/contact/sent?lang=fr')],
-  ['a redirect', get('/Investment?lang=fr', '/tarifs')],
+  [
+    '`/contact/sent?lang=fr`, the confirmation of a form',
+    get('/contact/sent?lang=fr', '/contact/sent?reference=AB12-CD34&lang=fr'),
+  ],
+  ['a redirect', get('/Investment?lang=fr', '/pricing?lang=fr&utm_source=a', '/tarifs')],
   [
     'an error as a page, a refused form',
     [
@@ -62,7 +69,8 @@ t.test('docs/caching.md lists the headers that the site sends', async (t) => {
   for (const [kind, requests] of rows) {
     const cells = new Set<string>()
     for (const request of requests) {
-      const { 'cache-control': control, vary } = (await site.inject(request)).headers
+      const { 'cache-control': control, vary, 'set-cookie': cookie } = (await site.inject(request)).headers
+      t.equal(cookie, undefined, kind)
       cells.add([control, vary].map((value) => (value ? `\`${value}\`` : 'none')).join(' | '))
     }
     t.equal(cells.size, 1, `${kind}: ${[...cells].join(' and ')}`)
@@ -70,4 +78,16 @@ t.test('docs/caching.md lists the headers that the site sends', async (t) => {
   }
   const table = lines.join('\n')
   t.ok(readFileSync(join(root, 'docs/caching.md'), 'utf8').includes(`\n${table}\n`), table)
+})
+
+t.test('no shared cache stores an error, although its URL names the language', async (t) => {
+  for (const request of [
+    { url: '/api/search?q=a&q=b&lang=fr' },
+    { url: '/api/contact?lang=fr', headers: html },
+    { url: '/assets/none.js?lang=fr' },
+    { url: '/pictures/villa-0123456789ab/picture.jpg?lang=fr' },
+    { url: '/api/contact?lang=fr', method: 'POST', headers: form, payload: 'name=Zo%C3%AB' },
+  ] as const) {
+    t.match((await site.inject(request)).headers['cache-control'], /private|no-store/, request.url)
+  }
 })
