@@ -58,7 +58,7 @@ t.test('an unknown file answers 404 with two sentences', async (t) => {
   }
 })
 
-t.test('another spelling or a short path redirects to the page or section, with the query', async (t) => {
+t.test('another spelling or a short path redirects every visitor to the page or section, with the query', async (t) => {
   for (const [url, location] of [
     ['/Investment?utm_source=x', '/investment?utm_source=x'],
     ['/investment/?utm_source=x', '/investment?utm_source=x'],
@@ -70,6 +70,10 @@ t.test('another spelling or a short path redirects to the page or section, with 
     ['/contact/?lang=fr', '/?lang=fr#contact'],
     ['/Pricing?lang=fr', '/investment?lang=fr'],
     ['/legal?lang=fr', '/legal/privacy?lang=fr'],
+    ['/%69nvestment?lang=fr', '/investment?lang=fr'],
+    ['//evil.example', '/evil.example'],
+    ['//%5Cevil%2fexample%2e', '/%5Cevil%2fexample%2e'],
+    ['//%25%36%33', '/%2563'],
     ['/investment%2F', '/investment'],
     ['/%2Finvestment', '/investment'],
     ['/fr', '/?lang=fr'],
@@ -84,21 +88,10 @@ t.test('another spelling or a short path redirects to the page or section, with 
     ['/%C3%A0-propos', '/#about'],
     ['/mentions-legales', '/legal/regulatory'],
   ] as const) {
-    const { statusCode, headers } = await site.inject(url)
+    const { statusCode, headers } = await site.inject({ url, headers: { cookie: 'lang=fr' } })
     t.equal(statusCode, 308, url)
     t.equal(headers.location, location, url)
-  }
-})
-
-t.test('nothing of a typed path is repeated in the target of a redirect, except the path of a page', async (t) => {
-  for (const path of [
-    '/fr//evil.example',
-    '/fr/https://evil.example',
-    '/fr/..%2F%2Fevil.example',
-    '/fr/\\evil.example',
-  ]) {
-    const { headers } = await site.inject(path)
-    t.notMatch(headers.location ?? '/', /^\/[\\/]|^[^/]/, path)
+    for (const name of ['set-cookie', 'vary', 'content-language']) t.notHas(headers, name, url)
   }
 })
 
