@@ -76,6 +76,24 @@ t.test('forms, links and web vitals are counted', async (t) => {
   })
 })
 
+t.test('visitors in the browsers of applications, and on telephones with odd names, are counted', async (t) => {
+  const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_2 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
+  const agents = [
+    `${iPhone} Mobile/15E148 Instagram 312.0.0.32.118 (iPhone15,3; iOS 17_2; fr_FR; scale=3.00; 1290x2796)`,
+    `${iPhone} Mobile/15E148 [FBAN/FBIOS;FBAV/443.0.0.23.229;FBBV/544967664;FBDV/iPhone15,3;FBLC/fr_FR]`,
+    `${iPhone} Mobile/15E148 MicroMessenger/8.0.44(0x18002c2f) NetType/WIFI Language/zh_CN`,
+    `${iPhone} Mobile/15E148 [LinkedInApp]/9.29.7962`,
+    `${iPhone} GSA/295.0.590048842 Mobile/15E148 Safari/604.1`,
+    // The names contain words by which bots are known.
+    ...['CUBOT NOTE 20', 'Cloud Mobile Stratus C7'].map(
+      (model) =>
+        `Mozilla/5.0 (Linux; Android 13; ${model}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Mobile Safari/537.36`,
+    ),
+  ]
+  const reports = agents.map((agent) => reportOf(view, { 'user-agent': agent }))
+  t.strictSame(await counted(t, reports), { 'device phone': 7, 'language en': 7, 'page /': 7 })
+})
+
 t.test('bots, the staff, and visitors who ask for privacy are not counted', async (t) => {
   const bot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
   const visitors: Record<string, string>[] = [
