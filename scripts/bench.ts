@@ -2,11 +2,10 @@
 // The servers have one core, and wrk, which makes the load, another. The rounds of all servers are interleaved, so a slow
 // moment of the machine is slow for each of them. Needs Linux, which reports the CPU time in /proc, two cores and wrk.
 import { execFile, spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { createServer, get, type IncomingMessage } from 'node:http'
-import { availableParallelism, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { availableParallelism } from 'node:os'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -25,80 +24,37 @@ const requestHeaders = {
   'accept-language': 'en-GB,en;q=0.9,fr;q=0.6',
 }
 
-/** Bare node:http: sends the page and the headers that `copyPage` saved in `folder`. */
-function serveCopy(folder: string) {
-  const body = readFileSync(join(folder, 'page'))
-  const headers: Record<string, string> = JSON.parse(readFileSync(join(folder, 'headers.json'), 'utf8'))
+/** Bare node:http: sends the home page at `origin`, as a browser gets it, with its headers. */
+async function serveCopy(origin: string) {
+  // Unlike fetch, http.get does not decompress.
+  const [page]: IncomingMessage[] = await once(get(origin, { headers: requestHeaders }), 'response')
+  if (!page) throw new Error(`No page at ${origin}`)
+  const body = await buffer(page)
+  const { date, connection, 'keep-alive': keepAlive, ...headers } = page.headers
   const server = createServer((_request, response) => response.writeHead(200, headers).end(body))
   server.listen(Number(process.env.PORT), '127.0.0.1')
 }
 
-/** Saves the home page at `origin`, as a browser gets it, and its headers. Returns the ETag. */
-async function copyPage(origin: string, folder: string): Promise<string> {
-  // Unlike fetch, http.get does not decompress.
-  const response = await new Promise<IncomingMessage>((resolve, reject) =>
-    get(origin, { headers: requestHeaders }, resolve).on('error', reject),
-  )
-  const { date, connection, 'keep-alive': keepAlive, ...headers } = response.headers
-  await writeFile(join(folder, 'page'), await buffer(response))
-  await writeFile(join(folder, 'headers.json'), JSON.stringify(headers))
-  return String(headers.etag)
-}
-
-/** The CPU time of all threads of a process, in microseconds (proc(5), schedstat). */
+/** The CPU time of a process in microseconds (proc(5), stat: user and system time in hundredths of a second). */
 async function cpuTime(pid: number): Promise<number> {
-  const threads = await readdir(`/proc/${pid}/task`)
-  const times = await Promise.all(
-    threads.map(async (thread) => {
-      // A thread may have ended in the meantime.
-      const line = await readFile(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').catch(() => '0')
-      return Number(line.split(' ')[0]) / 1000
-    }),
-  )
-  return times.reduce((sum, time) => sum + time, 0)
-}
-
-interface LoadOptions {
-  duration?: number
-  headers?: Record<string, string> | undefined
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
+  const [user, system] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12).map(Number)
+  return ((user ?? 0) + (system ?? 0)) * 10_000
 }
 
 /** Loads the home page over 25 connections. Returns the number of responses. */
-export async function load(origin: string, options: LoadOptions = {}): Promise<number> {
-  const { duration = seconds, headers } = options
-  const all = Object.entries({ ...requestHeaders, ...headers })
-  const { stdout } = await promisify(execFile)('taskset', [
-    '-c',
-    String(loadCore),
-    'wrk',
-    '-t1',
-    '-c25',
-    `-d${duration}s`,
-    ...all.flatMap(([name, value]) => ['-H', `${name}: ${value}`]),
-    `${origin}/`,
-  ])
+export async function load(origin: string, { duration = seconds, headers = {} } = {}): Promise<number> {
+  const sent = Object.entries({ ...requestHeaders, ...headers }).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
+  const command = ['-c', String(loadCore), 'wrk', '-t1', '-c25', `-d${duration}s`, ...sent, `${origin}/`]
+  const { stdout } = await promisify(execFile)('taskset', command)
   const requests = Number(/(\d+) requests in/.exec(stdout)?.[1])
   if (!requests || /Non-2xx|Socket errors/.test(stdout)) throw new Error(`wrk failed:\n${stdout}`)
   return requests
 }
 
-interface CopyServer extends ServerProcess {
-  /** The ETag of the copied page. */
-  etag: string
-}
-
 /** Starts bare node:http, which sends the home page at `origin`. */
-export async function startCopy(origin: string): Promise<CopyServer> {
-  const folder = await mkdtemp(join(tmpdir(), 'page-'))
-  const etag = await copyPage(origin, folder)
-  const command = [process.execPath, fileURLToPath(import.meta.url), '--serve', folder]
-  const server = await startProcess(command, { core: serverCore })
-  async function stop() {
-    await server.stop()
-    await rm(folder, { recursive: true })
-  }
-  return { ...server, etag, stop }
-}
+export const startCopy = (origin: string): Promise<ServerProcess> =>
+  startProcess([process.execPath, fileURLToPath(import.meta.url), '--serve', origin], { core: serverCore })
 
 /** Starts the built site on the core of the servers, and waits until all pages are in the cache in their final encoding. */
 export async function startWarmSite(environment: NodeJS.ProcessEnv, folder?: string): Promise<ServerProcess> {
@@ -125,11 +81,12 @@ async function bench() {
   const quiet = await startWarmSite({ LOG_LEVEL: 'warn' })
   const logged = await startWarmSite({ LOG_LEVEL: 'info' })
   const bare = await startCopy(quiet.origin)
+  const etag = (await fetch(bare.origin)).headers.get('etag')
   const candidates = [
     { name: 'bare `node:http`', server: bare },
     { name: 'a page', server: quiet },
     { name: 'a page, with its line in the log', server: logged },
-    { name: '304 Not Modified', server: quiet, headers: { 'if-none-match': bare.etag } },
+    { name: '304 Not Modified', server: quiet, headers: { 'if-none-match': String(etag) } },
   ]
   for (const { server, headers } of candidates) await load(server.origin, { duration: 2, headers })
   const results = candidates.map((): Awaited<ReturnType<typeof measure>>[] => [])
@@ -156,8 +113,8 @@ export function canBench(): boolean {
 }
 
 if (import.meta.main) {
-  const [option, folder = '.'] = process.argv.slice(2)
-  if (option === '--serve') serveCopy(folder)
+  const [option, origin = ''] = process.argv.slice(2)
+  if (option === '--serve') await serveCopy(origin)
   else if (canBench()) await bench()
   else {
     console.error('The bench needs Linux, two cores and wrk (Debian: apt-get install wrk).')
