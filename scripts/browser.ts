@@ -6,30 +6,21 @@ import { chromium, type Page } from 'playwright'
 const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 /** The path of a browser: CHROMIUM, else Playwright's, else the system's. Returns undefined if no browser is found. */
-export function findBrowser(): string | undefined {
-  return [process.env.CHROMIUM ?? '', chromium.executablePath(), ...onPath(systemNames)].find(isProgram)
-}
+export const findBrowser = () => findProgram([chromium.executablePath(), ...onPath(systemNames)])
 
 /**
- * The path of chromium-headless-shell, if this Debian package is installed. It has the same engine, and opens a page
- * with a fifth of the CPU time, because it draws no tabs and no toolbar.
+ * The browser for the tests: CHROMIUM, else chromium-headless-shell, else the result of `findBrowser`. The Debian package
+ * chromium-headless-shell has the same engine, and opens a page with a fifth of the CPU time, because it draws no tabs and
+ * no toolbar.
  */
-function findHeadlessShell(): string | undefined {
-  return onPath(['chromium-headless-shell']).find(isProgram)
-}
+export const findTestBrowser = () => findProgram(onPath(['chromium-headless-shell'])) ?? findBrowser()
 
-/** The browser for the tests: CHROMIUM, else chromium-headless-shell, else the result of `findBrowser`. */
-export function findTestBrowser(): string | undefined {
-  return process.env.CHROMIUM ? findBrowser() : (findHeadlessShell() ?? findBrowser())
-}
+const findProgram = (paths: readonly string[]) =>
+  [process.env.CHROMIUM ?? '', ...paths].find((path) => existsSync(path))
 
 function onPath(names: readonly string[]): string[] {
   const folders = (process.env.PATH ?? '').split(delimiter)
   return names.flatMap((name) => folders.map((folder) => join(folder, name)))
-}
-
-function isProgram(path: string): boolean {
-  return path !== '' && existsSync(path)
 }
 
 /** Without a sandbox, the browser also runs as root in a container. Most other flags keep it off the network. */
