@@ -7,15 +7,18 @@ import { create, type Font } from 'fontkit'
 
 const root = join(import.meta.dirname, '..')
 
-async function open(name: string): Promise<Font> {
-  const font = create(await readFile(join(root, 'styles/fonts', `${name}.woff2`)))
+/** The font `name` of the site, and its file. */
+export async function openFont(name: string): Promise<{ file: Buffer; font: Font }> {
+  const file = await readFile(join(root, 'styles/fonts', `${name}.woff2`))
+  const font = create(file)
   if (!('layout' in font)) throw new Error(`${name} is a collection`)
-  return font
+  return { file, font }
 }
 
 /** The outlines, in the format of server/pictures/headline-outlines.json. */
 export async function headlineOutlines(): Promise<string> {
-  const fonts = await Promise.all(['baskervville', 'baskervville-ext'].map(open))
+  const opened = await Promise.all(['baskervville', 'baskervville-ext'].map(openFont))
+  const fonts = opened.map(({ font }) => font)
   // The characters of names in Latin script: Basic Latin to Latin Extended-A, the apostrophe and the dashes.
   const codes = [...Array(0x180).keys()].slice(0x20).concat(0x2013, 0x2014, 0x2019)
   const glyphs = codes.flatMap((code) => {

@@ -2,13 +2,14 @@
 // are drawn as paths, so no font has to be installed.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { create, type Font } from 'fontkit'
+import type { Font } from 'fontkit'
 import sharp, { type Sharp } from 'sharp'
 import { texts } from '../server/content/texts.ts'
 import { languages, listedLanguages, scripts } from '../src/language/language.ts'
 import { createTranslate } from '../src/language/translate.ts'
 import { brandFile, socialFile, socialHeading, socialPages, socialSize, wordlessFile } from '../src/pictures/social.ts'
 import { defaultFacts } from '../src/site/default-facts.ts'
+import { openFont } from './headline-outlines.ts'
 import type { Job } from './picture-cache.ts'
 
 // Increase this after a change that makes other pictures from the same inputs.
@@ -30,9 +31,6 @@ const plateWidth = 640
 const titleWidth = plateWidth - edge - 40
 // Arabic letters have marks above and below, which need higher lines.
 const lineHeights = { baskervville: 1.08, 'noto-naskh-arabic': 1.35 }
-type FontName = keyof typeof lineHeights
-
-const fonts = join(import.meta.dirname, '../styles/fonts')
 
 /**
  * A job for each page and language that the site has a font for, one for the picture with mark and brand only, and one
@@ -41,7 +39,7 @@ const fonts = join(import.meta.dirname, '../styles/fonts')
 export async function socialPictureJobs(masters: string, generated: string): Promise<Job[]> {
   const hero = await readFile(join(masters, 'hero.svg'), 'utf8')
   const mark = await readFile(join(masters, 'mark.svg'), 'utf8')
-  const latin = await readFont('baskervville')
+  const latin = await openFont('baskervville')
 
   // Drawn only if a job runs: this takes a second.
   let drawnBackground: Promise<Buffer> | undefined
@@ -64,21 +62,21 @@ export async function socialPictureJobs(masters: string, generated: string): Pro
     const { dir, script } = languages[language]
     const { face } = scripts[script]
     if (!face) return []
-    const own = await readFont(face)
+    const { file, font } = await openFont(face)
     const t = createTranslate(language, texts[language], { values: { brand } })
     return socialPages.map((page) => {
       const title = socialHeading(page, t)
-      const inputs = [hero, mark, latin.file, own.file, title, brand]
+      const inputs = [hero, mark, latin.file, file, title, brand]
       return job(socialFile(language, page), inputs, async () => {
         // Mirrored for right-to-left languages, as on the page, so that the calm side of the picture is under the words.
         const picture = (await background()).flop(dir === 'rtl')
-        const lettering = { dir, font: own.open(), lineHeight: lineHeights[face], brandFont: latin.open() }
+        const lettering = { dir, font, lineHeight: lineHeights[face], brandFont: latin.font }
         return picture.composite([{ input: Buffer.from(plate(title, mark, lettering)) }])
       })
     })
   })
   const branded = job(brandFile, [hero, mark, latin.file, brand], async () => {
-    const font = latin.open()
+    const { font } = latin
     const lettering = { dir: 'ltr', font, lineHeight: lineHeights.baskervville, brandFont: font } as const
     return (await background()).composite([{ input: Buffer.from(plate(undefined, mark, lettering)) }])
   })
@@ -91,19 +89,6 @@ function drawBackground(hero: string): Promise<Buffer> {
   return sharp(Buffer.from(hero.replace(/viewBox="[^"]*" width="\d+" height="\d+"/, viewBox)))
     .png()
     .toBuffer()
-}
-
-/** A font file, and the font in it, which is opened only if a job runs. */
-async function readFont(name: FontName) {
-  const file = await readFile(join(fonts, `${name}.woff2`))
-  let font: Font | undefined
-  function open(): Font {
-    const opened = font ?? create(file)
-    if (!('layout' in opened)) throw new Error('The font file is a collection of fonts')
-    font = opened
-    return opened
-  }
-  return { file, open }
 }
 
 interface Lettering {
