@@ -47,16 +47,13 @@ for (const [language, texts] of Object.entries(expected)) {
   const home = `/?lang=${language}`
   const pricing = `/investment?lang=${language}`
 
-  t.test(`a chat starts with a greeting in ${language}, in a new tab without a referrer or opener`, async (t) => {
+  t.test(`the home page links to chats, the telephone, the email program and networks in ${language}`, async (t) => {
     const chats = await linksTo(home, 'https://wa.me/')
     t.equal(chats.length, 3, 'the button, the office, the icon')
     const href = `https://wa.me/33639980026?text=${encodeURIComponent(texts.greeting)}`
     for (const chat of chats) {
       t.match(chat, { href, target: '_blank', rel: 'noopener noreferrer', name: texts.newTab })
     }
-  })
-
-  t.test(`telephone, email and networks open in the same tab (${language})`, async (t) => {
     t.match((await linksTo(home, 'tel:'))[0], { href: 'tel:+33465710026', target: undefined })
     t.match((await linksTo(home, 'mailto:'))[0], { href: `mailto:${email}`, target: undefined })
     for (const [name, count] of Object.entries({ linkedin: 2, instagram: 2, facebook: 1 })) {

@@ -56,26 +56,26 @@ t.test('with fewer than two reviews there is neither a section nor a rating', as
   }
 })
 
-t.test('the newest six reviews are shown, and the rating is that of all', async (t) => {
-  const reviews = [3, 1, 7, 2, 5, 4, 6].map((month) => review(month, { rating: month === 1 ? 4.5 : 5 }))
-  const section = reviewSection(await (await site(t, { reviews }))())
-  const quotes = elements(section, 'blockquote').map(({ text }) => text)
-  t.strictSame(quotes, ['Text 7', 'Text 6', 'Text 5', 'Text 4', 'Text 3', 'Text 2'])
-  t.match(section, /4\.9 out of 5, from 7 reviews/)
-})
-
-t.test('each review has its author, town, date, language and rating', async (t) => {
-  const reviews = [review(6, { rating: 3.5, town: 'Mougins', language: 'fr' }), review(5, { language: 'en' })]
-  const read = await site(t, { reviews })
-  const section = reviewSection(await read())
-  const footers = elements(section, 'footer').map(({ text }) => text.replaceAll(' ,', ','))
-  t.strictSame(footers, ['Author 6, Mougins June 2026', 'Author 5 May 2026'])
-  const languages = elements(section, 'blockquote').map(({ attributes }) => attributes.lang)
-  t.strictSame(languages, ['fr', undefined])
-  const french = reviewSection(await read('/?lang=fr'))
-  t.match(french, /4,3 sur 5, d’après 2 avis/)
-  t.match(french, /3,5 sur 5/)
-})
+t.test(
+  'the newest six reviews are shown with author, town, date, language and rating, below the rating of all',
+  async (t) => {
+    const details = { 7: { rating: 3.5, town: 'Mougins', language: 'fr' }, 6: { language: 'en' } }
+    const reviews = [3, 1, 7, 2, 5, 4, 6].map((month) => review(month, details[month as 6 | 7]))
+    const read = await site(t, { reviews })
+    const section = reviewSection(await read())
+    const quotes = elements(section, 'blockquote')
+    const texts = quotes.map(({ text }) => text)
+    t.strictSame(texts, ['Text 7', 'Text 6', 'Text 5', 'Text 4', 'Text 3', 'Text 2'])
+    const languages = quotes.map(({ attributes }) => attributes.lang)
+    t.strictSame(languages.slice(0, 2), ['fr', undefined])
+    const footers = elements(section, 'footer').map(({ text }) => text.replaceAll(' ,', ','))
+    t.strictSame(footers.slice(0, 2), ['Author 7, Mougins July 2026', 'Author 6 June 2026'])
+    t.match(section, /4\.8 out of 5, from 7 reviews/)
+    const french = reviewSection(await read('/?lang=fr'))
+    t.match(french, /4,8 sur 5, d’après 7 avis/)
+    t.match(french, /3,5 sur 5/)
+  },
+)
 
 /** The ids of the headings of the sections, in their order. */
 const headings = (html: string) => [...html.matchAll(/<section[^>]* aria-labelledby="([\w-]+)"/g)].map(([, id]) => id)
