@@ -49,16 +49,7 @@ export function fixedHeaders({ SITE_URL, INDEXED }: Pick<Settings, 'SITE_URL' | 
 
 // The headers of a 304 (RFC 9110, 15.4.5; Node adds Date), and a cookie, which is not part of the stored page. The
 // client keeps every other header that it stored with the page, such as the Content-Security-Policy (RFC 9111, 3.2).
-const repeated = new Set([
-  'etag',
-  'vary',
-  'cache-control',
-  'expires',
-  'content-location',
-  'last-modified',
-  'set-cookie',
-  'connection',
-])
+const repeated = new Set(['etag', 'vary', 'cache-control', 'last-modified', 'set-cookie', 'connection'])
 
 /** The part of `headers` that a 304 repeats. */
 export function notModifiedHeaders<Value>(headers: Readonly<Record<string, Value>>): Record<string, Value> {

@@ -41,7 +41,7 @@ export function languagePicker(offered: readonly Language[]): (preferences: Lang
       range === '*' ? negotiator.languages([...offered])[0] : primaryLanguage(range),
     )
     return wishes.find(isOffered) ?? offered[0] ?? 'en'
-  }, longestHeader)
+  })
   return ({ lang, headers }) => {
     if (isOffered(lang)) return lang
     const stored = cookieValue(headers.cookie)

@@ -7,15 +7,12 @@ import { memoizeBounded } from '../http/memoize-bounded.ts'
 import type { IsTrustedProxy } from '../settings/proxies.ts'
 import type { Device } from './measures.ts'
 
-// The browsers inside other applications add names of their own: 300 characters and more.
-const longestUserAgent = 600
-
 const devices: Readonly<Record<string, Device>> = { mobile: 'phone', tablet: 'tablet' }
 
 const describeBrowser = memoizeBounded((userAgent): { isBot: boolean; device: Device } => {
   if (!userAgent || isbot(userAgent)) return { isBot: true, device: 'computer' }
   return { isBot: false, device: devices[bowser.parse(userAgent).platform.type ?? ''] ?? 'computer' }
-}, longestUserAgent)
+})
 
 /** Returns true if the visitor asks not to be counted. https://w3c.github.io/gpc/ */
 export const asksForPrivacy = ({ headers }: FastifyRequest) => headers['sec-gpc'] === '1' || headers.dnt === '1'
