@@ -1,7 +1,7 @@
 // The statistics: totals of visits, without cookies, addresses or identifiers. Browsers report to POST /api/visit, because
 // most pages come from a cache, some of them from a CDN. Visitors without JavaScript load an image from the same address.
 import { type FastifyPluginAsyncTypebox, TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox'
-import type { FastifyContextConfig, FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify'
 import type { ContactRequest } from '../../src/contact/rules.ts'
 import { type Report, report } from '../../src/statistics/report.ts'
 import { visitAddress } from '../../src/statistics/visit-address.ts'
@@ -50,7 +50,7 @@ const largestReport = 2_048
 /** A transparent pixel. https://en.wikipedia.org/wiki/GIF#Example_GIF_file */
 const image = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
-/** Answers 204 for a report, and an image for a visitor without JavaScript. A wrong report gets a status without a body. */
+/** Answers 204 for a report, and an image for a visitor without JavaScript. */
 const visitRoutes: FastifyPluginAsyncTypebox<StatisticsOptions & { counter: Counter }> = async (app, options) => {
   const { settings, content, counter, isTrustedProxy, rateLimit, metrics } = options
   const { SITE_URL: siteUrl, COUNTRY_HEADER: header } = settings
@@ -60,11 +60,6 @@ const visitRoutes: FastifyPluginAsyncTypebox<StatisticsOptions & { counter: Coun
   // Reports are JSON. Fastify answers 415 to everything else.
   app.removeContentTypeParser(['text/plain', 'application/x-www-form-urlencoded'])
   app.setValidatorCompiler(TypeBoxValidatorCompiler)
-  app.setErrorHandler((error: FastifyError | HttpError, request, reply) => {
-    const { statusCode: status = 500 } = error
-    if (status >= 500) request.log.error({ err: error }, 'request failed')
-    return reply.code(status).header('cache-control', 'no-store').send()
-  })
   app.addHook('onResponse', (_request, reply, done) => {
     if (reply.statusCode >= 400) metrics.count('statistics_reports_refused_total', reply.statusCode)
     done()

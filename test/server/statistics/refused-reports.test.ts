@@ -23,7 +23,7 @@ t.test('hostile reports change nothing but the number of refused reports', async
   ]
   for (const [status, payload, headers] of refused) {
     const response = await site.inject(reportOf(payload, headers))
-    t.match(response, { statusCode: status, body: '' }, JSON.stringify(payload).slice(0, 100))
+    t.equal(response.statusCode, status, JSON.stringify(payload).slice(0, 100))
   }
   const { origin: _, ...headers } = reportOf(view).headers as Record<string, string>
   t.equal((await site.inject({ ...reportOf(view), headers })).statusCode, 403, 'a program')
