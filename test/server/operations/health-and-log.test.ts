@@ -60,11 +60,19 @@ t.test('a check without a result is answered, and not started again until it end
 })
 
 t.test('a site that is shutting down answers, is not ready, and closes each connection', async (t) => {
-  const { app } = checked(t, async () => {})
-  t.match(await app.inject('/readyz'), { statusCode: 200 })
+  const { app } = await testSite(t)
+  const { statusCode, headers } = await app.inject('/readyz')
+  t.match({ statusCode, headers }, { statusCode: 200, headers: { connection: 'keep-alive' } })
   app.isShuttingDown = true
-  t.match(await app.inject('/readyz'), { statusCode: 503, headers: { connection: 'close' } })
-  t.match(await app.inject('/healthz'), { statusCode: 200, headers: { connection: 'close' } })
+  for (const [url, statusCode, headers] of [
+    ['/readyz', 503],
+    ['/healthz', 200],
+    ['/', 200],
+    ['/', 304, { 'if-none-match': '*' }],
+  ] as const) {
+    const response = await app.inject({ url, headers })
+    t.match(response, { statusCode, headers: { connection: 'close' } }, url)
+  }
 })
 
 t.test('a site that cannot render its pages is not ready', async (t) => {

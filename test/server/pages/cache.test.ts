@@ -3,7 +3,6 @@ import t from 'tap'
 import { createPageCache } from '../../../server/pages/page-cache.ts'
 import type { Language } from '../../../src/language/language.ts'
 import { fixedAddresses, pages } from '../../support/pages.ts'
-import { testSite } from '../../support/site.ts'
 
 /** A cache of the pages that `render` returns, the pages in the order of rendering, and the failures. */
 function testCache(render: (url: string) => Promise<string>) {
@@ -68,13 +67,4 @@ t.test('after a change of the content requests get the new page, or the old one 
   await cache.warm()
   t.equal(await html('/'), 'new')
   t.equal(cache.counts().final, cache.counts().pages)
-})
-
-t.test('a site that is shutting down closes each connection, also with a 304', async (t) => {
-  const { app } = await testSite(t)
-  app.isShuttingDown = true
-  const { statusCode, headers } = await app.inject('/')
-  t.match({ statusCode, headers }, { statusCode: 200, headers: { connection: 'close' } })
-  const known = await app.inject({ url: '/', headers: { 'if-none-match': String(headers.etag) } })
-  t.match(known, { statusCode: 304, headers: { connection: 'close' } })
 })
