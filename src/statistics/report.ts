@@ -13,6 +13,7 @@ const path = text(200, '/')
 const language = Type.Optional(Type.String())
 const metric = Type.Optional(Type.Number())
 const campaignValue = Type.Optional(text(40))
+const campaign = Type.Object({ source: campaignValue, medium: campaignValue, campaign: campaignValue }, strict)
 
 /** A page was seen. */
 const view = Type.Object(
@@ -25,9 +26,7 @@ const view = Type.Object(
     /** The host of the site that linked here. */
     referrer: Type.Optional(text(253)),
     /** The utm_* parameters of the link. */
-    campaign: Type.Optional(
-      Type.Object({ source: campaignValue, medium: campaignValue, campaign: campaignValue }, strict),
-    ),
+    campaign: Type.Optional(campaign),
   },
   strict,
 )
@@ -50,25 +49,10 @@ const refusedFields = Type.Object(
 /** A link to the telephone, the mail program or WhatsApp was pressed. */
 const link = Type.Object({ kind: Type.Literal('link'), to: Type.Enum(['phone', 'mail', 'whatsapp']) }, strict)
 
+const metrics = Type.Object({ LCP: metric, INP: metric, CLS: metric, FCP: metric, TTFB: metric }, strict)
+
 /** How fast the first page of a visit was, as the visitor saw it (web vitals). */
-const speed = Type.Object(
-  {
-    kind: Type.Literal('speed'),
-    path,
-    language,
-    metrics: Type.Object(
-      {
-        LCP: metric,
-        INP: metric,
-        CLS: metric,
-        FCP: metric,
-        TTFB: metric,
-      },
-      strict,
-    ),
-  },
-  strict,
-)
+const speed = Type.Object({ kind: Type.Literal('speed'), path, language, metrics }, strict)
 
 export const report = Type.Union([view, search, form, refusedFields, link, speed])
 export type Report = Static<typeof report>
