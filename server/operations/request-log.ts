@@ -3,14 +3,13 @@
 import { randomBytes } from 'node:crypto'
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { stdSerializers } from 'pino'
+import { pathAndQuery } from '../http/request-target.ts'
 
 // Programs request these every few seconds, and browsers report each visit.
 const quiet = new Set(['/healthz', '/readyz', '/metrics', '/api/visit'])
 
-const withoutQuery = (url = '') => url.split('?', 1)[0] ?? ''
-
 const serializers = {
-  req: ({ method, url }: { method?: string; url?: string }) => ({ method, url: withoutQuery(url) }),
+  req: ({ method, url = '' }: { method?: string; url?: string }) => ({ method, url: pathAndQuery(url)[0] }),
   // Other properties of an error may contain what a visitor wrote: `detail` of PostgreSQL is the whole row.
   err(error: Error) {
     const { type, message, stack, code } = stdSerializers.err(error)
@@ -37,7 +36,7 @@ export class RequestLog extends LogController {
   override requestCompleted(err: Error | null | undefined, request: FastifyRequest, reply: FastifyReply) {
     const line = { req: request, res: reply, responseTime: Math.round(reply.elapsedTime * 10) / 10 }
     if (err) request.log.error({ ...line, err }, 'request errored')
-    else request.log[quiet.has(withoutQuery(request.url)) ? 'debug' : 'info'](line, 'request completed')
+    else request.log[quiet.has(pathAndQuery(request.url)[0]) ? 'debug' : 'info'](line, 'request completed')
   }
 }
 

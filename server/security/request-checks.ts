@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { HttpError } from '../http/http-error.ts'
-import { normalizedPath } from '../http/request-target.ts'
+import { normalizedPath, pathAndQuery } from '../http/request-target.ts'
 import { longestTarget } from './limits.ts'
 import { isFromOwnPage, isOwnOrigin } from './origin.ts'
 
@@ -26,7 +26,9 @@ export function checkRequests(app: FastifyInstance, siteUrl: string) {
     if (request.method === 'POST' && !mayPost(request, siteUrl)) {
       return done(new HttpError(403, 'Sent from another site'))
     }
-    if (!isNormalized(request.url) && !isPageRoute(request)) return done(new HttpError(404, 'Not the usual spelling'))
+    const [path] = pathAndQuery(request.url)
+    if (path !== normalizedPath(path) && !isPageRoute(request))
+      return done(new HttpError(404, 'Not the usual spelling'))
     done()
   })
 }
@@ -51,8 +53,3 @@ function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
 
 /** True for the route of all pages. */
 const isPageRoute = ({ routeOptions }: FastifyRequest) => routeOptions.url === '/*'
-
-function isNormalized(url: string): boolean {
-  const [path = ''] = url.split('?', 1)
-  return path === normalizedPath(path)
-}
