@@ -18,27 +18,20 @@ const formSelector = 'form[action^="/api/contact"]'
 
 type View = Extract<Report, { kind: 'view' }>
 
-/** The language of the page; undefined if its data cannot be read. `<html lang>` changes when a browser translates it. */
-function readLanguage(): string | undefined {
-  const id: typeof pageDataId = 'page-data'
+function send(report: Report) {
   try {
-    return JSON.parse(document.getElementById(id)?.textContent ?? '').language
+    navigator.sendBeacon(visitAddress, new Blob([JSON.stringify(report)], { type: 'application/json' }))
   } catch {
-    return undefined
+    // A setting or an extension has removed it, or Chrome is older than 81 and takes no JSON.
   }
 }
 
-function send(report: Report) {
-  const body = new Blob([JSON.stringify(report)], { type: 'application/json' })
-  try {
-    if (navigator.sendBeacon(visitAddress, body)) return
-  } catch {}
-  fetch(visitAddress, { method: 'POST', body, keepalive: true }).catch(() => {})
-}
+const dataId: typeof pageDataId = 'page-data'
 
 /** The page that was seen last, its language, and what was reported about it. */
 let seenPath = ''
-let seenLanguage = readLanguage()
+// Not `<html lang>`, which changes when a browser translates the page.
+let seenLanguage: string | undefined = JSON.parse(document.getElementById(dataId)?.textContent ?? '{}').language
 let formSteps: string[] = []
 let lastTerm = ''
 
