@@ -91,7 +91,7 @@ t.test('another spelling or a short path redirects every visitor to the page or 
     const { statusCode, headers } = await site.inject({ url, headers: { cookie: 'lang=fr' } })
     t.equal(statusCode, 308, url)
     t.equal(headers.location, location, url)
-    for (const name of ['set-cookie', 'vary', 'content-language']) t.notHas(headers, name, url)
+    for (const name of ['set-cookie', 'vary', 'content-language']) t.equal(headers[name], undefined, `${url}: ${name}`)
   }
 })
 

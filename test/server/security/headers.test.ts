@@ -42,7 +42,8 @@ t.test('every kind of response has the security headers', async (t) => {
     t.match(headers, securityHeaders, kind)
     const policy = withoutHashes(headers['content-security-policy'])
     t.equal(policy, withoutHashes(home.headers['content-security-policy']), kind)
-    for (const name of ['server', 'x-powered-by', 'access-control-allow-origin']) t.notHas(headers, name)
+    for (const name of ['server', 'x-powered-by', 'access-control-allow-origin'])
+      t.equal(headers[name], undefined, kind)
   }
 })
 
@@ -64,10 +65,10 @@ t.test(
   'a staging site says noindex with each response, and one without https no Strict-Transport-Security',
   async (t) => {
     const staging = await testSite(t, { SITE_URL: 'http://villa.example', INDEXED: 'off' })
-    t.notHas((await staging.inject('/')).headers, 'strict-transport-security')
+    t.equal((await staging.inject('/')).headers['strict-transport-security'], undefined)
     for (const url of ['/', '/?lang=fr', script, '/favicon.ico', '/sitemap.xml', '/nothing', '/healthz']) {
       t.equal((await staging.inject(url)).headers['x-robots-tag'], 'noindex, nofollow', url)
-      t.notHas((await site.inject(url)).headers, 'x-robots-tag')
+      t.equal((await site.inject(url)).headers['x-robots-tag'], undefined)
     }
     t.equal((await staging.inject('/robots.txt')).body, 'User-agent: *\nDisallow: /\n')
   },
@@ -83,10 +84,10 @@ t.test(
     for (const path of [...sharedFiles, ...others]) {
       const { statusCode, headers } = await site.inject({ url: `${path}?lang=fr`, headers: french })
       t.equal(statusCode, 200, path)
-      for (const name of ['set-cookie', 'content-language']) t.notHas(headers, name, path)
+      for (const name of ['set-cookie', 'content-language']) t.equal(headers[name], undefined, path)
       t.notMatch(headers.vary ?? '', /cookie|language/i, path)
       if (sharedFiles.includes(path)) t.equal(headers['cache-tag'], 'content', path)
     }
-    for (const url of [script, '/', '/healthz']) t.notHas((await site.inject(url)).headers, 'cache-tag', url)
+    for (const url of [script, '/', '/healthz']) t.equal((await site.inject(url)).headers['cache-tag'], undefined, url)
   },
 )
