@@ -132,7 +132,7 @@ export function startDelivery({ kinds, send, eraseExpired, log, now = Date.now }
     if (when === undefined) return false
     // While no recipient has the email, it goes to all recipients of the moment: the operator may replace one that is
     // refused.
-    const hasRecipient = isSent || mail.recipients !== undefined
+    const hasRecipient = isSent || Boolean(mail.recipients)
     const recipients = temporary.flatMap(({ recipient }) => recipient ?? [])
     const remaining = hasRecipient && recipients.length > 0 ? recipients : undefined
     await kind.queue.later(mail, when, toFailure(errors, isSent), remaining)

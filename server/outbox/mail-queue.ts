@@ -4,8 +4,9 @@ import type { ContactRequest } from '../../src/contact/rules.ts'
 import type { Language } from '../../src/language/language.ts'
 import type { Database } from '../database/types.ts'
 import { type ClaimedConfirmation, type ClaimedRequest, leaseTime, longestPause, type MailQueue } from './outbox.ts'
-import { columns, type Row, toRecord } from './read-requests.ts'
 import { addEvent, addFailedAttempt } from './request-events.ts'
+
+type RequestRow = Omit<ClaimedRequest, 'request' | 'recipients'> & { request: string; recipients: string | null }
 
 /** The emails to the office in `database`. They are columns of their requests. */
 export function requestQueue(database: Database): Required<MailQueue<ClaimedRequest>> {
@@ -23,18 +24,16 @@ export function requestQueue(database: Database): Required<MailQueue<ClaimedRequ
 
   return {
     async claim(now) {
-      const [row] = await database.query<Row>(
+      const [row] = await database.query<RequestRow>(
         `UPDATE contact_requests SET due_at = $1, attempts = attempts + 1, tried_at = $2
          WHERE reference = (SELECT reference FROM contact_requests
                             WHERE state = 'waiting' AND in_digest = 0 AND (due_at <= $2 OR due_at > $3)
                             ORDER BY due_at LIMIT 1 ${database.skipLocked})
-         RETURNING ${columns}`,
+         RETURNING reference, request, language, received_at AS "receivedAt", attempts, resends, recipients`,
         [now + leaseTime, now, now + longestPause],
       )
       if (!row) return undefined
-      const { reference, request, language, receivedAt, attempts } = toRecord(row)
-      const recipients = row.recipients === null ? {} : { recipients: JSON.parse(row.recipients) as string[] }
-      return { reference, request, language, receivedAt, attempts, resends: row.resends, ...recipients }
+      return { ...row, request: JSON.parse(row.request), recipients: JSON.parse(row.recipients ?? 'null') }
     },
 
     async sent({ reference }, now, failure) {
@@ -75,25 +74,24 @@ export function confirmationQueue(database: Database): Required<MailQueue<Claime
   const { query } = database
   return {
     async claim(now) {
-      const [row] = await query<{ reference: string; attempts: number; created_at: number }>(
+      const [row] = await query<Pick<ClaimedConfirmation, 'reference' | 'attempts' | 'receivedAt'>>(
         `UPDATE contact_confirmations SET due_at = $1, attempts = attempts + 1
          WHERE reference = (SELECT reference FROM contact_confirmations
                             WHERE state = 'waiting' AND (due_at <= $2 OR due_at > $3) AND reference NOT IN
                               (SELECT reference FROM contact_requests WHERE state = 'suspected')
                             ORDER BY due_at LIMIT 1 ${database.skipLocked})
-         RETURNING reference, attempts, created_at`,
+         RETURNING reference, attempts, created_at AS "receivedAt"`,
         [now + leaseTime, now, now + longestPause],
       )
       if (!row) return undefined
-      const { reference, attempts, created_at: receivedAt } = row
       const [request] = await query<{ language: Language; request: string }>(
         'SELECT language, request FROM contact_requests WHERE reference = $1',
-        [reference],
+        [row.reference],
       )
       // It may have been deleted meanwhile.
       if (!request) return undefined
       const { email } = JSON.parse(request.request) as ContactRequest
-      return { reference, attempts, receivedAt, language: request.language, email }
+      return { ...row, language: request.language, email }
     },
 
     async sent({ reference }, now) {

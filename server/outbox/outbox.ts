@@ -41,8 +41,8 @@ export interface ClaimedMail {
   receivedAt: number
   /** How often the email has been claimed, this time included. Distinguishes this claim from an expired one. */
   attempts: number
-  /** The recipients without the email, as the mail transport names them, if others have it. */
-  recipients?: readonly string[]
+  /** The recipients without the email, as the mail transport names them; null or missing if no other has it. */
+  recipients?: readonly string[] | null
 }
 
 export interface ClaimedRequest extends StoredRequest, ClaimedMail {

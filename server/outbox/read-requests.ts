@@ -1,11 +1,9 @@
 // Reads stored requests: lists, one request, counts. Rows are read a page at a time.
 import type { ContactRequest } from '../../src/contact/rules.ts'
-import type { Language } from '../../src/language/language.ts'
-import type { Database } from '../database/types.ts'
+import type { Database, Query, Value } from '../database/types.ts'
 import {
   digestInterval,
   type Outbox,
-  type Progress,
   type RequestRecord,
   type RequestSummary,
   type Selection,
@@ -14,37 +12,27 @@ import {
 } from './outbox.ts'
 import { readEvents } from './request-events.ts'
 
-type Reads = Pick<Outbox, 'list' | 'entries' | 'find' | 'events' | 'counts'>
+// How many rows are read at a time. The largest request takes some 30 kB in memory, a summary 200 bytes.
+const recordsInPage = 100
+const summariesInPage = 2_000
 
 /** The part of the outbox in `database` that reads requests. */
-export function requestReads({ query }: Database): Reads {
-  /** The selected rows, in the order of their receipt. */
-  async function* readRows<Found extends SummaryRow>(selected: string, size: number, selection: Selection = {}) {
-    let last: [number, string] = [0, '']
-    for (;;) {
-      const rows = await query<Found>(
-        `SELECT ${selected} FROM contact_requests WHERE ${isSelected} AND (received_at, reference) > ($3, $4)
-         ORDER BY received_at, reference LIMIT ${size}`,
-        [...selectionValues(selection), ...last],
-      )
-      yield* rows
-      const end = rows.at(-1)
-      if (!end || rows.length < size) return
-      last = [end.received_at, end.reference]
-    }
-  }
-
+export function requestReads({ query }: Database): Pick<Outbox, 'list' | 'entries' | 'find' | 'events' | 'counts'> {
   return {
-    async *list(selection) {
-      for await (const row of readRows<SummaryRow>(summaryColumns, summariesInPage, selection)) yield toSummary(row)
+    async *list(selection = {}) {
+      const options = { condition: isSelected, values: selectionValues(selection), size: summariesInPage }
+      for await (const row of readRows<SummaryRow>(query, summaryColumns, options)) yield toSummary(row)
     },
 
     async *entries() {
-      for await (const row of readRows<Row>(columns, recordsInPage)) yield toRecord(row)
+      const options = { condition: 'true', values: [], size: recordsInPage }
+      for await (const row of readRows<RecordRow>(query, recordColumns, options)) yield toRecord(row)
     },
 
     async find(reference) {
-      const [row] = await query<Row>(`SELECT ${columns} FROM contact_requests WHERE reference = $1`, [reference])
+      const [row] = await query<RecordRow>(`SELECT ${recordColumns} FROM contact_requests WHERE reference = $1`, [
+        reference,
+      ])
       return row && toRecord(row)
     },
 
@@ -65,72 +53,54 @@ export function requestReads({ query }: Database): Reads {
   }
 }
 
-interface SummaryRow {
-  reference: string
-  language: Language
-  received_at: number
-  state: State
-  in_digest: number
-  due_at: number
-  attempts: number
-  delivered_at: number | null
-  opened_at: number | null
-  answered_at: number | null
+interface PageOptions {
+  /** The SQL condition of the rows. */
+  condition: string
+  /** The values of its parameters. */
+  values: Value[]
+  /** How many rows are in memory at once. */
+  size: number
 }
 
-export interface Row extends SummaryRow {
-  idempotency_key: string | null
-  fingerprint: string
-  sender: string
-  email: string
-  request: string
-  recipients: string | null
-  reason: string | null
-  reply: string | null
-  tried_at: number | null
-  resends: number
-  version: number
-  answered_by: string | null
-  erase_at: number | null
-}
-
-/** The columns of SummaryRow. */
-const summaryColumns =
-  'reference, language, received_at, state, in_digest, due_at, attempts, delivered_at, opened_at, answered_at'
-/** The columns of Row. */
-export const columns = `${summaryColumns}, idempotency_key, fingerprint, sender, email, request, recipients, reason,
-  reply, tried_at, resends, version, answered_by, erase_at`
-
-// How many rows are read at a time. The largest request takes some 30 kB in memory, a summary 200 bytes.
-const recordsInPage = 100
-const summariesInPage = 2_000
-
-/** The summary of a request, without what the visitor wrote. */
-function toSummary(row: SummaryRow): RequestSummary {
-  const { reference, language, state, attempts } = row
-  return {
-    reference,
-    language,
-    receivedAt: row.received_at,
-    state,
-    progress: toProgress(row),
-    attempts,
-    inDigest: row.in_digest > 0,
-    dueAt: row.due_at,
-    deliveredAt: row.delivered_at,
+/** The rows that match a condition, the oldest first. The columns must contain `reference` and `receivedAt`. */
+export async function* readRows<Row extends { reference: string; receivedAt: number }>(
+  query: Query,
+  columns: string,
+  { condition, values, size }: PageOptions,
+): AsyncGenerator<Row> {
+  const position = `($${values.length + 1}, $${values.length + 2})`
+  let last: Value[] = [-1, '']
+  for (;;) {
+    const rows = await query<Row>(
+      `SELECT ${columns} FROM contact_requests WHERE ${condition} AND (received_at, reference) > ${position}
+       ORDER BY received_at, reference LIMIT ${size}`,
+      [...values, ...last],
+    )
+    yield* rows
+    const end = rows.at(-1)
+    if (!end || rows.length < size) return
+    last = [end.receivedAt, end.reference]
   }
 }
 
-/** Returns what the team has done with a request. */
-export function toProgress(row: { opened_at: number | null; answered_at: number | null }): Progress {
-  if (row.answered_at !== null) return 'answered'
-  return row.opened_at === null ? 'new' : 'read'
-}
+/** The SQL expression of what the team has done with a request. */
+export const progress = `CASE WHEN answered_at IS NOT NULL THEN 'answered'
+  WHEN opened_at IS NOT NULL THEN 'read' ELSE 'new' END`
 
-/** A request with what the visitor wrote. */
-export function toRecord(row: Row): RequestRecord {
-  return { ...toSummary(row), request: JSON.parse(row.request) as ContactRequest, reason: row.reason }
-}
+type SummaryRow = Omit<RequestSummary, 'inDigest'> & { inDigest: number }
+type RecordRow = Omit<RequestRecord, 'inDigest' | 'request'> & { inDigest: number; request: string }
+
+const summaryColumns = `reference, language, received_at AS "receivedAt", state, ${progress} AS progress, attempts,
+  in_digest AS "inDigest", due_at AS "dueAt", delivered_at AS "deliveredAt"`
+const recordColumns = `${summaryColumns}, request, reason`
+
+const toSummary = (row: SummaryRow): RequestSummary => ({ ...row, inDigest: row.inDigest > 0 })
+
+const toRecord = (row: RecordRow): RequestRecord => ({
+  ...row,
+  inDigest: row.inDigest > 0,
+  request: JSON.parse(row.request) as ContactRequest,
+})
 
 /** The SQL condition of a selection, with the parameters `$1` and `$2`. */
 export const isSelected = `received_at >= $1 AND ($2 = '' OR state = $2)`

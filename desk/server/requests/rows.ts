@@ -1,7 +1,7 @@
 // The rows of stored requests as the desk shows them.
 
-import type { State } from '../../../server/outbox/outbox.ts'
-import { toProgress } from '../../../server/outbox/read-requests.ts'
+import type { Progress, State } from '../../../server/outbox/outbox.ts'
+import { progress } from '../../../server/outbox/read-requests.ts'
 import type { ContactRequest } from '../../../src/contact/rules.ts'
 import type { Language } from '../../../src/language/language.ts'
 import type { MailState, RequestFilter } from '../../api/requests-data.ts'
@@ -12,8 +12,7 @@ export interface DeskRow {
   version: number
   state: State
   in_digest: number
-  opened_at: number | null
-  answered_at: number | null
+  progress: Progress
   answered_by: string | null
   request: string
   language: Language
@@ -22,8 +21,8 @@ export interface DeskRow {
 }
 
 /** The columns of DeskRow, from `contact_requests`. */
-export const deskColumns = `reference, version, state, in_digest, opened_at, answered_at, answered_by, request, language,
-  received_at, (SELECT count(*) FROM request_history AS h
+export const deskColumns = `reference, version, state, in_digest, ${progress} AS progress, answered_by, request,
+  language, received_at, (SELECT count(*) FROM request_history AS h
                 WHERE h.reference = contact_requests.reference AND h.what = 'note') AS notes`
 
 /** The SQL condition of each filter. */
@@ -41,7 +40,7 @@ export function listedOf(row: DeskRow): ListedRequest {
   const { reference, version, language, notes } = row
   return {
     ...{ reference, version, language, notes },
-    state: row.state === 'suspected' ? 'suspected' : toProgress(row),
+    state: row.state === 'suspected' ? 'suspected' : row.progress,
     answeredBy: row.answered_by,
     mail: mailStateOf(row),
     request: JSON.parse(row.request) as ContactRequest,

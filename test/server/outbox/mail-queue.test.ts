@@ -27,6 +27,7 @@ inBothDatabases(t, async (t, location) => {
       receivedAt: noon,
       attempts: 1,
       resends: 0,
+      recipients: null,
     })
     t.equal(await outbox.requestMails.claim(noon + minute - 1), undefined)
     t.match(await outbox.requestMails.claim(noon + minute), { reference, attempts: 2 })
