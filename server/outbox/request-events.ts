@@ -15,15 +15,6 @@ export type StoredEvent = { at: number } & (
   | { what: 'note'; by: string; text: string; version: number }
 )
 
-interface EventRow {
-  at: number
-  what: StoredEvent['what']
-  person: string | null
-  version: number | null
-  note: string | null
-  attempts: number | null
-}
-
 /** The fields of a new row, without its time. */
 interface NewEvent {
   what: Exclude<StoredEvent['what'], 'received'>
@@ -53,7 +44,10 @@ export async function addFailedAttempt(query: Query, reference: string, at: numb
   if (last?.what !== 'mail-failed') await addEvent(query, reference, at, { what: 'mail-failed', attempts })
   else {
     await query('UPDATE request_history SET at = $1, attempts = $2 WHERE reference = $3 AND number = $4', [
-      ...[at, attempts, reference, last.number],
+      at,
+      attempts,
+      reference,
+      last.number,
     ])
   }
 }
@@ -65,24 +59,14 @@ export async function readEvents(query: Query, reference: string): Promise<Store
     [reference],
   )
   if (!request) return []
-  const rows = await query<EventRow>(
-    'SELECT at, what, person, version, note, attempts FROM request_history WHERE reference = $1 ORDER BY at, number',
+  const rows = await query(
+    `SELECT at, what, attempts AS count, person AS "by", note AS text, version
+     FROM request_history WHERE reference = $1 ORDER BY at, number`,
     [reference],
   )
   return [{ at: request.received_at, what: 'received' }, ...rows.map(toEvent)]
 }
 
-function toEvent({ at, what, person, version, note, attempts }: EventRow): StoredEvent {
-  switch (what) {
-    case 'received':
-    case 'mail-sent':
-    case 'confirmation-sent':
-      return { at, what }
-    case 'mail-failed':
-      return { at, what, count: attempts ?? 0 }
-    case 'note':
-      return { at, what, by: person ?? '', text: note ?? '', version: version ?? 0 }
-    default:
-      return { at, what, by: person ?? '', ...(version !== null && { version }) }
-  }
-}
+/** A row without the columns that its kind of event does not use. */
+const toEvent = (row: object) =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as StoredEvent
