@@ -102,13 +102,17 @@ export function startDelivery({ kinds, send, eraseExpired, log, now = Date.now }
     const key = `${kind.name} ${mail.reference}`
     if (accepted.has(key)) return finish(kind, mail, [])
     const { isSent, errors } = await attempt(kind, mail)
-    if (isSent && errors.length > 0) {
-      log.warn({ ...about(mail), ...toLogFields(errors) }, `${kind.name} not delivered to every recipient`)
+    const details = { ...about(mail), ...toLogFields(errors) }
+    if (isSent && errors.length > 0) log.warn(details, `${kind.name} not delivered to every recipient`)
+    const next = laterAttempt(kind, mail, errors, isSent)
+    if (isSent && !next) {
+      if (mail.reference) accepted.add(key)
+      return finish(kind, mail, errors)
     }
-    if (await postpone(kind, mail, errors, isSent)) return
-    if (!isSent) return giveUp(kind, mail, errors)
-    if (mail.reference) accepted.add(key)
-    await finish(kind, mail, errors)
+    await kind.queue.failed(mail, toFailure(errors, isSent), next)
+    if (next) log.warn({ ...details, next: new Date(next.at).toISOString() }, `${kind.name} not delivered yet`)
+    else log[kind.failureLevel](details, `${kind.name} not delivered, and not tried again`)
+    kind.onAttempt?.(next ? 'later' : 'failed')
   }
 
   /** Sends an email. Returns the errors of the recipients who do not have it. */
@@ -123,32 +127,18 @@ export function startDelivery({ kinds, send, eraseExpired, log, now = Date.now }
     }
   }
 
-  /** Schedules another attempt for the recipients whose refusal may be temporary. Returns false if there are none. */
-  async function postpone(kind: MailKind, mail: ClaimedMail, errors: RecipientError[], isSent: boolean) {
+  /** The next attempt, for the recipients whose refusal may be temporary; undefined if there are none. */
+  function laterAttempt(kind: MailKind, mail: ClaimedMail, errors: RecipientError[], isSent: boolean) {
     const temporary = errors.filter(({ failure }) => kind.retryTime(failure) !== undefined)
-    if (temporary.length === 0) return false
+    if (temporary.length === 0) return undefined
     const longest = Math.max(...temporary.map(({ failure }) => kind.retryTime(failure) ?? 0))
-    const when = nextAttempt(mail, now(), Math.random(), longest)
-    if (when === undefined) return false
+    const at = nextAttempt(mail, now(), Math.random(), longest)
+    if (at === undefined) return undefined
     // While no recipient has the email, it goes to all recipients of the moment: the operator may replace one that is
     // refused.
     const hasRecipient = isSent || Boolean(mail.recipients)
     const recipients = temporary.flatMap(({ recipient }) => recipient ?? [])
-    const remaining = hasRecipient && recipients.length > 0 ? recipients : undefined
-    await kind.queue.later(mail, when, toFailure(errors, isSent), remaining)
-    const next = new Date(when).toISOString()
-    log.warn({ ...about(mail), ...toLogFields(errors), next }, `${kind.name} not delivered yet`)
-    kind.onAttempt?.('later')
-    return true
-  }
-
-  async function giveUp(kind: MailKind, mail: ClaimedMail, errors: RecipientError[]) {
-    await kind.queue.failed?.(mail, toFailure(errors, false))
-    log[kind.failureLevel](
-      { ...about(mail), ...toLogFields(errors) },
-      `${kind.name} not delivered, and not tried again`,
-    )
-    kind.onAttempt?.('failed')
+    return { at, recipients: hasRecipient && recipients.length > 0 ? recipients : undefined }
   }
 
   async function finish(kind: MailKind, mail: ClaimedMail, errors: RecipientError[]) {

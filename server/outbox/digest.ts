@@ -45,8 +45,9 @@ export function digestQueue(database: Database): MailQueue<ClaimedDigest> {
       attempts = 0
     },
 
-    async later(_digest, when) {
-      await database.query('UPDATE contact_digests SET due_at = $1', [when])
+    // A digest is tried until it is sent: its requests have no other email.
+    async failed(_digest, _failure, next) {
+      if (next) await database.query('UPDATE contact_digests SET due_at = $1', [next.at])
     },
   }
 }

@@ -9,19 +9,7 @@ import { addEvent, addFailedAttempt } from './request-events.ts'
 type RequestRow = Omit<ClaimedRequest, 'request' | 'recipients'> & { request: string; recipients: string | null }
 
 /** The emails to the office in `database`. They are columns of their requests. */
-export function requestQueue(database: Database): Required<MailQueue<ClaimedRequest>> {
-  /** Runs `UPDATE contact_requests SET` `change`, whose last parameters identify the claim. */
-  function recordFailure({ reference, attempts }: ClaimedRequest, change: string, values: (string | number | null)[]) {
-    return database.transaction(reference, async (query) => {
-      const [row] = await query<{ tried_at: number }>(`UPDATE contact_requests SET ${change} RETURNING tried_at`, [
-        ...values,
-        reference,
-        attempts,
-      ])
-      if (row) await addFailedAttempt(query, reference, row.tried_at, attempts)
-    })
-  }
-
+export function requestQueue(database: Database): MailQueue<ClaimedRequest> {
   return {
     async claim(now) {
       const [row] = await database.query<RequestRow>(
@@ -50,27 +38,30 @@ export function requestQueue(database: Database): Required<MailQueue<ClaimedRequ
       })
     },
 
-    async later(claimed, when, { reason, reply }, recipients) {
-      await recordFailure(
-        claimed,
-        `due_at = $1, reason = $2, reply = $3, recipients = COALESCE($4, recipients)
-         WHERE reference = $5 AND state = 'waiting' AND attempts = $6`,
-        [when, reason, reply, recipients ? JSON.stringify(recipients) : null],
-      )
-    },
-
-    async failed(claimed, { reason, reply }) {
-      await recordFailure(
-        claimed,
-        `state = 'failed', reason = $1, reply = $2 WHERE reference = $3 AND state = 'waiting' AND attempts = $4`,
-        [reason, reply],
-      )
+    async failed({ reference, attempts }, { reason, reply }, next) {
+      await database.transaction(reference, async (query) => {
+        const [row] = await query<{ tried_at: number }>(
+          `UPDATE contact_requests
+           SET state = $1, due_at = COALESCE($2, due_at), reason = $3, reply = $4, recipients = COALESCE($5, recipients)
+           WHERE reference = $6 AND state = 'waiting' AND attempts = $7 RETURNING tried_at`,
+          [
+            next ? 'waiting' : 'failed',
+            next?.at ?? null,
+            reason,
+            reply,
+            next?.recipients ? JSON.stringify(next.recipients) : null,
+            reference,
+            attempts,
+          ],
+        )
+        if (row) await addFailedAttempt(query, reference, row.tried_at, attempts)
+      })
     },
   }
 }
 
 /** The emails to visitors in `database`. They are deleted with their requests. */
-export function confirmationQueue(database: Database): Required<MailQueue<ClaimedConfirmation>> {
+export function confirmationQueue(database: Database): MailQueue<ClaimedConfirmation> {
   const { query } = database
   return {
     async claim(now) {
@@ -104,17 +95,11 @@ export function confirmationQueue(database: Database): Required<MailQueue<Claime
       })
     },
 
-    async later({ reference, attempts }, when) {
+    async failed({ reference, attempts }, _failure, next) {
       await query(
-        `UPDATE contact_confirmations SET due_at = $1 WHERE reference = $2 AND state = 'waiting' AND attempts = $3`,
-        [when, reference, attempts],
-      )
-    },
-
-    async failed({ reference, attempts }) {
-      await query(
-        `UPDATE contact_confirmations SET state = 'failed' WHERE reference = $1 AND state = 'waiting' AND attempts = $2`,
-        [reference, attempts],
+        `UPDATE contact_confirmations SET state = $1, due_at = COALESCE($2, due_at)
+         WHERE reference = $3 AND state = 'waiting' AND attempts = $4`,
+        [next ? 'waiting' : 'failed', next?.at ?? null, reference, attempts],
       )
     },
   }

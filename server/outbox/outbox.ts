@@ -72,12 +72,16 @@ export interface MailQueue<Mail extends ClaimedMail> {
   /** Marks an email as sent, even if another worker has claimed it. `failure` says which recipients were refused. */
   sent(mail: Pick<Mail, 'reference'>, now: number, failure?: Failure): Promise<void>
   /**
-   * Schedules the next attempt, for `recipients` only if others have the email. Does nothing if the lease has ended and
-   * another worker has claimed the email.
+   * Records a failed attempt. Without `next`, the email is not sent again. Does nothing if the lease has ended and another
+   * worker has claimed the email.
    */
-  later(mail: Mail, when: number, failure: Failure, recipients?: readonly string[]): Promise<void>
-  /** Marks an email as failed, unless another worker has claimed it. Missing if every email is sent in the end. */
-  failed?(mail: Mail, failure: Failure): Promise<void>
+  failed(mail: Mail, failure: Failure, next?: NextAttempt): Promise<void>
+}
+
+interface NextAttempt {
+  at: number
+  /** The recipients without the email, if others have it. */
+  recipients?: readonly string[] | undefined
 }
 
 /** Why an email was not sent. */
@@ -152,9 +156,9 @@ export interface Outbox {
   /** The stored request that `add` would take for the same one, if there is one. Rejects as `add` does. */
   known(request: NewRequest, now: number): Promise<AddResult | undefined>
   /** The emails to the office, one for each request. The operator sees those that have failed. */
-  requestMails: Required<MailQueue<ClaimedRequest>>
+  requestMails: MailQueue<ClaimedRequest>
   /** The emails to visitors, except those whose request looks automated. */
-  confirmations: Required<MailQueue<ClaimedConfirmation>>
+  confirmations: MailQueue<ClaimedConfirmation>
   /** The emails that list requests without an email each. */
   digests: MailQueue<ClaimedDigest>
   /**

@@ -74,7 +74,7 @@ for (const [error, isFinal, refusal] of [
     site.mailServer.refusal = refusal
     for (let attempt = 1; attempt < 8; attempt++) {
       const claimed = await site.outbox.requestMails.claim(noon)
-      if (claimed) await site.outbox.requestMails.later(claimed, noon, failure('no answer'))
+      if (claimed) await site.outbox.requestMails.failed(claimed, failure('no answer'), { at: noon })
     }
     site.now += 5 * day
     site.start()

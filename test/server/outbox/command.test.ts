@@ -57,7 +57,7 @@ inBothDatabases(t, async (t, location) => {
     const [first, second] = [await outbox.requestMails.claim(noon), await outbox.requestMails.claim(noon + 1)]
     if (!first || !second) return t.fail('nothing claimed')
     await outbox.requestMails.failed(first, failure('550'))
-    await outbox.requestMails.later(second, Date.now() + 1_800_000, failure('451'))
+    await outbox.requestMails.failed(second, failure('451'), { at: Date.now() + 1_800_000 })
     const isClaimed = await add({ ...paul, message: 'Claimed' })
     await outbox.requestMails.claim(Date.now())
     t.strictSame(await runJson('retry', fails), { retried: 1 })

@@ -93,7 +93,7 @@ inBothDatabases(t, async (t, location) => {
     const slow = await outbox.confirmations.claim(noon)
     await outbox.confirmations.claim(noon + minute)
     if (!slow) return t.fail('nothing claimed')
-    await outbox.confirmations.later(slow, noon, failure('451'))
+    await outbox.confirmations.failed(slow, failure('451'), { at: noon })
     await outbox.confirmations.failed(slow, failure('550'))
     t.equal(await outbox.confirmations.claim(noon + minute), undefined)
     t.match(await outbox.confirmations.claim(noon + 2 * minute), { attempts: 3 })

@@ -45,7 +45,8 @@ inBothDatabases(t, async (t, location) => {
 
     const postponed = await site.add({ message: 'postponed' })
     const recipients = ['one@office.example']
-    await outbox.requestMails.later(await site.claim(postponed), site.now + 40 * minute, failure('451'), recipients)
+    const next = { at: site.now + 40 * minute, recipients }
+    await outbox.requestMails.failed(await site.claim(postponed), failure('451'), next)
     t.equal(await desk.resend(await site.write(postponed)), 'written')
     t.match(await outbox.requestMails.claim(site.now), { reference: postponed, attempts: 2, recipients })
   })

@@ -105,7 +105,7 @@ inBothDatabases(t, async (t, location) => {
     const reference = await site.add()
     for (let attempt = 1; attempt <= 3; attempt++) {
       site.now = noon + attempt * 10 * minute
-      await outbox.requestMails.later(await site.claim(reference), site.now, failure('451'))
+      await outbox.requestMails.failed(await site.claim(reference), failure('451'), { at: site.now })
     }
     await site.deliver(reference)
     t.match((await desk.find(reference))?.history.slice(1), [
