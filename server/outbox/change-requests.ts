@@ -18,9 +18,6 @@ const mailAgain = `UPDATE contact_requests
       resends = resends + CASE WHEN delivered_at IS NULL THEN 0 ELSE 1 END
   WHERE ${mayBeMailedAgain('$1')}`
 
-// A request in a digest has no mail that could have failed.
-const isNotDelivered = `state <> 'delivered' AND in_digest = 0`
-
 /** The part of the outbox in `database` that changes requests. */
 export function requestChanges(
   database: Database,
@@ -33,15 +30,10 @@ export function requestChanges(
     },
 
     async retryAll(now) {
-      const [{ count } = { count: 0 }] = await database.transaction('retry', async (query) => {
-        const found = await query<{ count: number }>(
-          `SELECT count(*) AS count FROM contact_requests WHERE ${mayBeMailedAgain('$1')} AND ${isNotDelivered}`,
-          [now],
-        )
-        await query(`${mailAgain} AND ${isNotDelivered}`, [now])
-        return found
-      })
-      return count
+      // A request in a digest has no mail that could have failed.
+      const isNotDelivered = `state <> 'delivered' AND in_digest = 0`
+      const rows = await database.query(`${mailAgain} AND ${isNotDelivered} RETURNING reference`, [now])
+      return rows.length
     },
 
     async accept(query, reference, now) {
