@@ -32,7 +32,7 @@ export const repeatTime = hour
 /** The part of the outbox in `database` that stores requests. */
 export function requestAdditions(
   database: Database,
-  { hourlyMax = Number.POSITIVE_INFINITY, confirmationMax = 0, freeSpace = async () => leastSpace }: AddOptions,
+  { hourlyMax = Number.MAX_SAFE_INTEGER, confirmationMax = 0, freeSpace = async () => leastSpace }: AddOptions,
 ): Pick<Outbox, 'add' | 'known' | 'check'> {
   const { query } = database
   const hashAddress = addressHasher()
@@ -57,14 +57,13 @@ export function requestAdditions(
         const identity = await identify(query, added)
         const found = await findSame(query, identity, now)
         if (found) return found
-        const { sender } = identity
         const reference = newReference()
         const inDigest = !suspected && (await isLimitReached(query, hourlyMax, now))
         await insert(query, 'contact_requests', {
           reference,
           idempotency_key: key ?? null,
           fingerprint: print,
-          sender,
+          sender: identity.sender,
           email: canonicalAddress(request.email),
           request: JSON.stringify(request),
           language,
@@ -74,17 +73,13 @@ export function requestAdditions(
           in_digest: inDigest ? 1 : 0,
         })
         if (!suspected) await addConfirmation(query, reference, confirmationMax, now)
-        return { reference, fingerprint: print, repeated: false, suspected }
+        return { reference, repeated: false, suspected }
       })
       hasWritten = true
-      return toAddResult(result, print)
+      return result
     },
 
-    async known(added, now) {
-      const identity = await identify(query, added)
-      const found = await findSame(query, identity, now)
-      return found && toAddResult(found, identity.print)
-    },
+    known: async (added, now) => findSame(query, await identify(query, added), now),
 
     async check() {
       // Anyone can call this through /readyz. If the last write succeeded, taking the lock and reading the table is
@@ -108,33 +103,23 @@ interface Identity {
   sender: string
 }
 
-type KnownRequest = AddResult & { fingerprint: string }
-
 /** The stored request with the same key; without a key, with the same fields from the same sender. */
-async function findSame(query: Query, identity: Identity, now: number): Promise<KnownRequest | undefined> {
-  const { key, print, sender } = identity
-  const [found] =
+async function findSame(query: Query, { key, print, sender }: Identity, now: number): Promise<AddResult | undefined> {
+  const [condition, values] =
     key === undefined
-      ? await query<Omit<KnownRequest, 'repeated'>>(
-          `SELECT reference, fingerprint FROM contact_requests
-           WHERE fingerprint = $1 AND sender = $2 AND received_at > $3 LIMIT 1`,
-          [print, sender, now - repeatTime],
-        )
-      : await query<Omit<KnownRequest, 'repeated'>>(
-          'SELECT reference, fingerprint FROM contact_requests WHERE idempotency_key = $1',
-          [key],
-        )
-  return found && { ...found, repeated: true }
-}
-
-function toAddResult({ fingerprint, ...result }: KnownRequest, print: string): AddResult {
-  if (fingerprint !== print) throw new IdempotencyConflict()
-  return result
+      ? (['fingerprint = $1 AND sender = $2 AND received_at > $3', [print, sender, now - repeatTime]] as const)
+      : (['idempotency_key = $1', [key]] as const)
+  const [found] = await query<{ reference: string; fingerprint: string }>(
+    `SELECT reference, fingerprint FROM contact_requests WHERE ${condition} LIMIT 1`,
+    values,
+  )
+  if (!found) return undefined
+  if (found.fingerprint !== print) throw new IdempotencyConflict()
+  return { reference: found.reference, repeated: true }
 }
 
 /** Returns true if `max` requests of the last hour have an email each. Simultaneous ones can exceed it by a few. */
 async function isLimitReached(query: Query, max: number, now: number): Promise<boolean> {
-  if (max === Number.POSITIVE_INFINITY) return false
   const [{ count } = { count: 0 }] = await query<{ count: number }>(
     `SELECT count(*) AS count FROM
        (SELECT 1 FROM contact_requests
