@@ -19,7 +19,7 @@ import { createMailer } from './mail/mailer.ts'
 import { officeMailboxes, placeholderRecipientError } from './mail/office-mail.ts'
 import { startAlerts } from './operations/alerts.ts'
 import { createMetrics } from './operations/metrics.ts'
-import { confirmationMax, freeSpace } from './outbox/add-request.ts'
+import { freeSpace } from './outbox/add-request.ts'
 import { removeOldCopies } from './outbox/backup.ts'
 import { openOutbox } from './outbox/open-outbox.ts'
 import { startPictureWorker } from './pictures/picture-worker.ts'
@@ -38,8 +38,7 @@ async function openParts() {
   const settings = readSettings(process.env)
   const database = await openDatabase({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL })
   const outbox = await openOutbox(database, {
-    hourlyMax: settings.CONTACT_HOURLY_MAX,
-    confirmationMax: confirmationMax(settings),
+    ...settings,
     // Only the embedded database is on a disk of this machine.
     ...(!database.isShared && { freeSpace: () => freeSpace(settings.DATA_DIR) }),
   })

@@ -10,11 +10,9 @@ import { canonicalAddress } from '../settings/mailboxes.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type AddResult, digestInterval, IdempotencyConflict, type NewRequest, type Outbox } from './outbox.ts'
 
-export interface AddOptions {
-  /** How many requests a day are confirmed to their visitors; 0 if none are. */
-  confirmationMax?: number
-  /** How many requests an hour get an email each. The others are listed in a digest. */
-  hourlyMax?: number
+type LimitSettings = Pick<Settings, 'CONTACT_HOURLY_MAX' | 'CONFIRMATION_MAIL' | 'CONFIRMATION_MAX'>
+
+export interface AddOptions extends Partial<LimitSettings> {
   /**
    * Returns the free bytes on the disk of the database. Below 50 MB nothing is stored, because the machine itself needs
    * some space.
@@ -32,8 +30,9 @@ export const repeatTime = hour
 /** The part of the outbox in `database` that stores requests. */
 export function requestAdditions(
   database: Database,
-  { hourlyMax = Number.MAX_SAFE_INTEGER, confirmationMax = 0, freeSpace = async () => leastSpace }: AddOptions,
+  options: AddOptions,
 ): Pick<Outbox, 'add' | 'known' | 'check'> {
+  const { CONTACT_HOURLY_MAX: hourlyMax = Number.MAX_SAFE_INTEGER, freeSpace = async () => leastSpace } = options
   const { query } = database
   const hashAddress = addressHasher()
   let hasWritten = false
@@ -72,7 +71,7 @@ export function requestAdditions(
           state: suspected ? 'suspected' : 'waiting',
           in_digest: inDigest ? 1 : 0,
         })
-        if (!suspected) await addConfirmation(query, reference, confirmationMax, now)
+        if (!suspected) await addConfirmation(query, reference, options, now)
         return { reference, repeated: false, suspected }
       })
       hasWritten = true
@@ -131,10 +130,15 @@ async function isLimitReached(query: Query, max: number, now: number): Promise<b
 
 /**
  * Stores the email that confirms a request to its visitor, unless the visitor's address got one within an hour or the day
- * (UTC) has had `max` of them: the form must not be a way to flood a mailbox.
+ * (UTC) has had CONFIRMATION_MAX of them: the form must not be a way to flood a mailbox.
  */
-export async function addConfirmation(query: Query, reference: string, max: number, now: number): Promise<void> {
-  if (max === 0) return
+export async function addConfirmation(
+  query: Query,
+  reference: string,
+  { CONFIRMATION_MAIL, CONFIRMATION_MAX: max = 0 }: AddOptions,
+  now: number,
+): Promise<void> {
+  if (CONFIRMATION_MAIL !== 'on') return
   // This update locks the row: if two requests from one address arrive at the same time, one is confirmed.
   const [{ count } = { count: max }] = await query<{ count: number }>(
     `UPDATE contact_confirmation_count SET count = CASE day WHEN $1 THEN count ELSE 0 END, day = $1 RETURNING count`,
@@ -169,12 +173,6 @@ export function newReference(): string {
   const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')
   return `${group()}-${group()}`
 }
-
-/** Returns `confirmationMax` for `settings`. */
-export const confirmationMax = ({
-  CONFIRMATION_MAIL,
-  CONFIRMATION_MAX,
-}: Pick<Settings, 'CONFIRMATION_MAIL' | 'CONFIRMATION_MAX'>) => (CONFIRMATION_MAIL === 'on' ? CONFIRMATION_MAX : 0)
 
 /** Returns the free bytes on the disk of `folder`, which may not exist yet. */
 export async function freeSpace(folder: string): Promise<number> {

@@ -21,7 +21,7 @@ const mailAgain = `UPDATE contact_requests
 /** The part of the outbox in `database` that changes requests. */
 export function requestChanges(
   database: Database,
-  { confirmationMax = 0 }: Pick<AddOptions, 'confirmationMax'>,
+  options: AddOptions,
 ): Pick<Outbox, 'retry' | 'retryAll' | 'accept'> {
   return {
     async retry(query, reference, now) {
@@ -47,7 +47,7 @@ export function requestChanges(
          WHERE reference = $2 AND (state = 'suspected' OR in_digest > 0) RETURNING state`,
         [now, reference],
       )
-      if (row?.state === 'suspected') await addConfirmation(query, reference, confirmationMax, now)
+      if (row?.state === 'suspected') await addConfirmation(query, reference, options, now)
       return accepted?.state
     },
   }

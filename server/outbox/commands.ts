@@ -6,7 +6,6 @@ import { openDatabase, sqliteFile } from '../database/database.ts'
 import type { Database } from '../database/types.ts'
 import { UsageError } from '../settings/command-line.ts'
 import { readSettings, type Settings } from '../settings/settings.ts'
-import { confirmationMax } from './add-request.ts'
 import { backupFile, backupStream } from './backup.ts'
 import { detailLines, type FileOutput, jsonOf, listLines, numbered, type Output, textOf } from './command-output.ts'
 import { csvLines } from './csv.ts'
@@ -174,7 +173,7 @@ export async function* runCommand(
   const settings = readSettings(environment)
   const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = settings
   const database = await openDatabase(databaseUrl ? { dataDir, databaseUrl } : embedded(settings))
-  const outbox = await openOutbox(database, { confirmationMax: confirmationMax(settings) })
+  const outbox = await openOutbox(database, settings)
   try {
     const result = await command({ ...values, outbox, database, settings, target, confirm })
     if ('bytes' in result) yield* result.bytes

@@ -20,6 +20,9 @@ export const minute = 60_000
 export const hour = 60 * minute
 export const day = 24 * hour
 
+/** The settings of an outbox that confirms requests to their visitors. */
+export const confirming: AddOptions = { CONFIRMATION_MAIL: 'on', CONFIRMATION_MAX: 200 }
+
 /** An outbox, by default in a new SQLite file. It is closed after the test. */
 export async function testOutbox(t: Test, location: Partial<Location> = {}, options: AddOptions = {}) {
   const { dataDir = dataFolder(t), databaseUrl } = location

@@ -2,7 +2,7 @@
 import type { Test } from 'tap'
 import type { ContactRequest } from '../../../src/contact/rules.ts'
 import type { Location } from '../../../test/support/both-databases.ts'
-import { minute, noon, testOutbox } from '../../../test/support/outbox.ts'
+import { confirming, minute, noon, testOutbox } from '../../../test/support/outbox.ts'
 import { openDeskRequests } from '../../server/requests/stored-requests.ts'
 import type { DeskWrite } from '../../server/requests/types.ts'
 
@@ -19,7 +19,7 @@ export const hugo = 'hugo@office.example'
 
 /** The desk and its outbox, on a clock that the test sets. */
 export async function openDesk(t: Test, location: Location) {
-  const { database, outbox } = await testOutbox(t, location, { confirmationMax: 200 })
+  const { database, outbox } = await testOutbox(t, location, confirming)
   const desk = openDeskRequests(database, {
     requests: outbox,
     retentionDays: 30,

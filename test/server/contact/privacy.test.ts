@@ -10,7 +10,7 @@ import { readSettings } from '../../../server/settings/settings.ts'
 import type { ContactRequest } from '../../../src/contact/rules.ts'
 import { listedLanguages } from '../../../src/language/language.ts'
 import { failure } from '../../support/failure.ts'
-import { addNote, day, minute, noon, testOutbox } from '../../support/outbox.ts'
+import { addNote, confirming, day, minute, noon, testOutbox } from '../../support/outbox.ts'
 import { testSite } from '../../support/site.ts'
 import { loadSiteContent } from '../../support/site-content.ts'
 import { until } from '../../support/until.ts'
@@ -25,7 +25,7 @@ const claire: ContactRequest = {
 const silent = { info() {}, warn() {}, error() {} }
 
 const LANGUAGES = 'en,fr,zh,ar'
-const confirming = await testSite(t, { LANGUAGES, RETENTION_DAYS: '47', CONFIRMATION_MAIL: 'on' })
+const confirmingSite = await testSite(t, { LANGUAGES, RETENTION_DAYS: '47', CONFIRMATION_MAIL: 'on' })
 const plain = await testSite(t, { LANGUAGES })
 const { translate } = await loadSiteContent(readSettings({}))
 
@@ -55,7 +55,7 @@ for (const language of listedLanguages) {
     const paragraphs = sections.flatMap(({ paragraphs }) => paragraphs)
     const statement = paragraphs.find(({ requires }) => requires === 'confirmationMail')?.text
     if (!statement) return t.fail('there is no statement')
-    const { body } = await confirming.inject(`/legal/privacy?lang=${language}`)
+    const { body } = await confirmingSite.inject(`/legal/privacy?lang=${language}`)
     t.match(mainText(body), /\b47\b/)
     t.match(body, statement)
     const other = await plain.inject(`/legal/privacy?lang=${language}`)
@@ -65,7 +65,7 @@ for (const language of listedLanguages) {
 }
 
 t.test('after RETENTION_DAYS the database and its files have no trace of a request', async (t) => {
-  const { dataDir, database, outbox } = await testOutbox(t, {}, { confirmationMax: 200 })
+  const { dataDir, database, outbox } = await testOutbox(t, {}, confirming)
   const tables = ['contact_requests', 'request_history', 'contact_confirmations']
   const rows = async () => (await Promise.all(tables.map((table) => database.query(`SELECT * FROM ${table}`)))).flat()
   const traces = () =>

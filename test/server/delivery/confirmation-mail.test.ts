@@ -6,7 +6,7 @@ import { confirmationKind } from '../../../server/delivery/mail-kinds.ts'
 import { readSettings } from '../../../server/settings/settings.ts'
 import { languages, listedLanguages } from '../../../src/language/language.ts'
 import { deliverySite } from '../../support/delivery-site.ts'
-import { hour, noon } from '../../support/outbox.ts'
+import { confirming, hour, noon } from '../../support/outbox.ts'
 import { loadSiteContent } from '../../support/site-content.ts'
 
 const { site: defaultSite, translate } = await loadSiteContent(readSettings({ SITE_URL: 'https://mimosa-mer.example' }))
@@ -19,7 +19,7 @@ const typedFields = {
 
 /** Delivery that confirms requests. */
 async function confirmingSite(t: Test) {
-  const site = await deliverySite(t, { confirmationMax: 200 })
+  const site = await deliverySite(t, confirming)
   const confirmations = confirmationKind(site.outbox, {
     write: async (confirmation) =>
       confirmationMail({

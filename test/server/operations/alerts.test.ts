@@ -28,7 +28,7 @@ async function webhookServer(t: Test) {
 
 async function alertSite(t: Test, databaseUrl?: string) {
   const hook = await webhookServer(t)
-  const { database, outbox } = await testOutbox(t, { databaseUrl }, { hourlyMax: 2 })
+  const { database, outbox } = await testOutbox(t, { databaseUrl }, { CONTACT_HOURLY_MAX: 2 })
   const site = {
     ...{ hook, outbox, lines: [] as string[], outcomes: [] as string[], now: noon },
     add: (message: string) => outbox.add({ request: { ...paul, message }, language: 'en' }, site.now),

@@ -3,10 +3,10 @@ import t from 'tap'
 import type { ContactRequest } from '../../../src/contact/rules.ts'
 import { inBothDatabases } from '../../support/both-databases.ts'
 import { failure } from '../../support/failure.ts'
-import { day, hour, minute, noon, paul, testOutbox } from '../../support/outbox.ts'
+import { confirming, day, hour, minute, noon, paul, testOutbox } from '../../support/outbox.ts'
 
 inBothDatabases(t, async (t, location) => {
-  const { database, outbox } = await testOutbox(t, location, { confirmationMax: 200 })
+  const { database, outbox } = await testOutbox(t, location, confirming)
   let count = 0
   t.beforeEach(async () => {
     await outbox.removeAll({})
@@ -55,7 +55,7 @@ inBothDatabases(t, async (t, location) => {
   })
 
   t.test('all addresses together get CONFIRMATION_MAX a day', async (t) => {
-    const { outbox: limited } = await testOutbox(t, location, { confirmationMax: 2 })
+    const { outbox: limited } = await testOutbox(t, location, { ...confirming, CONFIRMATION_MAX: 2 })
     const addFrom = (name: string, now = noon) => add(now, { email: `${name}@villa.example` }, false, limited)
     await Promise.all(['one', 'two', 'three', 'four'].map((name) => addFrom(name)))
     t.equal(await due(), 2)

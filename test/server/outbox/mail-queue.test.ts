@@ -79,7 +79,7 @@ inBothDatabases(t, async (t, location) => {
   })
 
   t.test('requests beyond the hourly limit are mailed as one digest an hour', async (t) => {
-    const { outbox } = await testOutbox(t, location, { hourlyMax: 2 })
+    const { outbox } = await testOutbox(t, location, { CONTACT_HOURLY_MAX: 2 })
     const addLimited = (message: string, now = noon) =>
       outbox.add({ request: { ...paul, message }, language: 'en' }, now)
     for (const message of ['1', '2']) await addLimited(message)

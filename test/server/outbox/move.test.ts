@@ -4,12 +4,12 @@ import { sqliteFile } from '../../../server/database/database.ts'
 import type { Database } from '../../../server/database/types.ts'
 import { collect } from '../../support/collected.ts'
 import { dataFolder } from '../../support/data-folder.ts'
-import { addNote, noon, paul, testOutbox } from '../../support/outbox.ts'
+import { addNote, confirming, noon, paul, testOutbox } from '../../support/outbox.ts'
 import { outboxCommand } from '../../support/outbox-command.ts'
 import { testPostgres } from '../../support/postgres.ts'
 
 async function openStore(t: Test, databaseUrl?: string) {
-  const store = await testOutbox(t, { databaseUrl }, { confirmationMax: 200 })
+  const store = await testOutbox(t, { databaseUrl }, confirming)
   return {
     ...store,
     add: (message = '', key?: string) => store.outbox.add({ request: { ...paul, message }, language: 'fr', key }, noon),
