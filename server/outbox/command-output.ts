@@ -1,42 +1,19 @@
 // What the outbox command writes: text for a person, JSON for a program. Long output comes in pieces.
-
 import type { RequestRecord, RequestSummary } from './outbox.ts'
 import type { PersonRequest } from './person.ts'
 import type { StoredEvent } from './request-events.ts'
 
-/** The output of a command: text for a person and JSON for a program. */
-export interface Output {
-  text: string | AsyncIterable<string>
-  json: unknown
-}
+/** The output of a command: text for a person and JSON for a program, or pieces of a long output. */
+export type Output = { text: string; json: object } | AsyncIterable<string | Uint8Array>
 
-/** A file that a command writes to the standard output. */
-export interface FileOutput {
-  bytes: AsyncIterable<Uint8Array>
-}
-
-/** The text of an output, in pieces. */
-export async function* textOf({ text }: Output): AsyncGenerator<string> {
-  if (typeof text === 'string') yield text
-  else yield* text
-}
-
-/** The JSON of an output, in pieces. Values that come one after another are one array. */
-export async function* jsonOf({ json }: Output): AsyncGenerator<string> {
-  if (!isAsyncIterable(json)) {
-    yield JSON.stringify(json, null, 2)
-    return
-  }
+/** Values that come one after another, as one JSON array. */
+export async function* jsonArray(values: AsyncIterable<object>): AsyncGenerator<string> {
   let before = '[\n'
-  for await (const value of json) {
+  for await (const value of values) {
     yield before + JSON.stringify(value, null, 2)
     before = ',\n'
   }
-  yield before === ',\n' ? '\n]' : '[]'
-}
-
-function isAsyncIterable(value: unknown): value is AsyncIterable<unknown> {
-  return typeof value === 'object' && value !== null && Symbol.asyncIterator in value
+  yield before === ',\n' ? '\n]\n' : '[]\n'
 }
 
 /** One line for each request, then their number. */
@@ -55,7 +32,7 @@ export async function* listLines(summaries: AsyncIterable<RequestSummary>): Asyn
     ]
     yield `${cells.join('  ').trimEnd()}\n`
   }
-  yield numbered(count)
+  yield `${numbered(count)}\n`
 }
 
 /** The request of a person in one line: reference, name, address. */
@@ -63,8 +40,21 @@ export const personLine = ({ reference, name, email }: PersonRequest) => visible
 
 /** Everything about a request, a field in each line, then its history. */
 export function detailLines(record: RequestRecord, history: readonly StoredEvent[]): string {
-  const fields = Object.entries({ ...storedFields(record), ...record.request })
-  const lines = [...fields, ...history.map(eventField)].map(
+  const { request, receivedAt, dueAt, deliveredAt, inDigest } = record
+  const fields = {
+    reference: record.reference,
+    state: record.state,
+    progress: record.progress,
+    received: time(receivedAt),
+    attempts: record.attempts,
+    next: record.state === 'waiting' && !inDigest ? time(dueAt) : null,
+    delivered: deliveredAt === null ? null : time(deliveredAt),
+    ...(inDigest && { digest: 'named in a digest, without an email of its own' }),
+    reason: record.reason,
+    language: record.language,
+    ...request,
+  }
+  const lines = [...Object.entries(fields), ...history.map(eventField)].map(
     ([name, value]) => `${name.padEnd(22)}${String(value).replaceAll('\n', `\n${' '.repeat(22)}`)}`,
   )
   return visible(lines.join('\n'))
@@ -78,21 +68,6 @@ function eventField(event: StoredEvent): [time: string, text: string] {
   if (event.what === 'note') text += `: ${event.text}`
   if (event.what === 'mail-failed') text += `: ${attemptsText(event.count)}`
   return [time(event.at), text]
-}
-
-function storedFields({ receivedAt, dueAt, deliveredAt, inDigest, ...record }: RequestRecord) {
-  return {
-    reference: record.reference,
-    state: record.state,
-    progress: record.progress,
-    received: time(receivedAt),
-    attempts: record.attempts,
-    next: record.state === 'waiting' && !inDigest ? time(dueAt) : null,
-    delivered: deliveredAt === null ? null : time(deliveredAt),
-    ...(inDigest && { digest: 'named in a digest, without an email of its own' }),
-    reason: record.reason,
-    language: record.language,
-  }
 }
 
 /** The number of requests in words: '1 request', '2 requests'. */

@@ -7,7 +7,7 @@ import type { Database } from '../database/types.ts'
 import { UsageError } from '../settings/command-line.ts'
 import { readSettings, type Settings } from '../settings/settings.ts'
 import { backupFile, backupStream } from './backup.ts'
-import { detailLines, type FileOutput, jsonOf, listLines, numbered, type Output, textOf } from './command-output.ts'
+import { detailLines, jsonArray, listLines, numbered, type Output } from './command-output.ts'
 import { csvLines } from './csv.ts'
 import { type Confirm, erasePerson } from './erase-person.ts'
 import { moveAll } from './move.ts'
@@ -38,25 +38,20 @@ export const help = `Usage: npm run outbox -- COMMAND [--json]     in the image:
 
 The command reads the settings of the site. Exit code: 0 done, 1 not done, 2 unknown command.`
 
-interface Call {
+interface Call extends Options {
   outbox: Outbox
   /** The database of the outbox. */
   database: Database
   settings: Settings
   /** The parameter after the name of the command. */
-  target?: string | undefined
-  state?: string | undefined
-  since?: string | undefined
-  email?: string | undefined
-  number?: string | undefined
+  target: string | undefined
   confirm: Confirm
-  separator?: string | undefined
 }
 
-const commands: Record<string, (call: Call) => Promise<Output | FileOutput>> = {
-  async list({ outbox, ...call }) {
-    const state = stateOf(call.state)
-    return { text: listLines(outbox.list({ state })), json: outbox.list({ state }) }
+const commands: Record<string, (call: Call) => Promise<Output>> = {
+  async list({ outbox, json, ...call }) {
+    const list = outbox.list({ state: stateOf(call.state) })
+    return json ? jsonArray(list) : listLines(list)
   },
 
   async show({ outbox, target }) {
@@ -98,15 +93,15 @@ const commands: Record<string, (call: Call) => Promise<Output | FileOutput>> = {
     return { text: `Deleted ${numbered(discarded)} with the state ${state}.`, json: { discarded } }
   },
 
-  async export({ outbox, settings, separator = ';' }) {
+  async export({ outbox, settings, json, separator = ';' }) {
     if (![';', ',', '\t'].includes(separator)) throw new UsageError('The separator must be ; or , or a tab.')
+    if (json) return jsonArray(outbox.entries())
     const { country } = (await shownContent(settings)).content.site.facts.office
-    return { text: csvLines(outbox.entries(), { separator, country }), json: outbox.entries() }
+    return csvLines(outbox.entries(), { separator, country })
   },
 
-  async move({ outbox, database, settings }) {
+  async move({ database, settings }) {
     if (!database.isShared) throw new Error('Set DATABASE_URL to the database into which the requests move.')
-    await outbox.check()
     const file = await openDatabase(embedded(settings))
     try {
       const moved = await moveAll(file, database)
@@ -120,7 +115,7 @@ const commands: Record<string, (call: Call) => Promise<Output | FileOutput>> = {
 
   async backup({ database, settings, target }) {
     if (!target) throw new UsageError('Name the file: backup FILE, or backup - for the standard output')
-    if (target === '-') return { bytes: backupStream(database, settings.DATA_DIR) }
+    if (target === '-') return backupStream(database, settings.DATA_DIR)
     if (existsSync(target)) throw new Error(`${target} exists already: name a new file.`)
     await backupFile(database, target)
     return { text: `Copied the outbox to ${target}. It holds personal data.`, json: { file: target } }
@@ -163,7 +158,7 @@ export async function* runCommand(
   const { values, positionals } = parsed(parameters)
   const [name = '', target, ...more] = positionals
   if (values.help) {
-    yield help
+    yield `${help}\n`
     return
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
@@ -175,13 +170,15 @@ export async function* runCommand(
   const database = await openDatabase(databaseUrl ? { dataDir, databaseUrl } : embedded(settings))
   const outbox = await openOutbox(database, settings)
   try {
-    const result = await command({ ...values, outbox, database, settings, target, confirm })
-    if ('bytes' in result) yield* result.bytes
-    else yield* values.json ? jsonOf(result) : textOf(result)
+    const output = await command({ ...values, outbox, database, settings, target, confirm })
+    if ('text' in output) yield `${values.json ? JSON.stringify(output.json, null, 2) : output.text}\n`
+    else yield* output
   } finally {
     await outbox.close()
   }
 }
+
+type Options = ReturnType<typeof parsed>['values']
 
 function parsed(parameters: readonly string[]) {
   const flag = { type: 'boolean' } as const

@@ -34,7 +34,7 @@ inBothDatabases(t, async (t, location) => {
     await outbox.requestMails.claim(noon)
     await outbox.requestMails.sent({ reference: second }, noon)
     const list = await run('list')
-    t.match(list, new RegExp(`^${first}  waiting .*  1 try  .*\n${second}  delivered .*  0 tries\n2 requests$`))
+    t.match(list, new RegExp(`^${first}  waiting .*  1 try  .*\n${second}  delivered .*  0 tries\n2 requests\n$`))
     t.notMatch(list, /Claire|Paul|example|0639/)
     t.match(await runJson('list', '--state', 'delivered'), [{ reference: second, state: 'delivered', language: 'fr' }])
   })
