@@ -2,7 +2,6 @@
 import type { Database } from '../database/types.ts'
 import { type AddOptions, addConfirmation } from './add-request.ts'
 import { type ErasedListener, leaseTime, longestPause, type Outbox, type State } from './outbox.ts'
-import { isSelected, selectionValues } from './read-requests.ts'
 
 /**
  * The SQL condition of a request that may be mailed again at `now`. A mail that is due within the time of a lease may be
@@ -55,7 +54,7 @@ export function requestChanges(
 
 const deletedAtOnce = 2_000
 
-type Erasures = Pick<Outbox, 'erase' | 'eraseExpired' | 'onErased' | 'removeAll'>
+type Erasures = Pick<Outbox, 'erase' | 'eraseExpired' | 'onErased' | 'discard'>
 
 /**
  * The SQL expression of the time after which `eraseExpired` erases a request; null while its first mail waits.
@@ -126,6 +125,6 @@ export function requestErasures(database: Database): Erasures {
 
     onErased: (listener) => void listeners.push(listener),
 
-    removeAll: (selection) => deleteWhere(isSelected, selectionValues(selection)),
+    discard: (state, since = 0) => deleteWhere('state = $1 AND received_at >= $2', [state, since]),
   }
 }

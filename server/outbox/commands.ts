@@ -50,7 +50,7 @@ interface Call extends Options {
 
 const commands: Record<string, (call: Call) => Promise<Output>> = {
   async list({ outbox, json, ...call }) {
-    const list = outbox.list({ state: stateOf(call.state) })
+    const list = outbox.list(stateOf(call.state))
     return json ? jsonArray(list) : listLines(list)
   },
 
@@ -89,7 +89,7 @@ const commands: Record<string, (call: Call) => Promise<Output>> = {
     const state = stateOf(call.state)
     // Without this check, a forgotten ID would delete every request.
     if (!state) throw new UsageError('Name the requests: discard ID, or discard --state STATE')
-    const discarded = await outbox.removeAll({ state, since: timeOf(call.since) })
+    const discarded = await outbox.discard(state, timeOf(call.since))
     return { text: `Deleted ${numbered(discarded)} with the state ${state}.`, json: { discarded } }
   },
 

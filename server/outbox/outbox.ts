@@ -138,13 +138,6 @@ export interface ErasedNumbers {
 /** Records what was erased by date. */
 export type ErasedListener = (erased: ErasedNumbers) => Promise<void>
 
-/** Selects requests. Without a property it selects all. */
-export interface Selection {
-  state?: State | undefined
-  /** Received at this time or later. */
-  since?: number | undefined
-}
-
 /** Times are in milliseconds since 1970. A promise rejects if the database cannot do what was asked. */
 export interface Outbox {
   /**
@@ -170,8 +163,8 @@ export interface Outbox {
   onErased(listener: ErasedListener): void
   /** The number of requests in each state, and how long the oldest has waited. */
   counts(now: number): Promise<Counts>
-  /** The selected requests, the oldest first, read a page at a time. */
-  list(selection?: Selection): AsyncIterable<RequestSummary>
+  /** The requests, or those in `state`, the oldest first, read a page at a time. */
+  list(state?: State): AsyncIterable<RequestSummary>
   /** Every request with all its fields, the oldest first, read a page at a time. */
   entries(): AsyncIterable<RequestRecord>
   /** The request with this reference, if there is one. */
@@ -196,8 +189,8 @@ export interface Outbox {
    * (change-requests.ts) splits a long list. Afterwards, `database.scrub` erases the requests from the disk, too.
    */
   erase(query: Query, references: readonly string[]): Promise<ErasedNumbers>
-  /** Deletes the selected requests. Returns their number. */
-  removeAll(selection: Selection): Promise<number>
+  /** Deletes the requests in `state` that were received at `since` or later. Returns their number. */
+  discard(state: State, since?: number): Promise<number>
   /** Rejects if no request can be stored now. Writes only after a failure, to see whether it is over. */
   check(): Promise<void>
   close(): Promise<void>

@@ -6,7 +6,6 @@ import {
   type Outbox,
   type RequestRecord,
   type RequestSummary,
-  type Selection,
   type State,
   states,
 } from './outbox.ts'
@@ -19,8 +18,8 @@ const summariesInPage = 2_000
 /** The part of the outbox in `database` that reads requests. */
 export function requestReads({ query }: Database): Pick<Outbox, 'list' | 'entries' | 'find' | 'events' | 'counts'> {
   return {
-    async *list(selection = {}) {
-      const options = { condition: isSelected, values: selectionValues(selection), size: summariesInPage }
+    async *list(state = undefined) {
+      const options = { condition: `($1 = '' OR state = $1)`, values: [state ?? ''], size: summariesInPage }
       for await (const row of readRows<SummaryRow>(query, summaryColumns, options)) yield toSummary(row)
     },
 
@@ -101,9 +100,3 @@ const toRecord = (row: RecordRow): RequestRecord => ({
   inDigest: row.inDigest > 0,
   request: JSON.parse(row.request) as ContactRequest,
 })
-
-/** The SQL condition of a selection, with the parameters `$1` and `$2`. */
-export const isSelected = `received_at >= $1 AND ($2 = '' OR state = $2)`
-
-/** The values of these parameters. */
-export const selectionValues = ({ since = 0, state }: Selection) => [since, state ?? '']

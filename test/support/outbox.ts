@@ -32,6 +32,9 @@ export async function testOutbox(t: Test, location: Partial<Location> = {}, opti
   return { dataDir, databaseUrl, database, outbox }
 }
 
+/** Deletes every request. */
+export const deleteRequests = ({ query }: Pick<Database, 'query'>) => query('DELETE FROM contact_requests')
+
 /** Stores a note on a request, as the application of the office does. */
 export async function addNote({ query }: Pick<Database, 'query'>, reference: string, note: string, at = noon) {
   await query(

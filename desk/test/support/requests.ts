@@ -2,7 +2,7 @@
 import type { Test } from 'tap'
 import type { ContactRequest } from '../../../src/contact/rules.ts'
 import type { Location } from '../../../test/support/both-databases.ts'
-import { confirming, minute, noon, testOutbox } from '../../../test/support/outbox.ts'
+import { confirming, deleteRequests, minute, noon, testOutbox } from '../../../test/support/outbox.ts'
 import { openDeskRequests } from '../../server/requests/stored-requests.ts'
 import type { DeskWrite } from '../../server/requests/types.ts'
 
@@ -61,7 +61,7 @@ export async function openDesk(t: Test, location: Location) {
   }
   t.beforeEach(async () => {
     site.now = noon
-    await outbox.removeAll({})
+    await deleteRequests(database)
   })
   return site
 }

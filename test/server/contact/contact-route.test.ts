@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import t from 'tap'
 import { sqliteFile } from '../../../server/database/database.ts'
 import type { ContactRequest } from '../../../src/contact/rules.ts'
+import { deleteRequests } from '../../support/outbox.ts'
 import { testSite } from '../../support/site.ts'
 
 const claire: ContactRequest = {
@@ -20,7 +21,7 @@ const typed = {
 }
 
 const site = await testSite(t, { CONTACT_RATE_MAX: '1000' })
-t.beforeEach(() => site.outbox.removeAll({}))
+t.beforeEach(() => deleteRequests(site.database))
 
 const json = (payload: unknown, headers = {}, language = 'en', remoteAddress = '192.0.2.1') =>
   site.inject({

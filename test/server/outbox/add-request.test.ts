@@ -3,7 +3,7 @@ import t from 'tap'
 import { newReference, repeatTime } from '../../../server/outbox/add-request.ts'
 import type { ContactRequest } from '../../../src/contact/rules.ts'
 import { inBothDatabases } from '../../support/both-databases.ts'
-import { day, noon, paul, testOutbox } from '../../support/outbox.ts'
+import { day, deleteRequests, noon, paul, testOutbox } from '../../support/outbox.ts'
 
 t.test('a reference is short, and contains no letters that look alike', async (t) => {
   const references = Array.from({ length: 1000 }, newReference)
@@ -12,8 +12,8 @@ t.test('a reference is short, and contains no letters that look alike', async (t
 })
 
 inBothDatabases(t, async (t, location) => {
-  const { outbox } = await testOutbox(t, location)
-  t.beforeEach(() => outbox.removeAll({}))
+  const { database, outbox } = await testOutbox(t, location)
+  t.beforeEach(() => deleteRequests(database))
 
   type Options = Omit<Parameters<typeof outbox.add>[0], 'request' | 'language'> & { now?: number; language?: 'fr' }
   const add = (fields: Partial<ContactRequest> = {}, { now = noon, ...options }: Options = {}) =>
@@ -21,7 +21,7 @@ inBothDatabases(t, async (t, location) => {
 
   t.test('a request that is sent fifty times at once is stored once, with or without a key', async (t) => {
     for (const key of ['key-00001', undefined]) {
-      await outbox.removeAll({})
+      await deleteRequests(database)
       const added = await Promise.all(Array.from({ length: 50 }, () => add({}, { key })))
       t.equal(new Set(added.map(({ reference }) => reference)).size, 1)
       t.equal(added.filter(({ repeated }) => !repeated).length, 1)

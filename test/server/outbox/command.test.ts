@@ -7,7 +7,7 @@ import { UsageError } from '../../../server/settings/command-line.ts'
 import type { ContactRequest } from '../../../src/contact/rules.ts'
 import { inBothDatabases } from '../../support/both-databases.ts'
 import { failure } from '../../support/failure.ts'
-import { addNote, paul, testOutbox } from '../../support/outbox.ts'
+import { addNote, deleteRequests, paul, testOutbox } from '../../support/outbox.ts'
 import { commandFile, outboxCommand } from '../../support/outbox-command.ts'
 
 const claire: ContactRequest = {
@@ -21,7 +21,7 @@ const noon = Date.UTC(2020, 10, 20, 12)
 
 inBothDatabases(t, async (t, location) => {
   const { database, outbox } = await testOutbox(t, location)
-  t.beforeEach(() => outbox.removeAll({}))
+  t.beforeEach(() => deleteRequests(database))
 
   const environment = { DATA_DIR: location.dataDir, DATABASE_URL: location.databaseUrl }
   const run = (...parameters: string[]) => outboxCommand(parameters, environment)

@@ -3,13 +3,13 @@ import t from 'tap'
 import type { ContactRequest } from '../../../src/contact/rules.ts'
 import { inBothDatabases } from '../../support/both-databases.ts'
 import { failure } from '../../support/failure.ts'
-import { confirming, day, hour, minute, noon, paul, testOutbox } from '../../support/outbox.ts'
+import { confirming, day, deleteRequests, hour, minute, noon, paul, testOutbox } from '../../support/outbox.ts'
 
 inBothDatabases(t, async (t, location) => {
   const { database, outbox } = await testOutbox(t, location, confirming)
   let count = 0
   t.beforeEach(async () => {
-    await outbox.removeAll({})
+    await deleteRequests(database)
     await database.query('UPDATE contact_confirmation_count SET day = 0, count = 0')
   })
 
@@ -101,7 +101,7 @@ inBothDatabases(t, async (t, location) => {
 
   t.test('an erased request is not confirmed', async (t) => {
     await add()
-    await outbox.removeAll({})
+    await deleteRequests(database)
     t.strictSame(await database.query('SELECT * FROM contact_confirmations'), [])
   })
 })

@@ -3,12 +3,12 @@ import { spawnSync } from 'node:child_process'
 import t from 'tap'
 import { inBothDatabases } from '../../support/both-databases.ts'
 import { collect } from '../../support/collected.ts'
-import { noon, paul, testOutbox } from '../../support/outbox.ts'
+import { deleteRequests, noon, paul, testOutbox } from '../../support/outbox.ts'
 import { commandFile, outboxCommand } from '../../support/outbox-command.ts'
 
 inBothDatabases(t, async (t, location) => {
-  const { outbox } = await testOutbox(t, location)
-  t.beforeEach(() => outbox.removeAll({}))
+  const { database, outbox } = await testOutbox(t, location)
+  t.beforeEach(() => deleteRequests(database))
   const environment = { DATA_DIR: location.dataDir, DATABASE_URL: location.databaseUrl }
   const add = async (email: string, phone = paul.phone) =>
     (await outbox.add({ request: { ...paul, email, phone }, language: 'fr' }, noon)).reference

@@ -2,13 +2,13 @@
 import t from 'tap'
 import type { ErasedNumbers } from '../../../server/outbox/outbox.ts'
 import { inBothDatabases } from '../../support/both-databases.ts'
-import { addNote, day, noon, paul, testOutbox } from '../../support/outbox.ts'
+import { addNote, day, deleteRequests, noon, paul, testOutbox } from '../../support/outbox.ts'
 
 const retention = 30 * day
 
 inBothDatabases(t, async (t, location) => {
   const { database, outbox } = await testOutbox(t, location)
-  t.beforeEach(() => outbox.removeAll({}))
+  t.beforeEach(() => deleteRequests(database))
 
   async function add(message: string) {
     return (await outbox.add({ request: { ...paul, message }, language: 'fr' }, noon)).reference

@@ -2,11 +2,11 @@
 import t from 'tap'
 import { inBothDatabases } from '../../support/both-databases.ts'
 import { failure } from '../../support/failure.ts'
-import { day, minute, noon, paul, testOutbox } from '../../support/outbox.ts'
+import { day, deleteRequests, minute, noon, paul, testOutbox } from '../../support/outbox.ts'
 
 inBothDatabases(t, async (t, location) => {
   const { database, outbox } = await testOutbox(t, location)
-  t.beforeEach(() => outbox.removeAll({}))
+  t.beforeEach(() => deleteRequests(database))
 
   const add = (message = '', now = noon) => outbox.add({ request: { ...paul, message }, language: 'en' }, now)
 

@@ -4,7 +4,7 @@ import { sqliteFile } from '../../../server/database/database.ts'
 import type { Database } from '../../../server/database/types.ts'
 import { collect } from '../../support/collected.ts'
 import { dataFolder } from '../../support/data-folder.ts'
-import { addNote, confirming, noon, paul, testOutbox } from '../../support/outbox.ts'
+import { addNote, confirming, deleteRequests, noon, paul, testOutbox } from '../../support/outbox.ts'
 import { outboxCommand } from '../../support/outbox-command.ts'
 import { testPostgres } from '../../support/postgres.ts'
 
@@ -20,7 +20,7 @@ const server = await testPostgres(t)
 const databaseUrl = await server.database()
 const target = await openStore(t, databaseUrl)
 t.beforeEach(async () => {
-  await target.outbox.removeAll({})
+  await deleteRequests(target.database)
 })
 
 const move = async (dataDir: string) =>

@@ -5,11 +5,11 @@ import { canonicalNumber } from '../../../server/outbox/phone-number.ts'
 import { completeSearchTexts } from '../../../server/outbox/search-text.ts'
 import { canonicalAddress } from '../../../server/settings/mailboxes.ts'
 import { inBothDatabases } from '../../support/both-databases.ts'
-import { noon, paul, testOutbox } from '../../support/outbox.ts'
+import { deleteRequests, noon, paul, testOutbox } from '../../support/outbox.ts'
 
 inBothDatabases(t, async (t, location) => {
   const { database, outbox } = await testOutbox(t, location)
-  t.beforeEach(() => outbox.removeAll({}))
+  t.beforeEach(() => deleteRequests(database))
 
   async function add(email: string, phone: string) {
     return (await outbox.add({ request: { ...paul, email, phone }, language: 'fr' }, noon)).reference
@@ -42,7 +42,7 @@ inBothDatabases(t, async (t, location) => {
       const reference = await add('one@villa.example', phone)
       await add('two@villa.example', phone)
       t.strictSame(await find('one@villa.example', phone), [reference], phone)
-      await outbox.removeAll({})
+      await deleteRequests(database)
     }
   })
 })
