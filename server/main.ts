@@ -85,7 +85,7 @@ async function start() {
       await Promise.all([delivery.stop(), signal === 'SIGTERM' && !development && wait(drainDelay)])
       await app.close()
       mailer.close()
-      await outbox.close()
+      await database.close()
     },
   )
 

@@ -11,7 +11,8 @@ import { contactAddress } from '../../src/routes.ts'
 import type { Database } from '../database/types.ts'
 import { clientNetwork } from '../http/client-address.ts'
 import { HttpError } from '../http/http-error.ts'
-import { IdempotencyConflict, type NewRequest, type Outbox } from '../outbox/outbox.ts'
+import type { Outbox } from '../outbox/open-outbox.ts'
+import { IdempotencyConflict, type NewRequest } from '../outbox/outbox.ts'
 import { isFilledByBot, repeatedTextCheck } from './bot-check.ts'
 
 declare module 'fastify' {

@@ -1,7 +1,7 @@
 // Erases requests whose time has passed (`erase_at` or RETENTION_DAYS). Deletes the mail files of requests that are gone,
 // and all others after RETENTION_DAYS.
 import { deleteMailFiles, type MailLog } from '../mail/mailer.ts'
-import type { Outbox } from '../outbox/outbox.ts'
+import type { Outbox } from '../outbox/open-outbox.ts'
 
 export interface RetentionOptions {
   outbox: Pick<Outbox, 'eraseExpired' | 'find'>

@@ -3,7 +3,8 @@
 
 import type { Database } from '../database/types.ts'
 import type { MailLog } from '../mail/mailer.ts'
-import type { Counts, Outbox } from '../outbox/outbox.ts'
+import type { Outbox } from '../outbox/open-outbox.ts'
+import type { Counts } from '../outbox/outbox.ts'
 
 export interface Alert {
   title: string

@@ -6,7 +6,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Pages } from '../../src/routes.ts'
 import { HttpError } from '../http/http-error.ts'
 import { pathAndQuery } from '../http/request-target.ts'
-import type { Outbox } from '../outbox/outbox.ts'
+import type { Outbox } from '../outbox/open-outbox.ts'
 import { speedEdges, type WebVital, type WebVitalSample } from '../statistics/measures.ts'
 
 interface MetricDescription {

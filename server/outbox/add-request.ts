@@ -8,7 +8,7 @@ import { addressHasher } from '../database/secrets.ts'
 import type { Database, Query } from '../database/types.ts'
 import { canonicalAddress } from '../settings/mailboxes.ts'
 import type { Settings } from '../settings/settings.ts'
-import { type AddResult, digestInterval, IdempotencyConflict, type NewRequest, type Outbox } from './outbox.ts'
+import { type AddResult, digestInterval, IdempotencyConflict, type NewRequest } from './outbox.ts'
 
 type LimitSettings = Pick<Settings, 'CONTACT_HOURLY_MAX' | 'CONFIRMATION_MAIL' | 'CONFIRMATION_MAX'>
 
@@ -28,10 +28,7 @@ const leastSpace = 50_000_000
 export const repeatTime = hour
 
 /** The part of the outbox in `database` that stores requests. */
-export function requestAdditions(
-  database: Database,
-  options: AddOptions,
-): Pick<Outbox, 'add' | 'known' | 'check'> {
+export function requestAdditions(database: Database, options: AddOptions) {
   const { CONTACT_HOURLY_MAX: hourlyMax = Number.MAX_SAFE_INTEGER, freeSpace = async () => leastSpace } = options
   const { query } = database
   const hashAddress = addressHasher()
@@ -47,7 +44,12 @@ export function requestAdditions(
   }
 
   return {
-    async add(added, now) {
+    /**
+     * Stores a request. When the promise resolves, the request survives a power cut. A request with a known key is the
+     * same request; so is one without a key, with the same fields from the same client within an hour. Rejects with
+     * IdempotencyConflict if the key was used with other fields.
+     */
+    async add(added: NewRequest, now: number): Promise<AddResult> {
       const { request, language, key, suspected = false } = added
       const print = fingerprint(request)
       hasWritten = false
@@ -78,8 +80,10 @@ export function requestAdditions(
       return result
     },
 
-    known: async (added, now) => findSame(query, await identify(query, added), now),
+    /** The stored request that `add` would take for the same one, if there is one. Rejects as `add` does. */
+    known: async (added: NewRequest, now: number) => findSame(query, await identify(query, added), now),
 
+    /** Rejects if no request can be stored now. */
     async check() {
       // Anyone can call this through /readyz. If the last write succeeded, taking the lock and reading the table is
       // enough.

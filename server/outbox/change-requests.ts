@@ -1,7 +1,7 @@
 // Changes stored requests, for the operator's command and the desk: sends them again, accepts or erases them.
-import type { Database } from '../database/types.ts'
+import type { Database, Query } from '../database/types.ts'
 import { type AddOptions, addConfirmation } from './add-request.ts'
-import { type ErasedListener, leaseTime, longestPause, type Outbox, type State } from './outbox.ts'
+import { type ErasedListener, type ErasedNumbers, leaseTime, longestPause, type State } from './outbox.ts'
 
 /**
  * The SQL condition of a request that may be mailed again at `now`. A mail that is due within the time of a lease may be
@@ -18,24 +18,31 @@ const mailAgain = `UPDATE contact_requests
   WHERE ${mayBeMailedAgain('$1')}`
 
 /** The part of the outbox in `database` that changes requests. */
-export function requestChanges(
-  database: Database,
-  options: AddOptions,
-): Pick<Outbox, 'retry' | 'retryAll' | 'accept'> {
+export function requestChanges(database: Database, options: AddOptions) {
   return {
-    async retry(query, reference, now) {
+    /**
+     * Makes the mail of a request due, even if it was delivered before. Returns false if the request is suspected or its
+     * mail is being sent. `query` may belong to a transaction.
+     */
+    async retry(query: Query, reference: string, now: number): Promise<boolean> {
       const rows = await query(`${mailAgain} AND reference = $2 RETURNING reference`, [now, reference])
       return rows.length > 0
     },
 
-    async retryAll(now) {
+    /** Makes all requests due that failed or wait for their next attempt. Returns their number. */
+    async retryAll(now: number): Promise<number> {
       // A request in a digest has no mail that could have failed.
       const isNotDelivered = `state <> 'delivered' AND in_digest = 0`
       const rows = await database.query(`${mailAgain} AND ${isNotDelivered} RETURNING reference`, [now])
       return rows.length
     },
 
-    async accept(query, reference, now) {
+    /**
+     * Makes the mail of a suspected request, or of one in a digest, due. A suspected request that had its own mail before
+     * is delivered and gets no other one. Returns the new state; undefined for any other request. Runs in the transaction
+     * of `query`, whose lock must be the reference.
+     */
+    async accept(query: Query, reference: string, now: number): Promise<State | undefined> {
       const [row] = await query<{ state: State }>('SELECT state FROM contact_requests WHERE reference = $1', [
         reference,
       ])
@@ -54,8 +61,6 @@ export function requestChanges(
 
 const deletedAtOnce = 2_000
 
-type Erasures = Pick<Outbox, 'erase' | 'eraseExpired' | 'onErased' | 'discard'>
-
 /**
  * The SQL expression of the time after which `eraseExpired` erases a request; null while its first mail waits.
  * `retention` is in milliseconds.
@@ -70,7 +75,7 @@ export function* inPages(references: readonly string[]): Generator<string[]> {
 }
 
 /** The part of the outbox in `database` that erases requests, by date or by hand. */
-export function requestErasures(database: Database): Erasures {
+export function requestErasures(database: Database) {
   const { query } = database
   const listeners: ErasedListener[] = []
 
@@ -91,7 +96,11 @@ export function requestErasures(database: Database): Erasures {
   }
 
   return {
-    async erase(query, references) {
+    /**
+     * Erases requests in any state, with their history, in the transaction of `query`, with one statement: `inPages`
+     * splits a long list. Afterwards, `database.scrub` erases the requests from the disk, too.
+     */
+    async erase(query: Query, references: readonly string[]): Promise<ErasedNumbers> {
       const list = references.map((_, index) => `$${index + 1}`).join()
       const [{ notes } = { notes: 0 }] = await query<{ notes: number }>(
         `SELECT count(*) AS notes FROM request_history WHERE what = 'note' AND reference IN (${list})`,
@@ -104,7 +113,11 @@ export function requestErasures(database: Database): Erasures {
       return { requests: erased.length, notes }
     },
 
-    async eraseExpired(now, retention) {
+    /**
+     * Erases the requests whose `erase_at` has passed. Where it is not set, erases them `retention` milliseconds after
+     * they were first delivered, failed, or arrived as suspected. Returns their number.
+     */
+    async eraseExpired(now: number, retention: number): Promise<number> {
       // Times from a clock that was ahead are corrected: otherwise the requests would be kept too long.
       await query('UPDATE contact_requests SET delivered_at = $1 WHERE delivered_at > $1', [now])
       await query(`UPDATE contact_requests SET due_at = $1 WHERE state IN ('failed', 'suspected') AND due_at > $2`, [
@@ -123,8 +136,10 @@ export function requestErasures(database: Database): Erasures {
       return requests
     },
 
-    onErased: (listener) => void listeners.push(listener),
+    /** Calls `listener` after each `eraseExpired` that has erased requests. */
+    onErased: (listener: ErasedListener) => void listeners.push(listener),
 
-    discard: (state, since = 0) => deleteWhere('state = $1 AND received_at >= $2', [state, since]),
+    /** Deletes the requests in `state` that were received at `since` or later. Returns their number. */
+    discard: (state: State, since = 0) => deleteWhere('state = $1 AND received_at >= $2', [state, since]),
   }
 }

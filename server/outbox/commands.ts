@@ -11,8 +11,8 @@ import { detailLines, jsonArray, listLines, numbered, type Output } from './comm
 import { csvLines } from './csv.ts'
 import { type Confirm, erasePerson } from './erase-person.ts'
 import { moveAll } from './move.ts'
-import { openOutbox } from './open-outbox.ts'
-import { type Outbox, type RequestRecord, type State, states } from './outbox.ts'
+import { type Outbox, openOutbox } from './open-outbox.ts'
+import { type RequestRecord, type State, states } from './outbox.ts'
 
 /** The help text. */
 export const help = `Usage: npm run outbox -- COMMAND [--json]     in the image: node server/outbox/command.ts COMMAND
@@ -168,13 +168,13 @@ export async function* runCommand(
   const settings = readSettings(environment)
   const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = settings
   const database = await openDatabase(databaseUrl ? { dataDir, databaseUrl } : embedded(settings))
-  const outbox = await openOutbox(database, settings)
   try {
+    const outbox = await openOutbox(database, settings)
     const output = await command({ ...values, outbox, database, settings, target, confirm })
     if ('text' in output) yield `${values.json ? JSON.stringify(output.json, null, 2) : output.text}\n`
     else yield* output
   } finally {
-    await outbox.close()
+    await database.close()
   }
 }
 

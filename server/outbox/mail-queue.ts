@@ -8,7 +8,7 @@ import { addEvent, addFailedAttempt } from './request-events.ts'
 
 type RequestRow = Omit<ClaimedRequest, 'request' | 'recipients'> & { request: string; recipients: string | null }
 
-/** The emails to the office in `database`. They are columns of their requests. */
+/** The emails to the office in `database`, one for each request: columns of the requests. */
 export function requestQueue(database: Database): MailQueue<ClaimedRequest> {
   return {
     async claim(now) {
@@ -60,7 +60,7 @@ export function requestQueue(database: Database): MailQueue<ClaimedRequest> {
   }
 }
 
-/** The emails to visitors in `database`. They are deleted with their requests. */
+/** The emails to visitors in `database`, except those whose request looks automated. They are deleted with their requests. */
 export function confirmationQueue(database: Database): MailQueue<ClaimedConfirmation> {
   const { query } = database
   return {

@@ -1,9 +1,6 @@
-// The outbox: stores each accepted contact request until it has been delivered, and until RETENTION_DAYS have passed.
-// It knows neither HTTP nor mail: the contact route adds requests, delivery claims them.
+// The contact requests in the outbox, and their emails as delivery claims them. Times are in milliseconds since 1970.
 import type { ContactRequest } from '../../src/contact/rules.ts'
 import type { Language } from '../../src/language/language.ts'
-import type { Query } from '../database/types.ts'
-import type { StoredEvent } from './request-events.ts'
 
 export interface NewRequest {
   request: ContactRequest
@@ -137,64 +134,6 @@ export interface ErasedNumbers {
 
 /** Records what was erased by date. */
 export type ErasedListener = (erased: ErasedNumbers) => Promise<void>
-
-/** Times are in milliseconds since 1970. A promise rejects if the database cannot do what was asked. */
-export interface Outbox {
-  /**
-   * Stores a request. When the promise resolves, the request survives a power cut. A request with a known key is the
-   * same request; so is one without a key, with the same fields from the same client within an hour. Rejects with
-   * IdempotencyConflict if the key was used with other fields.
-   */
-  add(request: NewRequest, now: number): Promise<AddResult>
-  /** The stored request that `add` would take for the same one, if there is one. Rejects as `add` does. */
-  known(request: NewRequest, now: number): Promise<AddResult | undefined>
-  /** The emails to the office, one for each request. The operator sees those that have failed. */
-  requestMails: MailQueue<ClaimedRequest>
-  /** The emails to visitors, except those whose request looks automated. */
-  confirmations: MailQueue<ClaimedConfirmation>
-  /** The emails that list requests without an email each. */
-  digests: MailQueue<ClaimedDigest>
-  /**
-   * Erases the requests whose `erase_at` has passed. Where it is not set, erases them `retention` milliseconds after they
-   * were first delivered, failed, or arrived as suspected. Returns their number.
-   */
-  eraseExpired(now: number, retention: number): Promise<number>
-  /** Calls `listener` after each `eraseExpired` that has erased requests. */
-  onErased(listener: ErasedListener): void
-  /** The number of requests in each state, and how long the oldest has waited. */
-  counts(now: number): Promise<Counts>
-  /** The requests, or those in `state`, the oldest first, read a page at a time. */
-  list(state?: State): AsyncIterable<RequestSummary>
-  /** Every request with all its fields, the oldest first, read a page at a time. */
-  entries(): AsyncIterable<RequestRecord>
-  /** The request with this reference, if there is one. */
-  find(reference: string): Promise<RequestRecord | undefined>
-  /** Everything that has happened to a request, the oldest first. */
-  events(reference: string): Promise<StoredEvent[]>
-  /**
-   * Makes the mail of a request due, even if it was delivered before. Returns false if the request is suspected or its
-   * mail is being sent. `query` may belong to a transaction.
-   */
-  retry(query: Query, reference: string, now: number): Promise<boolean>
-  /** Makes all requests due that failed or wait for their next attempt. Returns their number. */
-  retryAll(now: number): Promise<number>
-  /**
-   * Makes the mail of a suspected request, or of one in a digest, due. A suspected request that had its own mail before
-   * is delivered and gets no other one. Returns the new state; undefined for any other request. Runs in the transaction
-   * of `query`, whose lock must be the reference.
-   */
-  accept(query: Query, reference: string, now: number): Promise<State | undefined>
-  /**
-   * Erases requests in any state, with their history, in the transaction of `query`, with one statement: `inPages`
-   * (change-requests.ts) splits a long list. Afterwards, `database.scrub` erases the requests from the disk, too.
-   */
-  erase(query: Query, references: readonly string[]): Promise<ErasedNumbers>
-  /** Deletes the requests in `state` that were received at `since` or later. Returns their number. */
-  discard(state: State, since?: number): Promise<number>
-  /** Rejects if no request can be stored now. Writes only after a failure, to see whether it is over. */
-  check(): Promise<void>
-  close(): Promise<void>
-}
 
 /** The key was used with another request. */
 export class IdempotencyConflict extends Error {

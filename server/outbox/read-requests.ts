@@ -2,8 +2,8 @@
 import type { ContactRequest } from '../../src/contact/rules.ts'
 import type { Database, Query, Value } from '../database/types.ts'
 import {
+  type Counts,
   digestInterval,
-  type Outbox,
   type RequestRecord,
   type RequestSummary,
   type State,
@@ -16,28 +16,31 @@ const recordsInPage = 100
 const summariesInPage = 2_000
 
 /** The part of the outbox in `database` that reads requests. */
-export function requestReads({ query }: Database): Pick<Outbox, 'list' | 'entries' | 'find' | 'events' | 'counts'> {
+export function requestReads({ query }: Database) {
   return {
-    async *list(state = undefined) {
+    /** The requests, or those in `state`, the oldest first. */
+    async *list(state?: State) {
       const options = { condition: `($1 = '' OR state = $1)`, values: [state ?? ''], size: summariesInPage }
       for await (const row of readRows<SummaryRow>(query, summaryColumns, options)) yield toSummary(row)
     },
 
+    /** Every request with all its fields, the oldest first. */
     async *entries() {
       const options = { condition: 'true', values: [], size: recordsInPage }
       for await (const row of readRows<RecordRow>(query, recordColumns, options)) yield toRecord(row)
     },
 
-    async find(reference) {
+    async find(reference: string) {
       const [row] = await query<RecordRow>(`SELECT ${recordColumns} FROM contact_requests WHERE reference = $1`, [
         reference,
       ])
       return row && toRecord(row)
     },
 
-    events: (reference) => readEvents(query, reference),
+    events: (reference: string) => readEvents(query, reference),
 
-    async counts(now) {
+    /** The number of requests in each state, and how long the oldest has waited. */
+    async counts(now: number): Promise<Counts> {
       // A request for a digest waits for up to an interval on purpose: only the time after it counts as waiting.
       const rows = await query<{ state: State; count: number; in_digest: number; oldest: number }>(
         `SELECT state, count(*) AS count, sum(CASE in_digest WHEN 0 THEN 0 ELSE 1 END) AS in_digest,

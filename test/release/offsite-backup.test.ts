@@ -49,8 +49,9 @@ async function usedSite(t: Test, databaseUrl?: string) {
   writeFileSync(join(dataDir, 'published.json'), JSON.stringify({ number: 1, document }))
   mkdirSync(join(dataDir, 'uploads'))
   writeFileSync(join(dataDir, 'uploads', 'image.jpg'), image)
-  const outbox = await openOutbox(await openDatabase({ dataDir, databaseUrl }))
-  t.teardown(() => outbox.close())
+  const database = await openDatabase({ dataDir, databaseUrl })
+  const outbox = await openOutbox(database)
+  t.teardown(() => database.close())
   const request = { name: 'Ada', email: 'ada@example.com', phone: '+33 6 39 98 00 01', confidentiality: true } as const
   return { dataDir, reference: (await outbox.add({ request, language: 'en' }, Date.now())).reference }
 }

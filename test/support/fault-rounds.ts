@@ -114,5 +114,5 @@ async function deliverRest(
   })
   await delivery.stop()
   transport.close()
-  await outbox.close()
+  await database.close()
 }

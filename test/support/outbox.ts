@@ -28,7 +28,7 @@ export async function testOutbox(t: Test, location: Partial<Location> = {}, opti
   const { dataDir = dataFolder(t), databaseUrl } = location
   const database = await openDatabase({ dataDir, databaseUrl })
   const outbox = await openOutbox(database, options)
-  t.teardown(() => outbox.close())
+  t.teardown(() => database.close())
   return { dataDir, databaseUrl, database, outbox }
 }
 

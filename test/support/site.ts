@@ -44,7 +44,7 @@ export async function testSite(
   })
   t.teardown(async () => {
     await app.close()
-    await outbox.close()
+    await database.close()
   })
   return {
     ...{ app, settings, content: source.content, source, database, outbox },

@@ -18,10 +18,11 @@ const day = 24 * 3_600_000
 
 t.test('the link is mailed, and the audit log says that expired requests were erased', async (t) => {
   const DATA_DIR = dataFolder(t)
-  const outbox = await openOutbox(await openDatabase({ dataDir: DATA_DIR }))
+  const database = await openDatabase({ dataDir: DATA_DIR })
+  const outbox = await openOutbox(database)
   const { reference } = await outbox.add({ request: phileas, language: 'en' }, Date.now() - 40 * day)
   await outbox.requestMails.sent({ reference }, Date.now() - 31 * day)
-  await outbox.close()
+  await database.close()
   const site = await startSite(t, { DATA_DIR, DESK: 'on', DESK_USERS: claire, LANGUAGES: 'en' })
 
   const send = (address: string, fields: Record<string, string>) =>

@@ -1,8 +1,6 @@
 // The stream of new requests: every browser that is signed in gets it, until its session ends.
 import t, { type Test } from 'tap'
-import { openDatabase } from '../../../server/database/database.ts'
-import { openOutbox } from '../../../server/outbox/open-outbox.ts'
-import { dataFolder } from '../../../test/support/data-folder.ts'
+import { testOutbox } from '../../../test/support/outbox.ts'
 import { testPostgres } from '../../../test/support/postgres.ts'
 import { eventsAddress, forms } from '../../api/addresses.ts'
 import { type Browser, type DeskSite, deskSite, phileas } from '../support/desk.ts'
@@ -74,9 +72,8 @@ t.test('a request that another process stored is announced, too', async (t) => {
   const site = await deskSite(t, { DATABASE_URL })
   const stream = await listen(t, await listening(site), await site.signedIn())
   await stream.next()
-  const other = await openOutbox(await openDatabase({ dataDir: dataFolder(t), databaseUrl: DATABASE_URL }))
-  t.teardown(() => other.close())
-  const { reference } = await other.add({ request: phileas, language: 'en', key: 'another-process' }, Date.now())
+  const { outbox } = await testOutbox(t, { databaseUrl: DATABASE_URL })
+  const { reference } = await outbox.add({ request: phileas, language: 'en', key: 'another-process' }, Date.now())
   t.match(await stream.next(), { arrived: [reference], unread: 1 })
 })
 

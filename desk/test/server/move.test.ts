@@ -29,7 +29,7 @@ async function publishThree(t: Test) {
   }
   const versions = await readVersions(desk)
   await site.app.close()
-  await site.outbox.close()
+  await site.database.close()
   return { DATA_DIR, file, versions }
 }
 

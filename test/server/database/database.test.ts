@@ -36,8 +36,8 @@ t.test('only the operator can read the folder and its files', async (t) => {
 const isRoot = process.getuid?.() === 0
 
 t.test('the files stay those of the site after root has used them', { skip: !isRoot && 'needs root' }, async (t) => {
-  const { dataDir, outbox } = await testOutbox(t)
-  await outbox.close()
+  const { dataDir, database } = await testOutbox(t)
+  await database.close()
   const user = 65534
   for (const path of [dataDir, ...readdirSync(dataDir).map((name) => join(dataDir, name))]) chownSync(path, user, user)
   const command = await testOutbox(t, { dataDir })

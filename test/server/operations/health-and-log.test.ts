@@ -90,7 +90,7 @@ t.test('a site that cannot render its pages is not ready', async (t) => {
 t.test('an outbox that can be read but not written is not ready until it can store again', async (t) => {
   const database = await openDatabase({ dataDir: dataFolder(t) })
   const outbox = await openOutbox(database)
-  t.teardown(() => outbox.close())
+  t.teardown(() => database.close())
   await outbox.check()
   // As on a full disk.
   const fail = "BEGIN SELECT RAISE(FAIL, 'full'); END"

@@ -1,7 +1,7 @@
 // Erasing by date, in a process with the desk and one without it, on one database. Both databases pass the same test.
 import t from 'tap'
 import { retention } from '../../../../server/delivery/retention.ts'
-import type { Outbox } from '../../../../server/outbox/outbox.ts'
+import type { Outbox } from '../../../../server/outbox/open-outbox.ts'
 import { inBothDatabases } from '../../../../test/support/both-databases.ts'
 import { day, testOutbox } from '../../../../test/support/outbox.ts'
 import type { AuditPage } from '../../../api/account-data.ts'
