@@ -21,14 +21,8 @@ function addressSpellings(email: string): string[] {
   return [email, canonical, canonical.replace(/[^@]+$/, domainToUnicode)]
 }
 
-interface SearchedRequest {
-  reference: string
-  request: ContactRequest
-  notes: readonly string[]
-}
-
-/** The search text of a request to an office in `country`. */
-function searchTextOf({ reference, request, notes }: SearchedRequest, country: string): string {
+/** The search text of a request to an office in `country`, with the notes on the request. */
+function searchTextOf(reference: string, request: ContactRequest, notes: readonly string[], country: string): string {
   const { name, email, phone, message = '', service = '', package: carePackage = '' } = request
   const texts = [
     reference,
@@ -74,37 +68,23 @@ export function searchCondition(q: string, first: number, { choices, country }: 
 /** How many texts are computed in one transaction. */
 const textsInStep = 200
 
-interface SearchedRow {
-  reference: string
-  request: string
-  notes: number
-}
-
 /** Computes missing search texts and telephone numbers, for an office in `country`. */
 export async function completeSearchTexts(database: Database, country: string): Promise<void> {
   const missing = 'SELECT 1 FROM contact_requests WHERE search_text IS NULL LIMIT 1'
   while ((await database.query(missing)).length > 0) {
     const made = await database.transaction('search texts', async (query) => {
-      const rows = await query<SearchedRow>(
-        `SELECT reference, request,
-                (SELECT count(*) FROM request_history AS h
-                 WHERE h.reference = contact_requests.reference AND what = 'note') AS notes
-         FROM contact_requests WHERE search_text IS NULL LIMIT ${textsInStep} ${database.skipLocked}`,
+      const rows = await query<{ reference: string; request: string }>(
+        `SELECT reference, request FROM contact_requests
+         WHERE search_text IS NULL LIMIT ${textsInStep} ${database.skipLocked}`,
       )
-      const texts: string[] = []
-      for (const { reference, request, notes } of rows) {
+      for (const { reference, request } of rows) {
         const contact = JSON.parse(request) as ContactRequest
-        const searched = { reference, request: contact, notes: notes > 0 ? await readNotes(query, reference) : [] }
-        texts.push(reference, searchTextOf(searched, country), canonicalNumber(contact.phone, country))
-      }
-      const tuples = rows.map((_, row) => `($${3 * row + 1}, $${3 * row + 2}, $${3 * row + 3})`)
-      if (rows.length > 0) {
-        // Without names, both databases call the columns of a list of values column1, column2, …
-        await query(
-          `UPDATE contact_requests SET search_text = made.column2, phone_number = made.column3
-           FROM (VALUES ${tuples.join(', ')}) AS made WHERE contact_requests.reference = made.column1`,
-          texts,
-        )
+        const text = searchTextOf(reference, contact, await readNotes(query, reference), country)
+        await query('UPDATE contact_requests SET search_text = $1, phone_number = $2 WHERE reference = $3', [
+          text,
+          canonicalNumber(contact.phone, country),
+          reference,
+        ])
       }
       return rows.length
     })
