@@ -1,17 +1,19 @@
 // Delivery with a real outbox and a real mail server, on a clock that the test sets.
 import type { Test } from 'tap'
-import { type Delivery, type DeliveryOptions, type MailKind, startDelivery } from '../../server/delivery/delivery.ts'
-import { digestKind, requestKind } from '../../server/delivery/mail-kinds.ts'
-import { digestMail, type MailOptions, notification } from '../../server/delivery/request-mail.ts'
+import { type Delivery, type DeliveryOptions, startDelivery } from '../../server/delivery/delivery.ts'
+import { mailKinds } from '../../server/delivery/mail-kinds.ts'
+import type { MailOptions } from '../../server/delivery/request-mail.ts'
 import { createMailer } from '../../server/mail/mailer.ts'
-import type { AddOptions } from '../../server/outbox/add-request.ts'
 import type { Counts } from '../../server/outbox/outbox.ts'
+import { readSettings } from '../../server/settings/settings.ts'
 import type { ContactRequest } from '../../src/contact/rules.ts'
 import en from '../../src/language/texts/en.json' with { type: 'json' }
 import { createTranslate } from '../../src/language/translate.ts'
 import { defaultFacts } from '../../src/site/default-facts.ts'
+import { dataFolder } from './data-folder.ts'
 import { testMailServer } from './mail-server.ts'
 import { noon, testOutbox } from './outbox.ts'
+import { loadSiteContent } from './site-content.ts'
 import { until } from './until.ts'
 
 const request: ContactRequest = {
@@ -33,34 +35,40 @@ export const mailOptions: MailOptions = {
   to: ['office@mimosa-mer.example'],
 }
 
-/** Everything that delivery needs. The test starts it. */
-export async function deliverySite(t: Test, options: AddOptions = {}) {
-  const { dataDir, outbox } = await testOutbox(t, {}, options)
+/** Everything that delivery needs, with the settings of `environment`. The test starts it. */
+export async function deliverySite(t: Test, environment: NodeJS.ProcessEnv = {}) {
   const mailServer = await testMailServer(t)
-  const transport = createMailer({ SMTP_URL: mailServer.url, DATA_DIR: dataDir })
+  const settings = readSettings({
+    DATA_DIR: dataFolder(t),
+    SITE_URL: mailOptions.siteUrl,
+    SMTP_URL: mailServer.url,
+    MAIL_FROM: mailOptions.from.address,
+    MAIL_TO: mailOptions.to.join(),
+    ...environment,
+  })
+  const { outbox } = await testOutbox(t, { dataDir: settings.DATA_DIR }, settings)
+  const transport = createMailer(settings)
   const lines: string[] = []
   const write = (details: object, message: string) => {
     // Like pino, with the message and the stack of an error.
     lines.push(JSON.stringify([message, details, Object.values(details).map(String)]))
   }
   let delivery: Delivery | undefined
-  const kinds: MailKind[] = [
-    requestKind(outbox, {
-      write: async (stored) => notification({ stored, ...mailOptions, to: site.to }),
-      retentionDays: 30,
-    }),
-    digestKind(outbox, async (digest) => digestMail(digest, { ...mailOptions, to: site.to })),
-  ]
   const site = {
     outbox,
     mailServer,
+    settings,
     lines,
     now: noon,
-    to: mailOptions.to as readonly string[],
     add: (fields: Partial<ContactRequest> = {}) =>
       outbox.add({ request: { ...request, ...fields }, language: 'en' }, site.now),
-    transport,
-    kinds,
+    kinds: mailKinds({
+      settings,
+      content: { current: await loadSiteContent(settings) },
+      outbox,
+      onAttempt() {},
+      onConfirmationAttempt: (outcome) => lines.push(`Confirmation: ${outcome}`),
+    }),
     start(options: Partial<DeliveryOptions> = {}) {
       delivery = startDelivery({
         kinds: site.kinds,

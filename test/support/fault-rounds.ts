@@ -3,12 +3,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Test } from 'tap'
 import { openDatabase } from '../../server/database/database.ts'
 import { startDelivery } from '../../server/delivery/delivery.ts'
-import { confirmationKind, requestKind } from '../../server/delivery/mail-kinds.ts'
+import { mailKinds } from '../../server/delivery/mail-kinds.ts'
 import { createMailer } from '../../server/mail/mailer.ts'
 import { openOutbox } from '../../server/outbox/open-outbox.ts'
+import { readSettings } from '../../server/settings/settings.ts'
 import { startLoad } from './load.ts'
 import { testMailServer } from './mail-server.ts'
 import { type SiteProcess, startSite } from './process.ts'
+import { loadSiteContent } from './site-content.ts'
 import { until } from './until.ts'
 
 /** The number of rounds: a few by default, a thousand in `npm run test:faults`. */
@@ -89,23 +91,19 @@ export async function faultRounds(t: Test, { environment, replicas, meanwhile = 
 }
 
 /** Delivers everything that waits, on a clock that has passed every pause and every lease. */
-async function deliverRest(
-  { DATA_DIR: dataDir, DATABASE_URL: databaseUrl }: FaultRounds['environment'],
-  smtpUrl: string,
-) {
-  const database = await openDatabase({ dataDir, databaseUrl })
+async function deliverRest(environment: FaultRounds['environment'], smtpUrl: string) {
+  const settings = readSettings({ ...environment, SMTP_URL: smtpUrl, CONFIRMATION_MAIL: 'on' })
+  const database = await openDatabase({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL })
   const outbox = await openOutbox(database)
-  const transport = createMailer({ SMTP_URL: smtpUrl, DATA_DIR: dataDir })
+  const transport = createMailer(settings)
   const now = () => Date.now() + 3_600_000
-  const write = (kind: string) => async (mail: { reference: string }) => ({
-    from: 'site@villa.example',
-    to: 'office@villa.example',
-    messageId: `<${mail.reference}${kind}@villa.example>`,
+  const kinds = mailKinds({
+    settings,
+    content: { current: await loadSiteContent(settings) },
+    outbox,
+    onAttempt() {},
+    onConfirmationAttempt() {},
   })
-  const kinds = [
-    requestKind(outbox, { write: write(''), retentionDays: 30 }),
-    confirmationKind(outbox, { write: write('.confirmation') }),
-  ]
   const delivery = startDelivery({ kinds, send: transport.send, eraseExpired: async () => {}, now, log: silent })
   const unconfirmed = () => database.query(`SELECT 1 FROM contact_confirmations WHERE state = 'waiting'`)
   await until('an empty outbox', async () => {

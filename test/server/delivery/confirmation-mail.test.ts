@@ -1,12 +1,9 @@
 // The mail that confirms a request to its visitor, as the visitor's mail server gets it.
 import t, { type Test } from 'tap'
-import { confirmationMail } from '../../../server/delivery/confirmation-mail.ts'
-import type { MailKind } from '../../../server/delivery/delivery.ts'
-import { confirmationKind } from '../../../server/delivery/mail-kinds.ts'
 import { readSettings } from '../../../server/settings/settings.ts'
 import { languages, listedLanguages } from '../../../src/language/language.ts'
 import { deliverySite } from '../../support/delivery-site.ts'
-import { confirming, hour, noon } from '../../support/outbox.ts'
+import { hour, noon } from '../../support/outbox.ts'
 import { loadSiteContent } from '../../support/site-content.ts'
 
 const { site: defaultSite, translate } = await loadSiteContent(readSettings({ SITE_URL: 'https://mimosa-mer.example' }))
@@ -19,19 +16,7 @@ const typedFields = {
 
 /** Delivery that confirms requests. */
 async function confirmingSite(t: Test) {
-  const site = await deliverySite(t, confirming)
-  const confirmations = confirmationKind(site.outbox, {
-    write: async (confirmation) =>
-      confirmationMail({
-        confirmation,
-        translate: translate(confirmation.language),
-        facts: defaultSite.facts,
-        siteUrl: defaultSite.siteUrl,
-        from: { address: 'website@mimosa-mer.example' },
-      }),
-    onAttempt: (outcome) => site.lines.push(`tried: ${outcome}`),
-  }) as MailKind
-  site.kinds.splice(1, 0, confirmations)
+  const site = await deliverySite(t, { CONFIRMATION_MAIL: 'on' })
   const mails = () => site.mailServer.mails.filter(({ to }) => to.includes(typedFields.email))
   return Object.assign(site, { mails })
 }
@@ -44,7 +29,7 @@ for (const language of listedLanguages) {
       noon,
     )
     site.start()
-    await site.untilLogged('tried: sent')
+    await site.untilLogged('Confirmation: sent')
     const [mail] = site.mails()
     if (!mail) return t.fail('no mail')
     const { headers, text, html, to } = mail
@@ -76,13 +61,13 @@ t.test("if the visitor's mail server asks to wait, the mail is sent later; the o
   await site.add({ email: typedFields.email })
   site.mailServer.refusal = { at: 'RCPT TO', code: 451, message: 'Greylisted', recipient: typedFields.email }
   const delivery = site.start()
-  await site.untilLogged('tried: later')
+  await site.untilLogged('Confirmation: later')
   t.match(await site.counts(), { delivered: 1 })
   t.notMatch(site.lines.join('\n'), typedFields.email)
   site.mailServer.refusal = undefined
   site.now += hour
   delivery.wake()
-  await site.untilLogged('tried: sent')
+  await site.untilLogged('Confirmation: sent')
   t.equal(site.mails().length, 1)
 })
 
@@ -91,7 +76,7 @@ t.test('an address that the mail server refuses for good is not tried again', as
   await site.add({ email: typedFields.email })
   site.mailServer.refusal = { at: 'RCPT TO', code: 550, message: 'No such user', recipient: typedFields.email }
   site.start()
-  await site.untilLogged('tried: failed')
+  await site.untilLogged('Confirmation: failed')
   t.equal(await site.outbox.confirmations.claim(site.now + hour), undefined)
   t.match(await site.counts(), { delivered: 1, failed: 0 })
 })
@@ -109,6 +94,6 @@ t.test('a confirmation that cannot be recorded is not sent twice', async (t) => 
   await site.untilLogged('cannot be used')
   site.now += hour
   delivery.wake()
-  await site.untilLogged('tried: sent')
+  await site.untilLogged('Confirmation: sent')
   t.equal(site.mails().length, 1)
 })

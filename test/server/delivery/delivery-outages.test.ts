@@ -84,7 +84,7 @@ t.test('an outbox that cannot be reached is logged once, and a mail that was sen
 })
 
 t.test('requests above the hourly limit are mailed as one digest, which is retried like a mail', async (t) => {
-  const site = await deliverySite(t, { CONTACT_HOURLY_MAX: 1 })
+  const site = await deliverySite(t, { CONTACT_HOURLY_MAX: '1' })
   await site.add()
   const others = [await site.add({ message: '2' }), await site.add({ message: '3' })]
   site.mailServer.refusal = { at: 'DATA', code: 451, message: 'Later' }

@@ -85,7 +85,7 @@ for (const [error, isFinal, refusal] of [
 
 t.test('a recipient who was refused temporarily gets the mail later, and the others do not get it again', async (t) => {
   const site = await deliverySite(t)
-  site.to = ['office@mimosa-mer.example', 'anna@mimosa-mer.example', 'left@mimosa-mer.example']
+  site.settings.MAIL_TO = 'office@mimosa-mer.example,anna@mimosa-mer.example,left@mimosa-mer.example'
   await site.add()
   site.mailServer.refusal = { at: 'RCPT TO', code: 451, message: 'Greylisted', recipient: 'anna@mimosa-mer.example' }
   const delivery = site.start()

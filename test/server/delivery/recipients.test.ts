@@ -13,7 +13,7 @@ for (const [office, sent] of [
 ] as const) {
   t.test(`while ${office} is refused, another recipient does not get the request again`, async (t) => {
     const site = await deliverySite(t)
-    site.to = [office, anna]
+    site.settings.MAIL_TO = `${office},${anna}`
     await site.add()
     site.mailServer.refusal = { at: 'RCPT TO', code: 450, message: '4.2.1 Later', recipient: sent }
     const delivery = site.start()
@@ -31,12 +31,12 @@ for (const [office, sent] of [
 
 t.test('a request goes to nobody if the only recipient who lacks it is no longer in MAIL_TO', async (t) => {
   const site = await deliverySite(t)
-  site.to = ['left@mimosa-mer.example', anna]
+  site.settings.MAIL_TO = `left@mimosa-mer.example,${anna}`
   await site.add()
   site.mailServer.refusal = { at: 'RCPT TO', code: 452, message: 'Mailbox full', recipient: 'left@mimosa-mer.example' }
   const delivery = site.start()
   await site.untilLogged('Request not delivered yet')
-  site.to = ['new@mimosa-mer.example', anna]
+  site.settings.MAIL_TO = `new@mimosa-mer.example,${anna}`
   site.now += 31 * second
   delivery.wake()
   await site.until({ delivered: 1 })
@@ -48,13 +48,13 @@ t.test('a request goes to nobody if the only recipient who lacks it is no longer
 
 t.test('a request that no recipient has goes to all who are in MAIL_TO when it is sent again', async (t) => {
   const site = await deliverySite(t)
-  site.to = ['full@mimosa-mer.example', 'left@mimosa-mer.example']
+  site.settings.MAIL_TO = 'full@mimosa-mer.example,left@mimosa-mer.example'
   await site.add()
   site.mailServer.refusal = { at: 'RCPT TO', code: 452, message: 'Mailbox full' }
   const delivery = site.start()
   await site.untilLogged('Request not delivered yet')
   site.mailServer.refusal = undefined
-  site.to = ['new@mimosa-mer.example', anna]
+  site.settings.MAIL_TO = `new@mimosa-mer.example,${anna}`
   site.now += 31 * second
   delivery.wake()
   await site.until({ delivered: 1 })
