@@ -2,11 +2,10 @@
 // no email itself. The log gets references and causes, never what a visitor wrote.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { SendMailOptions } from 'nodemailer'
-import type { MailFailure, RefusedRecipient } from '../mail/mail-errors.ts'
+import { explainMailError, failureText, type MailError, type MailFailure } from '../mail/mail-errors.ts'
 import type { MailLog } from '../mail/mailer.ts'
 import { nextAttempt } from '../mail/retry-times.ts'
-import { type ClaimedMail, leaseTime, type MailQueue } from '../outbox/outbox.ts'
-import { type RecipientError, refusalsIn, toFailure, toLogFields, toRecipientErrors } from './recipient-errors.ts'
+import { type ClaimedMail, type Failure, leaseTime, type MailQueue } from '../outbox/outbox.ts'
 
 export type AttemptOutcome = 'delivered' | 'later' | 'failed'
 
@@ -30,10 +29,10 @@ export interface DeliveryOptions {
   /** The first kind goes first, also between two emails of the others. */
   kinds: readonly MailKind[]
   /**
-   * Resolves when the mail server has accepted an email, with the recipients that were refused. Rejects when `signal`
-   * aborts.
+   * Resolves when the mail server has accepted an email, with an error for each recipient that was refused. Rejects when
+   * `signal` aborts.
    */
-  send: (message: SendMailOptions, signal: AbortSignal) => Promise<readonly RefusedRecipient[]>
+  send: (message: SendMailOptions, signal: AbortSignal) => Promise<readonly MailError[]>
   /** Called before emails are sent (retention.ts). */
   eraseExpired: () => Promise<void>
   log: MailLog
@@ -101,37 +100,39 @@ export function startDelivery({ kinds, send, eraseExpired, log, now = Date.now }
   async function deliver(kind: MailKind, mail: ClaimedMail) {
     const key = `${kind.name} ${mail.reference}`
     if (accepted.has(key)) return finish(kind, mail, [])
-    const { isSent, errors } = await attempt(kind, mail)
-    const details = { ...about(mail), ...toLogFields(errors) }
-    if (isSent && errors.length > 0) log.warn(details, `${kind.name} not delivered to every recipient`)
-    const next = laterAttempt(kind, mail, errors, isSent)
+    const { isSent, failures } = await attempt(kind, mail)
+    const details = { ...about(mail), ...toLogFields(failures) }
+    if (isSent && failures.length > 0) log.warn(details, `${kind.name} not delivered to every recipient`)
+    const next = laterAttempt(kind, mail, failures, isSent)
     if (isSent && !next) {
       if (mail.reference) accepted.add(key)
-      return finish(kind, mail, errors)
+      return finish(kind, mail, failures)
     }
-    await kind.queue.failed(mail, toFailure(errors, isSent), next)
+    await kind.queue.failed(mail, toFailure(failures, isSent), next)
     if (next) log.warn({ ...details, next: new Date(next.at).toISOString() }, `${kind.name} not delivered yet`)
     else log[kind.failureLevel](details, `${kind.name} not delivered, and not tried again`)
     kind.onAttempt?.(next ? 'later' : 'failed')
   }
 
-  /** Sends an email. Returns the errors of the recipients who do not have it. */
+  /** Sends an email. Returns why recipients do not have it. */
   async function attempt(kind: MailKind, mail: ClaimedMail) {
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(sendTime)])
     const personal = kind.personalTexts(mail)
     try {
       const refused = await send(await kind.write(mail), signal)
-      return { isSent: true, errors: toRecipientErrors(refused, personal) }
+      return { isSent: true, failures: refused.map((error) => explainMailError(error, personal)) }
     } catch (error) {
-      return { isSent: false, errors: toRecipientErrors(refusalsIn(error), personal) }
+      const { rejectedErrors = [] } = error as { rejectedErrors?: unknown[] }
+      const errors = rejectedErrors.length > 0 ? rejectedErrors : [error]
+      return { isSent: false, failures: errors.map((error) => explainMailError(error, personal)) }
     }
   }
 
   /** The next attempt, for the recipients whose refusal may be temporary; undefined if there are none. */
-  function laterAttempt(kind: MailKind, mail: ClaimedMail, errors: RecipientError[], isSent: boolean) {
-    const temporary = errors.filter(({ failure }) => kind.retryTime(failure) !== undefined)
+  function laterAttempt(kind: MailKind, mail: ClaimedMail, failures: MailFailure[], isSent: boolean) {
+    const temporary = failures.filter((failure) => kind.retryTime(failure) !== undefined)
     if (temporary.length === 0) return undefined
-    const longest = Math.max(...temporary.map(({ failure }) => kind.retryTime(failure) ?? 0))
+    const longest = Math.max(...temporary.map((failure) => kind.retryTime(failure) ?? 0))
     const at = nextAttempt(mail, now(), Math.random(), longest)
     if (at === undefined) return undefined
     // While no recipient has the email, it goes to all recipients of the moment: the operator may replace one that is
@@ -141,8 +142,8 @@ export function startDelivery({ kinds, send, eraseExpired, log, now = Date.now }
     return { at, recipients: hasRecipient && recipients.length > 0 ? recipients : undefined }
   }
 
-  async function finish(kind: MailKind, mail: ClaimedMail, errors: RecipientError[]) {
-    await kind.queue.sent(mail, now(), errors.length > 0 ? toFailure(errors, true) : undefined)
+  async function finish(kind: MailKind, mail: ClaimedMail, failures: MailFailure[]) {
+    await kind.queue.sent(mail, now(), failures.length > 0 ? toFailure(failures, true) : undefined)
     accepted.delete(`${kind.name} ${mail.reference}`)
     log.info(about(mail), `${kind.name} delivered`)
     kind.onAttempt?.('delivered')
@@ -162,3 +163,17 @@ export function startDelivery({ kinds, send, eraseExpired, log, now = Date.now }
 }
 
 const about = ({ reference, attempts }: ClaimedMail) => ({ reference, attempts })
+
+/** The first failure, for the log. */
+const toLogFields = ([first]: MailFailure[]) => ({ cause: first?.cause, reply: first?.reply, advice: first?.advice })
+
+/** All failures, for the outbox. `isSent`: other recipients have the email. */
+function toFailure(failures: MailFailure[], isSent: boolean): Failure {
+  // Several recipients usually fail for the same reason.
+  const joined = (texts: string[]) => [...new Set(texts)].join('; ')
+  const reason = joined(failures.map(failureText))
+  return {
+    reason: isSent ? `delivered, but not to every recipient: ${reason}` : reason,
+    reply: joined(failures.map(({ reply, cause }) => reply ?? cause)),
+  }
+}

@@ -43,9 +43,7 @@ export async function checkMail(settings: Settings, facts?: Facts): Promise<Find
     const accepted = to.filter((recipient) => !refused.some((refusal) => refusal.recipient === recipient))
     return [
       ok(about, `the mail server has accepted a mail to ${accepted.join(', ')}: check that it arrives`),
-      ...refused.map(({ recipient, error: cause }) =>
-        error('MAIL_TO', `${recipient}: ${failureText(explainMailError(cause))}`),
-      ),
+      ...refused.map((refusal) => error('MAIL_TO', `${refusal.recipient}: ${failureText(explainMailError(refusal))}`)),
       ...unencrypted,
     ]
   } catch (cause) {

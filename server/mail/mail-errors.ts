@@ -1,16 +1,5 @@
 // Why a mail could not be sent: turns the error of the mail server or of the connection into a cause and an advice.
 
-/** A recipient that the mail server refused, and its reply. */
-export interface RefusedRecipient {
-  recipient: string
-  error: unknown
-}
-
-/** The recipients named in the errors of the mail transport. */
-export function refusedRecipients(errors: readonly unknown[]): RefusedRecipient[] {
-  return errors.map((error) => ({ recipient: String((error as { recipient?: string }).recipient), error }))
-}
-
 /** How long the mail is tried again: not at all, for days, or until the operator corrects the cause. */
 type Retry = 'never' | 'for days' | 'until corrected'
 
@@ -21,6 +10,8 @@ export interface MailFailure {
   retry: Retry
   /** The reply of the mail server, without personal data. */
   reply?: string
+  /** The refused recipient, as the mail transport names it; missing if the error concerns the whole email. */
+  recipient?: string
 }
 
 const causes = {
@@ -99,8 +90,10 @@ const causes = {
 
 export type MailCause = keyof typeof causes
 
-interface MailError {
+/** An error of the mail transport. */
+export interface MailError {
   message?: string
+  recipient?: string
   code?: string
   /** The code of a system or TLS error. nodemailer replaces it in `code`. */
   originalCode?: string
@@ -109,11 +102,12 @@ interface MailError {
   responseCode?: number
 }
 
-/** The fault behind an `error` of the mail transport. The texts in `personal` are removed from the reply. */
+/** The fault behind an error of the mail transport. The texts in `personal` are removed from the reply. */
 export function explainMailError(error: unknown, personal: readonly string[] = []): MailFailure {
   const [cause, advice, retry] = causes[mailCause(error)]
   const reply = serverReply(error as MailError, personal)
-  return { cause, advice, retry, ...(reply && { reply }) }
+  const { recipient } = error as MailError
+  return { cause, advice, retry, ...(reply && { reply }), ...(recipient && { recipient }) }
 }
 
 /** A fault as one line of text. */

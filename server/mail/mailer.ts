@@ -5,7 +5,7 @@ import { rootCertificates } from 'node:tls'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Settings } from '../settings/settings.ts'
 import { parseSmtpUrl, readCertificates, type SmtpServer } from '../settings/smtp-url.ts'
-import { type RefusedRecipient, refusedRecipients } from './mail-errors.ts'
+import type { MailError } from './mail-errors.ts'
 
 /** The log, as far as the senders of emails use it. Their tests collect its lines without a logger. */
 export interface MailLog {
@@ -16,11 +16,11 @@ export interface MailLog {
 
 export interface Mailer {
   /**
-   * Resolves when the mail server has accepted the email, or the file is on disk. Returns the recipients that were
-   * refused. Rejects when `signal` aborts, or when the mail server refuses every recipient. Sends nothing if the
-   * envelope has no recipients.
+   * Resolves when the mail server has accepted the email, or the file is on disk. Returns an error for each recipient
+   * that was refused. Rejects when `signal` aborts, or when the mail server refuses every recipient. Sends nothing if
+   * the envelope has no recipients.
    */
-  send(message: SendMailOptions, signal?: AbortSignal): Promise<RefusedRecipient[]>
+  send(message: SendMailOptions, signal?: AbortSignal): Promise<readonly MailError[]>
   /** Resolves if the mail server answers and accepts user and password; rejects otherwise. */
   verify(): Promise<unknown>
   close(): void
@@ -63,7 +63,7 @@ function smtpMailer({ tls, ...server }: SmtpServer, certificateFile: string | un
       // The recipients who lack the mail may have been removed from the settings.
       if ([message.envelope?.to].flat().length === 0) return []
       const { rejectedErrors = [] } = await transport.sendMail({ ...message, signal })
-      return refusedRecipients(rejectedErrors)
+      return rejectedErrors
     },
     verify: () => transport.verify(),
     close() {
