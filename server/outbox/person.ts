@@ -21,12 +21,8 @@ export async function findPersonRequests(query: Query, { email, phoneNumber }: P
   const rows = readRows<{ reference: string; receivedAt: number; request: string }>(
     query,
     'reference, received_at AS "receivedAt", request',
-    {
-      condition: `(email = $1 OR (phone_number = $2 AND phone_number <> ''))`,
-      values: [email, phoneNumber],
-      // Messages may be long.
-      size: 200,
-    },
+    `(email = $1 OR (phone_number = $2 AND phone_number <> ''))`,
+    [email, phoneNumber],
   )
   const found: PersonRequest[] = []
   for await (const { reference, receivedAt, request } of rows) {

@@ -1,33 +1,24 @@
 // Reads stored requests: lists, one request, counts. Rows are read a page at a time.
 import type { ContactRequest } from '../../src/contact/rules.ts'
 import type { Database, Query, Value } from '../database/types.ts'
-import {
-  type Counts,
-  digestInterval,
-  type RequestRecord,
-  type RequestSummary,
-  type State,
-  states,
-} from './outbox.ts'
+import { type Counts, digestInterval, type RequestRecord, type RequestSummary, type State, states } from './outbox.ts'
 import { readEvents } from './request-events.ts'
 
-// How many rows are read at a time. The largest request takes some 30 kB in memory, a summary 200 bytes.
-const recordsInPage = 100
-const summariesInPage = 2_000
+/** How many rows are in memory at once. The largest request takes some 30 kB. */
+const rowsInPage = 200
 
 /** The part of the outbox in `database` that reads requests. */
 export function requestReads({ query }: Database) {
   return {
     /** The requests, or those in `state`, the oldest first. */
     async *list(state?: State) {
-      const options = { condition: `($1 = '' OR state = $1)`, values: [state ?? ''], size: summariesInPage }
-      for await (const row of readRows<SummaryRow>(query, summaryColumns, options)) yield toSummary(row)
+      const rows = readRows<SummaryRow>(query, summaryColumns, `($1 = '' OR state = $1)`, [state ?? ''])
+      for await (const row of rows) yield toSummary(row)
     },
 
     /** Every request with all its fields, the oldest first. */
     async *entries() {
-      const options = { condition: 'true', values: [], size: recordsInPage }
-      for await (const row of readRows<RecordRow>(query, recordColumns, options)) yield toRecord(row)
+      for await (const row of readRows<RecordRow>(query, recordColumns, 'true', [])) yield toRecord(row)
     },
 
     async find(reference: string) {
@@ -55,32 +46,27 @@ export function requestReads({ query }: Database) {
   }
 }
 
-interface PageOptions {
-  /** The SQL condition of the rows. */
-  condition: string
-  /** The values of its parameters. */
-  values: Value[]
-  /** How many rows are in memory at once. */
-  size: number
-}
-
-/** The rows that match a condition, the oldest first. The columns must contain `reference` and `receivedAt`. */
+/**
+ * The rows that match `condition`, which has the parameters `values`, the oldest first. `columns` must contain `reference`
+ * and `receivedAt`.
+ */
 export async function* readRows<Row extends { reference: string; receivedAt: number }>(
   query: Query,
   columns: string,
-  { condition, values, size }: PageOptions,
+  condition: string,
+  values: Value[],
 ): AsyncGenerator<Row> {
   const position = `($${values.length + 1}, $${values.length + 2})`
   let last: Value[] = [-1, '']
   for (;;) {
     const rows = await query<Row>(
       `SELECT ${columns} FROM contact_requests WHERE ${condition} AND (received_at, reference) > ${position}
-       ORDER BY received_at, reference LIMIT ${size}`,
+       ORDER BY received_at, reference LIMIT ${rowsInPage}`,
       [...values, ...last],
     )
     yield* rows
     const end = rows.at(-1)
-    if (!end || rows.length < size) return
+    if (!end || rows.length < rowsInPage) return
     last = [end.receivedAt, end.reference]
   }
 }
