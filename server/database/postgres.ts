@@ -1,4 +1,6 @@
 // The database of several replicas: a pool of connections to PostgreSQL that survives outages of the database.
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { checkVersion, migrate } from './migrations.ts'
 import type { Database, Prepare, Query, Value } from './types.ts'
@@ -140,45 +142,35 @@ function withMessage(error: unknown): unknown {
 const reconnectTime = 5_000
 
 /**
- * Listens on a connection that is not of the pool: notifications belong to a connection. It is opened again when it breaks.
- * Behind PgBouncer in transaction mode nothing arrives.
+ * Listens on a connection of its own, because LISTEN is per connection, and opens another one when it breaks. Behind
+ * PgBouncer in transaction mode nothing arrives.
  */
 function listen(url: string, subject: string, onChange: () => void): () => void {
-  let client: pg.Client | undefined
-  let timer: NodeJS.Timeout | undefined
-  let isStopped = false
+  const stopping = new AbortController()
+  const { signal } = stopping
 
-  async function connect() {
-    const connection = new pg.Client({
-      ...connectionOptions(url),
-      application_name: 'mimosa-mer content',
-      query_timeout: statementTime,
-    })
-    client = connection
-    connection.on('error', () => {})
-    connection.once('end', reconnect)
-    connection.on('notification', onChange)
-    try {
-      await connection.connect()
-      await connection.query(`LISTEN ${pg.escapeIdentifier(subject)}`)
-      onChange()
-    } catch {
-      connection.end().catch(() => {})
-      reconnect()
+  async function run() {
+    while (!signal.aborted) {
+      const client = new pg.Client({
+        ...connectionOptions(url),
+        application_name: 'mimosa-mer content',
+        query_timeout: statementTime,
+      })
+      client.on('error', () => {})
+      client.on('notification', onChange)
+      try {
+        await client.connect()
+        await client.query(`LISTEN ${pg.escapeIdentifier(subject)}`)
+        onChange()
+        await once(client, 'end', { signal })
+      } catch {
+        // It is opened again.
+      }
+      client.end().catch(() => {})
+      await wait(reconnectTime, undefined, { signal, ref: false }).catch(() => {})
     }
   }
 
-  function reconnect() {
-    clearTimeout(timer)
-    if (isStopped) return
-    timer = setTimeout(connect, reconnectTime)
-    timer.unref()
-  }
-
-  void connect()
-  return () => {
-    isStopped = true
-    clearTimeout(timer)
-    client?.end().catch(() => {})
-  }
+  void run()
+  return () => stopping.abort()
 }
