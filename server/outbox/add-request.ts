@@ -90,11 +90,10 @@ export function requestAdditions(database: Database, options: AddOptions) {
       const isLockEnough = hasWritten
       hasWritten = false
       await needSpace()
-      if (isLockEnough) {
-        await database.transaction('check', (query) =>
-          query(`SELECT count FROM contact_checks WHERE false ${database.skipLocked}`),
-        )
-      } else await query('UPDATE contact_checks SET count = count + 1')
+      const statement = isLockEnough
+        ? `SELECT count FROM contact_checks WHERE false ${database.skipLocked}`
+        : 'UPDATE contact_checks SET count = count + 1'
+      await database.transaction('check', (query) => query(statement))
       hasWritten = true
     },
   }
