@@ -5,14 +5,18 @@ import { shownContent } from '../content/content-source.ts'
 import { openDatabase, sqliteFile } from '../database/database.ts'
 import type { Database } from '../database/types.ts'
 import { UsageError } from '../settings/command-line.ts'
+import { canonicalAddress } from '../settings/mailboxes.ts'
 import { readSettings, type Settings } from '../settings/settings.ts'
 import { backupFile, backupStream } from './backup.ts'
-import { detailLines, jsonArray, listLines, numbered, type Output } from './command-output.ts'
+import { inPages } from './change-requests.ts'
+import { detailLines, jsonArray, listLines, numbered, type Output, personLine } from './command-output.ts'
 import { csvLines } from './csv.ts'
-import { type Confirm, erasePerson } from './erase-person.ts'
 import { moveAll } from './move.ts'
 import { type Outbox, openOutbox } from './open-outbox.ts'
 import { type RequestRecord, type State, states } from './outbox.ts'
+import { findPersonRequests, type Person } from './person.ts'
+import { canonicalNumber } from './phone-number.ts'
+import { completeSearchTexts } from './search-text.ts'
 
 /** The help text. */
 export const help = `Usage: npm run outbox -- COMMAND [--json]     in the image: node server/outbox/command.ts COMMAND
@@ -37,6 +41,9 @@ export const help = `Usage: npm run outbox -- COMMAND [--json]     in the image:
   backup -               writes that copy to the standard output, for a program that stores it elsewhere
 
 The command reads the settings of the site. Exit code: 0 done, 1 not done, 2 unknown command.`
+
+/** Shows a text, and resolves to true if the operator confirms it. */
+export type Confirm = (text: string) => Promise<boolean>
 
 interface Call extends Options {
   outbox: Outbox
@@ -111,7 +118,21 @@ const commands: Record<string, (call: Call) => Promise<Output>> = {
     }
   },
 
-  erase: erasePerson,
+  // A request that arrives after the question is not in the list, and stays.
+  async erase({ outbox, database, confirm, ...call }) {
+    const found = await findPersonRequests(database.query, await readPerson(database, call))
+    if (found.length === 0) return { text: 'There is no request from this person.', json: { erased: [] } }
+    const list = found.map((request) => `${personLine(request)}\n`).join('')
+    if (!(await confirm(`${list}Erase ${numbered(found.length)}? Write yes: `))) throw new Error('Nothing was erased.')
+    const erased = found.map(({ reference }) => reference)
+    // A transaction for each page: the site can store requests between two of them.
+    for (const page of inPages(erased)) await database.transaction('erase', (query) => outbox.erase(query, page))
+    await database.scrub()
+    return {
+      text: `Erased ${numbered(found.length)}. Mails that were sent are in the office's mailbox: erase them there. If the site runs, it deletes their files in DATA_DIR/mail within an hour.`,
+      json: { erased },
+    }
+  },
 
   async backup({ database, settings, target }) {
     if (!target) throw new UsageError('Name the file: backup FILE, or backup - for the standard output')
@@ -131,6 +152,20 @@ function timeOf(since: string | undefined): number | undefined {
   const time = since === undefined ? undefined : Date.parse(since)
   if (Number.isNaN(time)) throw new UsageError(`${since} is not a time: write it like 2026-11-20T08:00`)
   return time
+}
+
+async function readPerson(
+  database: Database,
+  { email = '', number = '', settings }: Pick<Call, 'email' | 'number' | 'settings'>,
+): Promise<Person> {
+  if (!email && !number) throw new UsageError('Name the person: erase --email ADDRESS, or --number NUMBER, or both')
+  const person = { email: canonicalAddress(email), phoneNumber: '' }
+  if (!number) return person
+  const { country } = (await shownContent(settings)).content.site.facts.office
+  const phoneNumber = canonicalNumber(number, country)
+  if (!phoneNumber) throw new UsageError(`${number} is not a valid telephone number. Write it like +33 4 65 71 00 26`)
+  await completeSearchTexts(database, country)
+  return { ...person, phoneNumber }
 }
 
 async function find(outbox: Outbox, reference: string | undefined): Promise<RequestRecord> {

@@ -1,7 +1,6 @@
 // Runs the outbox command in the process of the test.
 import { fileURLToPath } from 'node:url'
-import { runCommand } from '../../server/outbox/commands.ts'
-import type { Confirm } from '../../server/outbox/erase-person.ts'
+import { type Confirm, runCommand } from '../../server/outbox/commands.ts'
 import { collect } from './collected.ts'
 
 /** The program, for tests that start it as a process. */
