@@ -1,6 +1,6 @@
 // The signs of a bot. A request that has one is stored, but no email is sent until a person has accepted it.
 import type { ContactRequest } from '../../src/contact/rules.ts'
-import { addressHasher } from '../database/secrets.ts'
+import { hashAddress } from '../database/secrets.ts'
 import type { Query } from '../database/types.ts'
 
 /** Milliseconds between the opening of a page and the sending of its form in which no person fills four fields. */
@@ -39,23 +39,19 @@ interface SentText {
 }
 
 /**
- * Returns a function that returns true if the text of a request came from at least two other clients within a day, among
- * the last 200 requests.
+ * Returns true if the text of a request came from at least two other clients within a day, among the last 200 requests.
  */
-export function repeatedTextCheck(query: Query) {
-  const hashAddress = addressHasher()
-  return async ({ request, client }: SentText, now: number): Promise<boolean> => {
-    const text = comparable(request.message)
-    if (text.length < shortestText || client === undefined) return false
-    const own = await hashAddress(query, client)
-    const rows = await query<{ sender: string; request: string }>(
-      `SELECT sender, request FROM contact_requests
-       WHERE received_at > $1 ORDER BY received_at DESC, reference DESC LIMIT ${compared}`,
-      [now - day],
-    )
-    const senders = rows
-      .filter((row) => comparable((JSON.parse(row.request) as ContactRequest).message) === text)
-      .map(({ sender }) => sender)
-    return new Set(senders.filter((sender) => sender !== own && sender !== '')).size >= otherSenders
-  }
+export async function isRepeatedText(query: Query, { request, client }: SentText, now: number): Promise<boolean> {
+  const text = comparable(request.message)
+  if (text.length < shortestText || client === undefined) return false
+  const own = await hashAddress(query, client)
+  const rows = await query<{ sender: string; request: string }>(
+    `SELECT sender, request FROM contact_requests
+     WHERE received_at > $1 ORDER BY received_at DESC, reference DESC LIMIT ${compared}`,
+    [now - day],
+  )
+  const senders = rows
+    .filter((row) => comparable((JSON.parse(row.request) as ContactRequest).message) === text)
+    .map(({ sender }) => sender)
+  return new Set(senders.filter((sender) => sender !== own && sender !== '')).size >= otherSenders
 }

@@ -13,7 +13,7 @@ import { clientNetwork } from '../http/client-address.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { Outbox } from '../outbox/open-outbox.ts'
 import { IdempotencyConflict, type NewRequest } from '../outbox/outbox.ts'
-import { isFilledByBot, repeatedTextCheck } from './bot-check.ts'
+import { isFilledByBot, isRepeatedText } from './bot-check.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -47,7 +47,6 @@ export interface ContactRouteOptions {
  */
 export const contactRoute: FastifyPluginAsyncTypebox<ContactRouteOptions> = async (app, options) => {
   const { outbox, database, translate, choices, onStored, onSuspected = () => {}, limit, now = Date.now } = options
-  const isRepeatedText = repeatedTextCheck(database.query)
   // Fastify reads text/plain by default. Without its parser, Fastify answers 415.
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(TypeBoxValidatorCompiler)
@@ -61,7 +60,7 @@ export const contactRoute: FastifyPluginAsyncTypebox<ContactRouteOptions> = asyn
     // Counted before it is stored: otherwise fifty requests sent at once would all find the limit not yet reached.
     await limit.count(request, reply)
     return withStorageErrors(async () => {
-      const suspected = isFilledByBot(request.sentFields) || (await isRepeatedText(sent, now()))
+      const suspected = isFilledByBot(request.sentFields) || (await isRepeatedText(database.query, sent, now()))
       return outbox.add({ ...sent, suspected }, now())
     })
   }

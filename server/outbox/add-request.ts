@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import type { ContactRequest } from '../../src/contact/rules.ts'
 import { insert } from '../database/insert.ts'
-import { addressHasher } from '../database/secrets.ts'
+import { hashAddress } from '../database/secrets.ts'
 import type { Database, Query } from '../database/types.ts'
 import { canonicalAddress } from '../settings/mailboxes.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -31,7 +31,6 @@ export const repeatTime = hour
 export function requestAdditions(database: Database, options: AddOptions) {
   const { CONTACT_HOURLY_MAX: hourlyMax = Number.MAX_SAFE_INTEGER, freeSpace = async () => leastSpace } = options
   const { query } = database
-  const hashAddress = addressHasher()
   let hasWritten = false
 
   async function needSpace() {

@@ -1,6 +1,6 @@
 // Stores the counts of rate limits for @fastify/rate-limit: in this process, or in a database that replicas share.
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
-import { addressHasher } from '../database/secrets.ts'
+import { hashAddress } from '../database/secrets.ts'
 import type { Database } from '../database/types.ts'
 
 /** The requests of a key in its current window, which ends in `ttl` milliseconds. */
@@ -25,7 +25,6 @@ interface Clocks {
 export function rateLimitStore(database: Database, clocks: Clocks = {}): FastifyRateLimitStoreCtor {
   const { now = Date.now, elapsed = () => performance.now() } = clocks
   const windows = new Map<string, { current: number; endsAt: number }>()
-  const hashOf = addressHasher()
   let nextCleaning = 0
 
   function read(key: string): Count | undefined {
@@ -56,7 +55,7 @@ export function rateLimitStore(database: Database, clocks: Clocks = {}): Fastify
 
   async function countInDatabase(key: string, timeWindow: number): Promise<Count> {
     await clean()
-    const client = await hashOf(database.query, key)
+    const client = await hashAddress(database.query, key)
     const time = now()
     const [row] = await database.query<{ count: number; ends_at: number }>(
       // Does not wait for the disk: a count that is lost in a power cut does no harm.
