@@ -31,13 +31,12 @@ export interface ContactRouteOptions {
   /** Called when a new request is on disk, so that its mail is sent at once. */
   onStored: (request: FastifyRequest<{ Body: ContactRequest }>) => void
   /** Called when a request that looks like a bot's is on disk. No email is sent. */
-  onSuspected?: () => void
+  onSuspected: () => void
   /**
    * `count` counts a request that is about to be stored, and throws if its sender has stored too many; `check` only
    * throws. Requests with invalid fields are not counted: a visitor who corrects a form five times has sent nothing yet.
    */
   limit: Record<'check' | 'count', (request: FastifyRequest, reply: FastifyReply) => Promise<void>>
-  now?: () => number
 }
 
 /**
@@ -46,7 +45,7 @@ export interface ContactRouteOptions {
  * registered before it.
  */
 export const contactRoute: FastifyPluginAsyncTypebox<ContactRouteOptions> = async (app, options) => {
-  const { outbox, database, translate, choices, onStored, onSuspected = () => {}, limit, now = Date.now } = options
+  const { outbox, database, translate, choices, onStored, onSuspected, limit } = options
   // Fastify reads text/plain by default. Without its parser, Fastify answers 415.
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(TypeBoxValidatorCompiler)
@@ -60,8 +59,8 @@ export const contactRoute: FastifyPluginAsyncTypebox<ContactRouteOptions> = asyn
     // Counted before it is stored: otherwise fifty requests sent at once would all find the limit not yet reached.
     await limit.count(request, reply)
     return withStorageErrors(async () => {
-      const suspected = isFilledByBot(request.sentFields) || (await isRepeatedText(database.query, sent, now()))
-      return outbox.add({ ...sent, suspected }, now())
+      const suspected = isFilledByBot(request.sentFields) || (await isRepeatedText(database.query, sent, Date.now()))
+      return outbox.add({ ...sent, suspected }, Date.now())
     })
   }
 
@@ -86,7 +85,7 @@ export const contactRoute: FastifyPluginAsyncTypebox<ContactRouteOptions> = asyn
       // One home has a whole IPv6 network, and its devices change their addresses in it.
       const client = clientNetwork(request)
       const sent = { request: request.body, language, key, client }
-      const known = await withStorageErrors(() => outbox.known(sent, now()))
+      const known = await withStorageErrors(() => outbox.known(sent, Date.now()))
       const { reference, repeated, suspected } = known ?? (await store(request, reply, sent))
       if (!repeated && suspected) onSuspected()
       else if (!repeated) onStored(request)

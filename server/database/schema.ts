@@ -1,15 +1,8 @@
 // Numbered migrations. The site and the desk each have their own.
-import type { Prepare, Query } from './types.ts'
+import type { Query } from './types.ts'
 
 /** Statements of one migration. A function is for statements that need values. */
 export type Migration = readonly (string | ((query: Query) => Promise<void>))[]
-
-interface Schema {
-  /** Runs the missing migrations. Must be called in a transaction that other starting processes wait for. */
-  migrate: Prepare
-  /** Returns true if the tables are those of this version. Throws DatabaseTooNew if a later release has written them. */
-  checkVersion: (query: Query) => Promise<boolean>
-}
 
 /** A later release has written the database. Using it with this version could lose requests. */
 export class DatabaseTooNew extends Error {
@@ -25,7 +18,7 @@ export class DatabaseTooNew extends Error {
 const undefinedTable = '42P01'
 
 /** The tables that `migrations` create. The number of migrations that were run is stored in `table`. */
-export function createSchema(table: string, migrations: readonly Migration[]): Schema {
+export function createSchema(table: string, migrations: readonly Migration[]) {
   async function readVersion(query: Query): Promise<number> {
     const [{ version } = { version: 0 }] = await query<{ version: number }>(`SELECT version FROM ${table}`)
     if (version > migrations.length) throw new DatabaseTooNew(table, version, migrations.length)
@@ -33,7 +26,8 @@ export function createSchema(table: string, migrations: readonly Migration[]): S
   }
 
   return {
-    async migrate(query) {
+    /** Runs the missing migrations. Must be called in a transaction that other starting processes wait for. */
+    async migrate(query: Query) {
       await query(`CREATE TABLE IF NOT EXISTS ${table} (version integer NOT NULL)`)
       const version = await readVersion(query)
       if (version === migrations.length) return
@@ -45,7 +39,8 @@ export function createSchema(table: string, migrations: readonly Migration[]): S
       await query(`INSERT INTO ${table} VALUES ($1)`, [migrations.length])
     },
 
-    async checkVersion(query) {
+    /** Returns true if the tables are those of this version. Throws DatabaseTooNew if a later release has written them. */
+    async checkVersion(query: Query) {
       const version = await readVersion(query).catch((error: Error) => {
         // A database that the site has not used yet. The messages of PostgreSQL may be in any language.
         if (error.message.includes('no such table') || (error as { code?: string }).code === undefinedTable) return 0
