@@ -49,10 +49,11 @@ inBothDatabases(t, async (t, location) => {
     t.match(output, /^message +Deux lignes\n +et un �\[31mpiège$/m)
     t.match(output, /^progress +answered$/m)
     t.match(output, /^2026-11-20T12:00:00Z +note by anna@office\.example: Called\.\n +�\[31mTuesday\.$/m)
-    t.match(await runJson('show', reference), { reference, request: claire, history: [{}, { what: 'note' }] })
+    const note = { what: 'note', by: 'anna@office.example', text: 'Called.\n\u001b[31mTuesday.' }
+    t.match(await runJson('show', reference), { reference, request: claire, history: [{ what: 'received' }, note] })
   })
 
-  t.test('retry makes failed and postponed requests due, but not a claimed one; discard deletes one', async (t) => {
+  t.test('retry makes failed and postponed requests due, not a claimed one; a delivered one by its name', async (t) => {
     const [fails, isPostponed] = [await add(claire), await add(paul, noon + 1)]
     const [first, second] = [await outbox.requestMails.claim(noon), await outbox.requestMails.claim(noon + 1)]
     if (!first || !second) return t.fail('nothing claimed')
@@ -67,15 +68,12 @@ inBothDatabases(t, async (t, location) => {
     t.match(await outbox.find(isPostponed), { state: 'waiting', attempts: 1 })
     t.match(await run('discard', isClaimed), `Deleted ${isClaimed}, which was waiting.`)
     t.match(await outbox.counts(noon), { waiting: 2, failed: 0 })
-  })
 
-  t.test('a delivered request is mailed again only if retry names it', async (t) => {
-    const reference = await add(claire)
-    await outbox.requestMails.claim(noon)
-    await outbox.requestMails.sent({ reference }, noon)
+    for (const reference of [fails, isPostponed]) await outbox.requestMails.sent({ reference }, noon)
     t.strictSame(await runJson('retry'), { retried: 0 })
-    t.strictSame(await runJson('retry', reference), { retried: 1 })
-    t.match(await outbox.requestMails.claim(Date.now()), { reference, attempts: 1, resends: 1 })
+    t.strictSame(await runJson('retry', fails), { retried: 1 })
+    t.match(await outbox.requestMails.claim(Date.now()), { reference: fails, attempts: 1, resends: 1 })
+    t.match(await outbox.counts(noon), { waiting: 1, delivered: 1, failed: 0 })
   })
 
   t.test('a suspected request is mailed once the operator accepts it', async (t) => {

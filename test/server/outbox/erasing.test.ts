@@ -2,55 +2,43 @@
 import t from 'tap'
 import type { ErasedNumbers } from '../../../server/outbox/outbox.ts'
 import { inBothDatabases } from '../../support/both-databases.ts'
-import { addNote, day, deleteRequests, noon, paul, testOutbox } from '../../support/outbox.ts'
-
-const retention = 30 * day
+import { collect } from '../../support/collected.ts'
+import { addNote, day, noon, paul, testOutbox } from '../../support/outbox.ts'
 
 inBothDatabases(t, async (t, location) => {
   const { database, outbox } = await testOutbox(t, location)
-  t.beforeEach(() => deleteRequests(database))
 
-  async function add(message: string) {
-    return (await outbox.add({ request: { ...paul, message }, language: 'fr' }, noon)).reference
-  }
-
-  async function addDelivered(message: string) {
-    const reference = await add(message)
-    await outbox.requestMails.sent({ reference }, noon)
+  async function add(message: string, { isDelivered = false, eraseAt = null as number | null } = {}) {
+    const { reference } = await outbox.add({ request: { ...paul, message }, language: 'fr' }, noon)
+    if (isDelivered) await outbox.requestMails.sent({ reference }, noon)
+    await database.query('UPDATE contact_requests SET erase_at = $1 WHERE reference = $2', [eraseAt, reference])
     return reference
   }
 
-  const eraseAt = (reference: string, time: number) =>
-    database.query('UPDATE contact_requests SET erase_at = $1 WHERE reference = $2', [time, reference])
-
-  t.test('a request is erased when its erase_at has passed, whatever RETENTION_DAYS says', async (t) => {
-    const [early, late] = [await addDelivered('early'), await addDelivered('late')]
-    await eraseAt(early, noon + day)
-    await eraseAt(late, noon + 60 * day)
-    t.equal(await outbox.eraseExpired(noon + day, retention), 0)
-    t.equal(await outbox.eraseExpired(noon + day + 1, retention), 1)
-    t.equal(await outbox.find(early), undefined)
-    t.equal(await outbox.eraseExpired(noon + 60 * day, retention), 0)
-    t.equal(await outbox.eraseExpired(noon + 60 * day + 1, retention), 1)
-    t.equal(await outbox.find(late), undefined)
-  })
-
-  t.test('a request that still waits is erased only if its erase_at has passed', async (t) => {
-    const [dated, undated] = [await add('dated'), await add('undated')]
-    await eraseAt(dated, noon + 365 * day)
-    t.equal(await outbox.eraseExpired(noon + 365 * day, retention), 0)
-    t.equal(await outbox.eraseExpired(noon + 366 * day, retention), 1)
-    t.match(await outbox.find(undated), { state: 'waiting' })
-  })
-
-  t.test('a listener gets the numbers of requests and notes that were erased by date', async (t) => {
+  t.test('a request is erased at its erase_at, otherwise after RETENTION_DAYS unless it waits', async (t) => {
     const heard: ErasedNumbers[] = []
     outbox.onErased(async (erased) => void heard.push(erased))
-    await addNote(database, await addDelivered('One'), 'A note')
-    await addDelivered('Two')
-    await outbox.eraseExpired(noon + retention, retention)
-    t.strictSame(heard, [], 'nothing was erased')
-    await outbox.eraseExpired(noon + retention + 1, retention)
-    t.strictSame(heard, [{ requests: 2, notes: 1 }])
+    const early = await add('early', { isDelivered: true, eraseAt: noon + day })
+    const usual = await add('usual', { isDelivered: true })
+    const late = await add('late', { isDelivered: true, eraseAt: noon + 60 * day })
+    const dated = await add('waiting', { eraseAt: noon + 365 * day })
+    const waiting = await add('waiting for ever')
+    await addNote(database, early, 'A note')
+    for (const [after, left] of [
+      [day, [early, usual, late, dated, waiting]],
+      [day + 1, [usual, late, dated, waiting]],
+      [30 * day, [usual, late, dated, waiting]],
+      [30 * day + 1, [late, dated, waiting]],
+      [60 * day, [late, dated, waiting]],
+      [60 * day + 1, [dated, waiting]],
+      [365 * day, [dated, waiting]],
+      [3_650 * day, [waiting]],
+    ] as const) {
+      await outbox.eraseExpired(noon + after, 30 * day)
+      const stored = await collect(outbox.list())
+      t.strictSame(stored.map(({ reference }) => reference).sort(), left.toSorted(), `after ${after / day} days`)
+    }
+    const numbers = [1, 0, 0, 0].map((notes) => ({ requests: 1, notes }))
+    t.strictSame(heard, numbers, 'a listener gets the numbers of requests and notes')
   })
 })
