@@ -80,6 +80,21 @@ export async function deliverySite(t: Test, environment: NodeJS.ProcessEnv = {})
       })
       return delivery
     },
+    /** Starts delivery with a request that the mail server refuses for a while. */
+    async addRefused(): Promise<{ reference: string; wake: () => void }> {
+      const { reference } = await site.add()
+      const { wake } = site.start()
+      await site.untilLogged('Request not delivered yet')
+      return { reference, wake }
+    },
+    /** Lets `time` pass, and waits until no request waits. */
+    async deliverLater(time: number): Promise<void> {
+      site.now += time
+      delivery?.wake()
+      await site.until({ waiting: 0, failed: 0 })
+    },
+    /** The recipients of each mail that was accepted. */
+    recipients: () => mailServer.mails.map(({ to }) => to),
     counts: () => outbox.counts(site.now),
     /** Waits until the counts are as expected. */
     until: (expected: Partial<Counts>) =>

@@ -4,59 +4,53 @@ import { deliverySite } from '../../support/delivery-site.ts'
 
 const second = 1_000
 const anna = 'anna@mimosa-mer.example'
+const [left, replacement] = ['left@mimosa-mer.example', 'new@mimosa-mer.example']
 
-// How an address is written in MAIL_TO, and how the test server names it.
+// The first recipient, as MAIL_TO spells it and as the mail server sees it, is refused for a while.
 for (const [office, sent] of [
   ['Office@Villa.Example', 'Office@villa.example'],
   ['chef@château.example', 'chef@château.example'],
   ['chef@XN--CHTEAU-XTA.example', 'chef@château.example'],
 ] as const) {
   t.test(`while ${office} is refused, another recipient does not get the request again`, async (t) => {
-    const site = await deliverySite(t)
-    site.settings.MAIL_TO = `${office},${anna}`
-    await site.add()
+    const site = await deliverySite(t, { MAIL_TO: `${office},${anna}` })
     site.mailServer.refusal = { at: 'RCPT TO', code: 450, message: '4.2.1 Later', recipient: sent }
-    const delivery = site.start()
-    await site.untilLogged('Request not delivered yet')
+    await site.addRefused()
     site.mailServer.refusal = undefined
-    site.now += 31 * second
-    delivery.wake()
-    await site.until({ delivered: 1 })
-    t.strictSame(
-      site.mailServer.mails.map(({ to }) => to),
-      [[anna], [sent]],
-    )
+    await site.deliverLater(31 * second)
+    t.strictSame(site.recipients(), [[anna], [sent]])
   })
 }
 
 t.test('a request goes to nobody if the only recipient who lacks it is no longer in MAIL_TO', async (t) => {
-  const site = await deliverySite(t)
-  site.settings.MAIL_TO = `left@mimosa-mer.example,${anna}`
-  await site.add()
-  site.mailServer.refusal = { at: 'RCPT TO', code: 452, message: 'Mailbox full', recipient: 'left@mimosa-mer.example' }
-  const delivery = site.start()
-  await site.untilLogged('Request not delivered yet')
-  site.settings.MAIL_TO = `new@mimosa-mer.example,${anna}`
-  site.now += 31 * second
-  delivery.wake()
-  await site.until({ delivered: 1 })
-  t.strictSame(
-    site.mailServer.mails.map(({ to }) => to),
-    [[anna]],
-  )
+  const site = await deliverySite(t, { MAIL_TO: `${left},${anna}` })
+  site.mailServer.refusal = { at: 'RCPT TO', code: 452, message: 'Mailbox full', recipient: left }
+  await site.addRefused()
+  site.settings.MAIL_TO = `${replacement},${anna}`
+  await site.deliverLater(31 * second)
+  t.strictSame(site.recipients(), [[anna]])
 })
 
 t.test('a request that no recipient has goes to all who are in MAIL_TO when it is sent again', async (t) => {
-  const site = await deliverySite(t)
-  site.settings.MAIL_TO = 'full@mimosa-mer.example,left@mimosa-mer.example'
-  await site.add()
+  const site = await deliverySite(t, { MAIL_TO: `full@mimosa-mer.example,${left}` })
   site.mailServer.refusal = { at: 'RCPT TO', code: 452, message: 'Mailbox full' }
-  const delivery = site.start()
-  await site.untilLogged('Request not delivered yet')
+  await site.addRefused()
   site.mailServer.refusal = undefined
-  site.settings.MAIL_TO = `new@mimosa-mer.example,${anna}`
-  site.now += 31 * second
+  site.settings.MAIL_TO = `${replacement},${anna}`
+  await site.deliverLater(31 * second)
+  t.strictSame(site.recipients(), [[replacement, anna]])
+})
+
+t.test('a recipient who is refused for good lacks this request, and the others get it once', async (t) => {
+  const office = 'office@mimosa-mer.example'
+  const site = await deliverySite(t, { MAIL_TO: `${office},${anna},${left}` })
+  site.mailServer.refusal = { at: 'RCPT TO', code: 451, message: 'Greylisted', recipient: anna }
+  const delivery = await site.addRefused()
+  site.mailServer.refusal = { at: 'RCPT TO', code: 550, message: '5.1.1 Gone', recipient: left }
+  await site.deliverLater(31 * second)
+  await site.add({ message: 'Another' })
   delivery.wake()
-  await site.until({ delivered: 1 })
-  t.match(site.mailServer.mails, [{ to: ['new@mimosa-mer.example', anna] }])
+  await site.until({ delivered: 2 })
+  t.strictSame(site.recipients(), [[office, left], [anna], [office, anna]])
+  t.match(site.lines.join(), /not delivered to every recipient/)
 })
