@@ -4,6 +4,7 @@ import { openDatabase } from '../../server/database/database.ts'
 import type { Database } from '../../server/database/types.ts'
 import type { AddOptions } from '../../server/outbox/add-request.ts'
 import { openOutbox } from '../../server/outbox/open-outbox.ts'
+import { addEvent } from '../../server/outbox/request-events.ts'
 import type { ContactRequest } from '../../src/contact/rules.ts'
 import type { Location } from './both-databases.ts'
 import { dataFolder } from './data-folder.ts'
@@ -36,10 +37,5 @@ export async function testOutbox(t: Test, location: Partial<Location> = {}, opti
 export const deleteRequests = ({ query }: Pick<Database, 'query'>) => query('DELETE FROM contact_requests')
 
 /** Stores a note on a request, as the application of the office does. */
-export async function addNote({ query }: Pick<Database, 'query'>, reference: string, note: string, at = noon) {
-  await query(
-    `INSERT INTO request_history (reference, number, at, what, person, version, note)
-     VALUES ($1, (SELECT count(*) + 1 FROM request_history WHERE reference = $1), $2, 'note', 'anna@office.example', 2, $3)`,
-    [reference, at, note],
-  )
-}
+export const addNote = ({ query }: Pick<Database, 'query'>, reference: string, note: string, at = noon) =>
+  addEvent(query, reference, at, { what: 'note', person: 'anna@office.example', version: 2, note })

@@ -1,8 +1,9 @@
 // Upgrades the tables of earlier releases, with requests in every state. Both databases pass the same tests.
 import t, { type Test } from 'tap'
 import { openDatabase } from '../../../server/database/database.ts'
+import { insert } from '../../../server/database/insert.ts'
 import { migrations } from '../../../server/database/migrations.ts'
-import type { Database, Query } from '../../../server/database/types.ts'
+import type { Database, Query, Value } from '../../../server/database/types.ts'
 import { openOutbox } from '../../../server/outbox/open-outbox.ts'
 import { completeSearchTexts, searchCondition } from '../../../server/outbox/search-text.ts'
 import type { Location } from '../../support/both-databases.ts'
@@ -10,13 +11,8 @@ import { dataFolder } from '../../support/data-folder.ts'
 import { minute, noon, testOutbox } from '../../support/outbox.ts'
 import { testPostgres } from '../../support/postgres.ts'
 
-interface OldRequest {
+interface OldRequest extends Record<string, Value> {
   reference: string
-  state: string
-  delivered_at?: number
-  reason?: string
-  in_digest?: number
-  search_text?: string
 }
 
 const ofEveryVersion: OldRequest[] = [
@@ -28,6 +24,9 @@ const sinceVersion3: OldRequest[] = [
   { reference: 'SPAM', state: 'suspected' },
   { reference: 'MANY', state: 'delivered', delivered_at: noon, in_digest: 2 },
 ]
+
+/** The address and the number that these requests have since version 11. */
+const canonical = { email: 'zoe@xn--chteau-xta.example', phone_number: '+33639981235' }
 
 /** Creates the tables of an earlier release. */
 async function createTables(query: Query, version: number) {
@@ -42,16 +41,16 @@ async function createTables(query: Query, version: number) {
 /** Adds a request as that release did. */
 async function addOld(query: Query, version: number, request: OldRequest) {
   const fields = { name: 'Zoé', email: 'Zoe@Château.example', phone: '06 39 98 12 35', confidentiality: true }
-  const row = {
-    ...{ fingerprint: 'print', request: JSON.stringify(fields), language: 'fr', attempts: 3 },
-    ...{ received_at: noon - minute, due_at: noon + minute, ...request },
+  await insert(query, 'contact_requests', {
+    fingerprint: 'print',
+    request: JSON.stringify(fields),
+    language: 'fr',
+    attempts: 3,
+    received_at: noon - minute,
+    due_at: noon + minute,
+    ...request,
     ...(version >= 3 && { email: 'zoe@château.example' }),
-  }
-  const parameters = Object.keys(row).map((_, index) => `$${index + 1}`)
-  await query(
-    `INSERT INTO contact_requests (${Object.keys(row).join(', ')}) VALUES (${parameters.join(', ')})`,
-    Object.values(row),
-  )
+  })
 }
 
 async function search(database: Database, word: string) {
@@ -82,8 +81,7 @@ async function testUpgrade(t: Test, version: number, location: Location) {
   ])
   const found = await search(database, 'zoe')
   t.equal(found.length, requests.length)
-  const person = { email: 'zoe@xn--chteau-xta.example', phone_number: '+33639981235' }
-  t.match(found, Array(found.length).fill(person), 'addresses and numbers have their canonical form')
+  t.match(found, Array(found.length).fill(canonical), 'addresses and numbers have their canonical form')
   if (version >= 3) {
     t.match(await find('SPAM'), [{ state: 'suspected' }])
     t.match(await find('MANY'), [{ state: 'delivered', inDigest: true }])
@@ -110,26 +108,22 @@ for (const [name, location] of Object.entries(locations)) {
   t.test(`in ${name}, addresses and numbers of version 10 get their canonical form`, async (t) => {
     const where = await location(t)
     const old = await openDatabase({ ...where, prepare: (query) => createTables(query, 10) })
-    await addOld(old.query, 10, { reference: 'SENT', state: 'delivered' })
-    await old.query(`UPDATE contact_requests SET search_text = 'zoe', phone_digits = '0639981235'`)
+    const stale = { search_text: 'zoe', phone_digits: '0639981235' }
+    await addOld(old.query, 10, { reference: 'SENT', state: 'delivered', ...stale })
     await old.close()
     const { database } = await testOutbox(t, where)
     t.match(await database.query('SELECT * FROM contact_requests'), [{ phone_number: null, search_text: null }])
-    t.match(await search(database, 'zoe'), [
-      { reference: 'SENT', email: 'zoe@xn--chteau-xta.example', phone_number: '+33639981235' },
-    ])
+    t.match(await search(database, 'zoe'), [{ reference: 'SENT', ...canonical }])
   })
 
   t.test(`in ${name}, a database of a newer version is not changed, and the operator gets a message`, async (t) => {
     const where = await location(t)
-    const newer = await openDatabase({
-      ...where,
-      prepare: (query) => query('CREATE TABLE contact_schema (version int)'),
-    })
+    const prepare = (query: Query) => query('CREATE TABLE contact_schema (version int)')
+    const newer = await openDatabase({ ...where, prepare })
     await newer.query('INSERT INTO contact_schema VALUES (99)')
     await newer.close()
-    await t.rejects(openOutbox(await openDatabase(where)), {
-      message: /newer version of this site.*99.*Start that version again/,
-    })
+    const database = await openDatabase(where)
+    t.teardown(() => database.close())
+    await t.rejects(openOutbox(database), { message: /newer version of this site.*99.*Start that version again/ })
   })
 }
