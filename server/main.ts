@@ -110,8 +110,7 @@ function deliverMails({ settings, outbox, source: { content }, metrics, mailer }
     onAttempt: (outcome) => metrics.count('contact_mails_total', outcome),
     onConfirmationAttempt: (outcome) => metrics.count('contact_confirmations_total', outcome),
   })
-  const { RETENTION_DAYS: retentionDays, DATA_DIR: dataDir } = settings
-  const eraseExpired = retention({ outbox, retentionDays, dataDir, log })
+  const eraseExpired = retention({ outbox, settings, log })
   return startDelivery({ kinds, send: mailer.send, eraseExpired, log })
 }
 

@@ -2,12 +2,11 @@
 // and all others after RETENTION_DAYS.
 import { deleteMailFiles, type MailLog } from '../mail/mailer.ts'
 import type { Outbox } from '../outbox/open-outbox.ts'
+import type { Settings } from '../settings/settings.ts'
 
 export interface RetentionOptions {
   outbox: Pick<Outbox, 'eraseExpired' | 'find'>
-  /** How long a delivered request is kept, unless its `erase_at` is set. */
-  retentionDays: number
-  dataDir: string
+  settings: Pick<Settings, 'RETENTION_DAYS' | 'DATA_DIR'>
   log: Pick<MailLog, 'info'>
   now?: () => number
 }
@@ -16,15 +15,16 @@ const hour = 3_600_000
 const day = 24 * hour
 
 /** Returns a function that deletes what is too old, unless it has done so within an hour. */
-export function retention({ outbox, retentionDays, dataDir, log, now = Date.now }: RetentionOptions) {
+export function retention({ outbox, settings, log, now = Date.now }: RetentionOptions) {
+  const kept = settings.RETENTION_DAYS * day
   let next = 0
   return async (): Promise<void> => {
     // The second half also covers a clock that was set back.
     if (now() < next && now() > next - hour) return
-    const erased = await outbox.eraseExpired(now(), retentionDays * day)
+    const erased = await outbox.eraseExpired(now(), kept)
     if (erased > 0) log.info({ erased }, 'Erased requests whose time has passed')
     const isStored = async (reference: string) => (await outbox.find(reference)) !== undefined
-    await deleteMailFiles(dataDir, now() - retentionDays * day, isStored)
+    await deleteMailFiles(settings.DATA_DIR, now() - kept, isStored)
     next = now() + hour
   }
 }

@@ -24,10 +24,7 @@ export async function officeMail(settings: Settings, { site, translate, colours 
   }
 }
 
-interface MailSettings {
-  MAIL_FROM?: string | undefined
-  MAIL_TO?: string | undefined
-}
+type MailSettings = Pick<Settings, 'MAIL_FROM' | 'MAIL_TO'>
 
 /** The sender and the receivers of the site's mails. Without settings, both are the office's own address. */
 export function officeMailboxes(settings: MailSettings, facts: { brand: string; office: { email: string } }) {

@@ -71,7 +71,8 @@ t.test('after RETENTION_DAYS the database and its files have no trace of a reque
 
   /** Deletes expired requests at `now`, and sends the email of a waiting one. */
   async function runAt(now: number) {
-    await retention({ outbox, retentionDays: 30, dataDir, log: { info() {} }, now: () => now })()
+    const settings = { RETENTION_DAYS: 30, DATA_DIR: dataDir }
+    await retention({ outbox, settings, log: { info() {} }, now: () => now })()
     const claimed = await outbox.requestMails.claim(now)
     if (claimed) await outbox.requestMails.sent(claimed, now)
   }

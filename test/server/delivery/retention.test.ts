@@ -8,13 +8,13 @@ import { day, hour, paul, testOutbox } from '../../support/outbox.ts'
 
 t.test('the files of an erased request are deleted within an hour, all others after RETENTION_DAYS', async (t) => {
   const { dataDir, database, outbox } = await testOutbox(t)
-  const mailer = createMailer(readSettings({ DATA_DIR: dataDir }))
+  const settings = readSettings({ DATA_DIR: dataDir })
+  const mailer = createMailer(settings)
   t.teardown(() => mailer.close())
   const files = () => readdirSync(mailFolder(dataDir)).sort()
   const start = Date.now()
   let now = start
-  const log = { info() {} }
-  const run = retention({ outbox, retentionDays: 30, dataDir, log, now: () => now })
+  const run = retention({ outbox, settings, log: { info() {} }, now: () => now })
 
   const add = async (message: string) =>
     (await outbox.add({ request: { ...paul, message }, language: 'fr' }, start)).reference

@@ -14,7 +14,12 @@ inBothDatabases(t, async (t, { dataDir, databaseUrl }) => {
   const withoutDesk = await testOutbox(t, { dataDir, ...(databaseUrl && { databaseUrl }) })
   /** Erases what a process with this outbox erases at `now`. */
   const eraseAt = (outbox: Outbox, now: number) =>
-    retention({ outbox, retentionDays: 30, dataDir, log: { info() {} }, now: () => now })()
+    retention({
+      outbox,
+      settings: { RETENTION_DAYS: 30, DATA_DIR: dataDir },
+      log: { info() {} },
+      now: () => now,
+    })()
   const claire = await site.signedIn()
   const start = Date.now()
 
