@@ -80,20 +80,3 @@ t.test('an address that the mail server refuses for good is not tried again', as
   t.equal(await site.outbox.confirmations.claim(site.now + hour), undefined)
   t.match(await site.counts(), { delivered: 1, failed: 0 })
 })
-
-t.test('a confirmation that cannot be recorded is not sent twice', async (t) => {
-  const site = await confirmingSite(t)
-  await site.add({ email: typedFields.email })
-  const { confirmations } = site.outbox
-  const { sent } = confirmations
-  confirmations.sent = async () => {
-    confirmations.sent = sent
-    throw new Error('The disk is full.')
-  }
-  const delivery = site.start()
-  await site.untilLogged('cannot be used')
-  site.now += hour
-  delivery.wake()
-  await site.untilLogged('Confirmation: sent')
-  t.equal(site.mails().length, 1)
-})
