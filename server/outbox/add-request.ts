@@ -37,11 +37,6 @@ export function requestAdditions(database: Database, options: AddOptions) {
     if ((await freeSpace()) < leastSpace) throw new Error('The disk has less than 50 MB left.')
   }
 
-  async function identify(query: Query, { request, key, client }: NewRequest): Promise<Identity> {
-    const sender = client === undefined ? '' : await hashAddress(query, client)
-    return { key, print: fingerprint(request), sender }
-  }
-
   return {
     /**
      * Stores a request. When the promise resolves, the request survives a power cut. A request with a known key is the
@@ -98,11 +93,13 @@ export function requestAdditions(database: Database, options: AddOptions) {
   }
 }
 
-interface Identity {
-  key: string | undefined
-  print: string
-  sender: string
+/** What makes two requests the same one. */
+async function identify(query: Query, { request, key, client }: NewRequest) {
+  const sender = client === undefined ? '' : await hashAddress(query, client)
+  return { key, print: fingerprint(request), sender }
 }
+
+type Identity = Awaited<ReturnType<typeof identify>>
 
 /** The stored request with the same key; without a key, with the same fields from the same sender. */
 async function findSame(query: Query, { key, print, sender }: Identity, now: number): Promise<AddResult | undefined> {

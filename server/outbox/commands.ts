@@ -104,7 +104,7 @@ const commands: Record<string, (call: Call) => Promise<Output>> = {
     if (![';', ',', '\t'].includes(separator)) throw new UsageError('The separator must be ; or , or a tab.')
     if (json) return jsonArray(outbox.entries())
     const { country } = (await shownContent(settings)).content.site.facts.office
-    return csvLines(outbox.entries(), { separator, country })
+    return csvLines(outbox.entries(), separator, country)
   },
 
   async move({ database, settings }) {

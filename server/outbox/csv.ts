@@ -10,16 +10,11 @@ export const csvStart = '\ufeff'
 /** The columns of what a visitor wrote. */
 export const requestFields = ['name', 'email', 'phone', 'service', 'package', 'message'] as const
 
-interface CsvOptions {
-  separator: string
-  /** The country of the office. */
-  country: string
-}
-
-/** The requests as a file, row by row. */
+/** The requests as a file, row by row. `country` is that of the office. */
 export async function* csvLines(
   records: AsyncIterable<RequestRecord>,
-  { separator, country }: CsvOptions,
+  separator: string,
+  country: string,
 ): AsyncGenerator<string> {
   const head = ['reference', 'state', 'received', 'attempts', 'next', 'delivered', 'reason', 'language']
   yield csvStart + csvRow([...head, ...requestFields], separator)

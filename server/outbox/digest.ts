@@ -21,13 +21,11 @@ export function digestQueue(database: Database): MailQueue<ClaimedDigest> {
         )
         if (!due) return undefined
         await query(`UPDATE contact_requests SET in_digest = 2 WHERE state = 'waiting' AND in_digest = 1`)
-        const [{ count } = { count: 0 }] = await query<{ count: number }>(
-          `SELECT count(*) AS count FROM contact_requests WHERE state = 'waiting' AND in_digest = 2`,
-        )
-        const requests = await query<{ reference: string }>(
-          `SELECT reference FROM contact_requests WHERE state = 'waiting' AND in_digest = 2
+        const requests = await query<{ reference: string; count: number }>(
+          `SELECT reference, count(*) OVER () AS count FROM contact_requests WHERE state = 'waiting' AND in_digest = 2
            ORDER BY received_at, reference LIMIT ${namedInDigest}`,
         )
+        const [{ count } = { count: 0 }] = requests
         attempts += 1
         return { count, references: requests.map(({ reference }) => reference), receivedAt: now, attempts }
       })
