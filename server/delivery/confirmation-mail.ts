@@ -2,22 +2,15 @@
 // into the form, so the mail repeats nothing that was typed: not even the name.
 import type { SendMailOptions } from 'nodemailer'
 import { languages } from '../../src/language/language.ts'
-import type { Translate } from '../../src/language/translate.ts'
-import type { Facts } from '../../src/site/facts.ts'
 import { hoursLines, phoneLink } from '../../src/site/format.ts'
-import { type MailBrand, type MailRow, mailBody } from '../mail/mail-body.ts'
+import { type MailRow, mailBody } from '../mail/mail-body.ts'
 import { automaticHeaders } from '../mail/mail-headers.ts'
+import type { OfficeMail } from '../mail/office-mail.ts'
 import type { ClaimedConfirmation } from '../outbox/outbox.ts'
-import type { Mailbox } from '../settings/mailboxes.ts'
 
-export interface ConfirmationMailOptions extends MailBrand {
+/** `translate` has the texts of the visitor's language. */
+export interface ConfirmationMailOptions extends OfficeMail {
   confirmation: ClaimedConfirmation
-  /** The texts of the visitor's language. */
-  translate: Translate
-  facts: Facts
-  siteUrl: string
-  /** The site's own address. */
-  from: Mailbox
 }
 
 /** The mail, for nodemailer. Every attempt makes the same one. */
@@ -46,7 +39,7 @@ export function confirmationMail(options: ConfirmationMailOptions): SendMailOpti
     signature: t('emails.notification.signature', values),
   }
   return {
-    from: { name: facts.brand, ...from },
+    from,
     to: email,
     ...automaticHeaders(subject, { kind: 'auto-replied', replyTo: { name: facts.brand, address: officeAddress } }),
     messageId: `<${reference}.${receivedAt}.confirmation@${new URL(siteUrl).hostname}>`,

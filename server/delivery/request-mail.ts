@@ -1,45 +1,29 @@
 // The mails to the office: one for each request, or a digest. Their words are texts in the operator's language.
 import type { SendMailOptions } from 'nodemailer'
 import { type Language, languages } from '../../src/language/language.ts'
-import type { Translate } from '../../src/language/translate.ts'
-import type { Facts } from '../../src/site/facts.ts'
 import { officeTimeZone } from '../../src/site/hours.ts'
 import { optionTitle } from '../../src/site/services.ts'
-import { type MailBrand, type MailContent, type MailRow, mailBody } from '../mail/mail-body.ts'
+import { type MailContent, type MailRow, mailBody } from '../mail/mail-body.ts'
 import { automaticHeaders, oneLine } from '../mail/mail-headers.ts'
+import type { OfficeMail } from '../mail/office-mail.ts'
 import type { ClaimedDigest, ClaimedRequest, StoredRequest } from '../outbox/outbox.ts'
 import { phoneLinks } from '../outbox/phone-number.ts'
-import { canonicalAddress, type Mailbox } from '../settings/mailboxes.ts'
+import { canonicalAddress } from '../settings/mailboxes.ts'
 
-/** What every mail to the office needs. */
-export interface MailOptions extends MailBrand {
-  /** The operator's language. */
-  language: Language
-  /** The texts of that language. */
-  translate: Translate
-  facts: Pick<Facts, 'brand' | 'office'>
-  siteUrl: string
-  retentionDays: number
-  /** The site's own address. */
-  from: Mailbox
-  /** The office's addresses. */
-  to: readonly string[]
-}
-
-export interface NotificationOptions extends MailOptions {
+export interface NotificationOptions extends OfficeMail {
   stored: StoredRequest & Partial<Pick<ClaimedRequest, 'recipients' | 'resends'>>
 }
 
 /** The mail of one request, for nodemailer. Every attempt makes the same one. */
 export function notification(options: NotificationOptions): SendMailOptions {
-  const { stored, facts, siteUrl, from, to } = options
+  const { stored, siteUrl, from, to } = options
   const { request, reference, receivedAt, recipients, resends = 0 } = stored
   const content = requestContent(options)
   // The transport names the recipients that it could not reach in its own spelling.
   const waiting = recipients && new Set(recipients.map(canonicalAddress))
   const remaining = waiting && to.filter((recipient) => waiting.has(canonicalAddress(recipient)))
   return {
-    from: { name: facts.brand, ...from },
+    from,
     to: [...to],
     ...(remaining && { envelope: { from: from.address, to: remaining } }),
     ...automaticHeaders(content.subject, { replyTo: { name: oneLine(request.name), address: request.email } }),
@@ -124,7 +108,7 @@ function requestContent({
 }
 
 /** The mail that lists requests without a mail of their own, because too many came within an hour. */
-export function digestMail(digest: Pick<ClaimedDigest, 'count' | 'references'>, options: MailOptions): SendMailOptions {
+export function digestMail(digest: Pick<ClaimedDigest, 'count' | 'references'>, options: OfficeMail): SendMailOptions {
   const { language, translate: t, facts, siteUrl, retentionDays, from, to } = options
   const { count, references } = digest
   const [reference = ''] = references
@@ -147,7 +131,7 @@ export function digestMail(digest: Pick<ClaimedDigest, 'count' | 'references'>, 
     signature: t('emails.notification.signature', values),
   }
   return {
-    from: { name: facts.brand, ...from },
+    from,
     to: [...to],
     ...automaticHeaders(subject),
     ...mailBody(content, options),

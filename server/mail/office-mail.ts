@@ -9,6 +9,8 @@ import type { Settings } from '../settings/settings.ts'
 import { isPublicSite } from '../settings/site-url.ts'
 import { nameAsWritten, oneLine } from './mail-headers.ts'
 
+export type OfficeMail = Awaited<ReturnType<typeof officeMail>>
+
 /** The operator's language and its texts, the brand, the sender and the recipients. */
 export async function officeMail(settings: Settings, { site, translate, colours }: SiteContent) {
   const [language] = settings.LANGUAGES

@@ -2,8 +2,8 @@
 import type { Test } from 'tap'
 import { type Delivery, type DeliveryOptions, startDelivery } from '../../server/delivery/delivery.ts'
 import { mailKinds } from '../../server/delivery/mail-kinds.ts'
-import type { MailOptions } from '../../server/delivery/request-mail.ts'
 import { createMailer } from '../../server/mail/mailer.ts'
+import type { OfficeMail } from '../../server/mail/office-mail.ts'
 import type { Counts } from '../../server/outbox/outbox.ts'
 import { readSettings } from '../../server/settings/settings.ts'
 import type { ContactRequest } from '../../src/contact/rules.ts'
@@ -25,13 +25,15 @@ const request: ContactRequest = {
 }
 
 /** What mails to the office need. */
-export const mailOptions: MailOptions = {
+export const mailOptions: OfficeMail = {
   language: 'en',
   translate: createTranslate('en', en),
   facts: defaultFacts,
+  brandColours: {},
+  mark: undefined,
   siteUrl: 'https://mimosa-mer.example',
   retentionDays: 30,
-  from: { address: 'website@mimosa-mer.example' },
+  from: { name: defaultFacts.brand, address: 'website@mimosa-mer.example' },
   to: ['office@mimosa-mer.example'],
 }
 

@@ -2,9 +2,9 @@
 // crawlers and mails keep the elements, lines and headers that they have with the texts of the site.
 import t, { type Test } from 'tap'
 import { confirmationMail } from '../../../server/delivery/confirmation-mail.ts'
-import { digestMail, type MailOptions, notification } from '../../../server/delivery/request-mail.ts'
+import { digestMail, notification } from '../../../server/delivery/request-mail.ts'
 import { createMailer } from '../../../server/mail/mailer.ts'
-import { officeMailboxes } from '../../../server/mail/office-mail.ts'
+import { type OfficeMail, officeMailboxes } from '../../../server/mail/office-mail.ts'
 import { testMailServer } from '../../../test/support/mail-server.ts'
 import { structuredData } from '../../../test/support/markup.ts'
 import { until } from '../../../test/support/until.ts'
@@ -126,9 +126,9 @@ async function mails(t: Test, site: DeskSite) {
   const { site: currentSite, translate } = site.content.current
   const { from, to } = officeMailboxes({}, currentSite.facts)
   const stored = { reference: 'K7QX-24MD', request: phileas, language, receivedAt: 0 } as const
-  const options: MailOptions = {
+  const options: OfficeMail = {
     ...{ language, translate: translate(language), facts: currentSite.facts, siteUrl: 'https://villa.example' },
-    ...{ retentionDays: 30, from, to },
+    ...{ retentionDays: 30, from, to, brandColours: {}, mark: undefined },
   }
   const confirmation = { ...stored, email: phileas.email, attempts: 1 }
   site.mails.length = 0
