@@ -2,6 +2,7 @@
 import type { ContactRequest } from '../../src/contact/rules.ts'
 import { hashAddress } from '../database/secrets.ts'
 import type { Query } from '../database/types.ts'
+import type { NewRequest } from '../outbox/outbox.ts'
 
 /** Milliseconds between the opening of a page and the sending of its form in which no person fills four fields. */
 const shortestVisit = 3000
@@ -32,16 +33,10 @@ const compared = 200
 /** A text without what bots vary most easily: case and white space. */
 const comparable = (text = '') => text.toLowerCase().replace(/\s+/g, ' ').trim()
 
-interface SentText {
-  request: ContactRequest
-  /** The address of the client. */
-  client?: string | undefined
-}
-
 /**
  * Returns true if the text of a request came from at least two other clients within a day, among the last 200 requests.
  */
-export async function isRepeatedText(query: Query, { request, client }: SentText, now: number): Promise<boolean> {
+export async function isRepeatedText(query: Query, { request, client }: NewRequest, now: number): Promise<boolean> {
   const text = comparable(request.message)
   if (text.length < shortestText || client === undefined) return false
   const own = await hashAddress(query, client)
