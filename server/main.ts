@@ -53,7 +53,7 @@ type Parts = Awaited<ReturnType<typeof openParts>>
 
 async function start() {
   const parts = await openParts()
-  const { settings, outbox, source, metrics, mailer } = parts
+  const { settings, database, source, metrics, mailer } = parts
   const app = await buildApp({
     ...parts,
     development,
