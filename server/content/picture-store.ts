@@ -2,7 +2,7 @@
 // Several processes may share it. A folder gets its name when all its files are written, so it is never incomplete.
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Focus } from './picture-slots.ts'
 
@@ -28,59 +28,35 @@ export type Manifest = PreparedPicture | RefusedSource
 
 const manifestFile = 'manifest.json'
 const day = 24 * 60 * 60_000
-// A converter renews its lock every ten seconds.
-const lockAge = 60_000
 
 /** The store in `folder`. The folder is created when something is first written. */
 export function pictureStore(folder: string) {
-  const pathOf = (key: string) => join(folder, key)
-  const lockOf = (key: string) => join(folder, `${key}.lock`)
-
   return {
     folder,
 
     /** The manifest of `key`; undefined if nothing was made yet. */
     async read(key: string): Promise<Manifest | undefined> {
-      return JSON.parse(await readFile(join(pathOf(key), manifestFile), 'utf8').catch(() => 'null')) ?? undefined
+      return JSON.parse(await readFile(join(folder, key, manifestFile), 'utf8').catch(() => 'null')) ?? undefined
     },
 
     /**
      * Calls `make` with a temporary folder, then publishes the folder with the manifest that `make` returned. If
-     * another process was faster, its files stay: they are the same.
+     * another process was faster, its files stay: they are the same. Returns the manifest.
      */
-    async publish(key: string, make: (temporary: string) => Promise<Manifest>): Promise<void> {
+    async publish(key: string, make: (temporary: string) => Promise<Manifest>): Promise<Manifest> {
+      const path = join(folder, key)
       const temporary = join(folder, `.${key}-${randomUUID()}`)
       await mkdir(temporary, { recursive: true })
       try {
         const manifest = await make(temporary)
         await writeFile(join(temporary, manifestFile), JSON.stringify(manifest), { flush: true })
-        await rename(temporary, pathOf(key)).catch((error: NodeJS.ErrnoException) => {
+        await rename(temporary, path).catch((error: NodeJS.ErrnoException) => {
           // Windows reports EPERM for a folder that exists.
-          if (!['ENOTEMPTY', 'EEXIST', 'EPERM'].includes(error.code ?? '') || !existsSync(pathOf(key))) throw error
+          if (!['ENOTEMPTY', 'EEXIST', 'EPERM'].includes(error.code ?? '') || !existsSync(path)) throw error
         })
+        return manifest
       } finally {
         await rm(temporary, { recursive: true, force: true })
-      }
-    },
-
-    /**
-     * Takes the lock of `key`, so that only one process makes the picture. Returns a function that releases the lock,
-     * or undefined if another process has it.
-     */
-    async lock(key: string): Promise<(() => Promise<void>) | undefined> {
-      await mkdir(folder, { recursive: true })
-      const path = lockOf(key)
-      if (await isOlder(path, lockAge)) await rm(path, { force: true })
-      const file = await open(path, 'wx').catch((error: NodeJS.ErrnoException) => {
-        if (error.code !== 'EEXIST') throw error
-      })
-      if (!file) return undefined
-      await file.close()
-      const renewal = setInterval(() => touch(path), 10_000)
-      renewal.unref()
-      return async () => {
-        clearInterval(renewal)
-        await rm(path, { force: true })
       }
     },
 

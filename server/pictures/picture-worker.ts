@@ -1,12 +1,11 @@
 // Keeps the operator's converted pictures up to date: converts missing ones in the background, one at a time, and removes
 // unused ones.
-import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { OperatorPicture } from '../../src/pictures/operator-pictures.ts'
 import type { CurrentContent } from '../content/current-content.ts'
 import { UnfitPicture } from '../content/picture-file.ts'
 import type { PictureJob } from '../content/picture-slots.ts'
-import type { Manifest, PictureStore } from '../content/picture-store.ts'
+import type { PictureStore } from '../content/picture-store.ts'
 import type { SiteContent } from '../content/site-content.ts'
 import { type Converter, createConverter } from './converter.ts'
 
@@ -108,50 +107,28 @@ function pictureMaker({ store, converter, log, onConverted, isStopped }: MakerOp
   // Tried again after the next start only: the cause may not be the picture, but for example a full disk.
   const failed = new Set<string>()
 
-  async function makeOnce(job: PictureJob): Promise<boolean> {
+  return async (job: PictureJob): Promise<boolean> => {
     const { key, name } = job
+    if (failed.has(key)) return false
     const start = performance.now()
+    const seconds = () => (performance.now() - start) / 1000
     try {
-      if (failed.has(key)) return false
       const found = await store.read(key)
-      const made = found ?? (await makeLocked(job))
-      if (!made) return false
+      const made = found ?? (await store.publish(key, (folder) => converter.convert(job, folder).catch(asManifest)))
       if ('fault' in made) throw new Error(made.fault)
       if (found) return true
-      const seconds = (performance.now() - start) / 1000
-      onConverted?.('converted', seconds)
-      log.info({ picture: name, seconds: Math.round(seconds * 10) / 10 }, 'A picture is ready')
+      onConverted?.('converted', seconds())
+      log.info({ picture: name, seconds: Math.round(seconds() * 10) / 10 }, 'A picture is ready')
       return true
     } catch (error) {
       if (isStopped()) return false
       failed.add(key)
-      onConverted?.('failed', (performance.now() - start) / 1000)
+      onConverted?.('failed', seconds())
       const reason = (error as Error).message
       log.error({ picture: name, reason }, 'A picture cannot be used: the one before is shown')
       return false
     }
   }
-
-  /** Converts the picture, or waits until the process with its lock has done so. */
-  async function makeLocked(job: PictureJob): Promise<Manifest | undefined> {
-    while (!isStopped()) {
-      const release = await store.lock(job.key)
-      try {
-        const made = await store.read(job.key)
-        if (made) return made
-        if (release) {
-          await store.publish(job.key, (folder) => converter.convert(job, folder).catch(asManifest))
-          return await store.read(job.key)
-        }
-      } finally {
-        await release?.()
-      }
-      await wait(500)
-    }
-    return undefined
-  }
-
-  return makeOnce
 }
 
 /** Records that a picture cannot be used, because it would fail again after each start. */
