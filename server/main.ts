@@ -137,7 +137,7 @@ function followContent({ settings, source, metrics }: Parts, log: FastifyBaseLog
   })
   if (settings.SITE_FILE) {
     const reload = fileReloader({ source, log, onReload: metrics.contentReloaded })
-    watchSiteFile(settings.SITE_FILE, { onChange: reload })
+    watchSiteFile(settings.SITE_FILE, reload)
     process.on('SIGHUP', reload)
   }
   return pictures

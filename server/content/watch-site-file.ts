@@ -1,7 +1,7 @@
 // Watches SITE_FILE and the pictures that it names, and reads the file again, so that a saved file is live without a signal
 // or a restart.
-import { type Stats, unwatchFile, watchFile } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import type { Stats } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Branding, PictureFiles } from '../../src/site/site-file.ts'
@@ -34,80 +34,53 @@ export function fileReloader({ source, log, onReload }: ReloadOptions): () => Pr
   }
 }
 
-interface WatchOptions {
-  /** Called when one of the files has changed. */
-  onChange: () => void
-  /** Wait until a changed file stays unchanged. */
-  timers?: {
-    setTimeout(work: () => void, milliseconds: number): unknown
-    clearTimeout(timer: unknown): void
-  }
+/** Calls `onChange` once the file at `path`, or a picture that it names, has changed and is complete. */
+export function watchSiteFile(path: string, onChange: () => void): void {
+  const look = siteFileWatch(path)
+  void look()
+  setInterval(async () => {
+    if (await look()) onChange()
+  }, 750).unref()
 }
 
-// How often a file is checked, and how long it must stay unchanged, because editors and copies write in pieces
-// (milliseconds). A photograph may be uploaded over a slow line.
-const contentFile = { interval: 250, settle: 400 }
-const pictureFile = { interval: 1_000, settle: 1_500 }
-
 /**
- * Watches the file at `path` until the returned function is called. It polls, because the events of the system do not
+ * Returns a function that looks at the file at `path` and at the pictures that it names. It resolves to true if they have
+ * changed, and are as they were at the look before: editors and copies write in pieces. The events of the system do not
  * arrive from network drives and mounted folders, nor when Kubernetes replaces the symbolic link of a parent folder
  * (`..data`).
  */
-export function watchSiteFile(path: string, { onChange, timers = globalThis }: WatchOptions): () => void {
-  let settled: unknown
-  let isStopped = false
-  const watched = new Map<string, () => void>()
-
-  function watch(file: string, { interval, settle }: typeof contentFile) {
-    function onStateChange(now: Stats, before: Stats) {
-      // Node also calls this once for a missing file.
-      if (now.ctimeMs === before.ctimeMs && now.ino === before.ino) return
-      timers.clearTimeout(settled)
-      settled = timers.setTimeout(onSettled, settle)
-    }
-    watchFile(file, { interval, persistent: false }, onStateChange)
-    watched.set(file, () => unwatchFile(file, onStateChange))
-  }
-
-  function onSettled() {
-    void followPictures()
-    onChange()
-  }
-
-  /** Watches the pictures that the file names now. If the file cannot be read, it watches the same pictures as before. */
-  async function followPictures() {
-    const pictures = await namedPictures(path)
-    if (!pictures || isStopped) return
-    for (const [file, unwatch] of watched) {
-      if (file === path || pictures.has(file)) continue
-      unwatch()
-      watched.delete(file)
-    }
-    for (const file of pictures) if (!watched.has(file)) watch(file, pictureFile)
-  }
-
-  watch(path, contentFile)
-  void followPictures()
-  return () => {
-    isStopped = true
-    timers.clearTimeout(settled)
-    for (const unwatch of watched.values()) unwatch()
+export function siteFileWatch(path: string): () => Promise<boolean> {
+  let complete: string | undefined
+  let before: string | undefined
+  return async () => {
+    const now = await readState(path)
+    complete ??= now
+    const hasChanged = now === before && now !== complete
+    before = now
+    if (hasChanged) complete = now
+    return hasChanged
   }
 }
 
-/** The paths of the pictures that the content file at `path` names; undefined if the file cannot be read. */
-async function namedPictures(path: string): Promise<ReadonlySet<string> | undefined> {
-  // The fields are not checked yet: they may be anything.
-  let file: { pictures?: PictureFiles | null; brand?: string | Branding | null }
+/** The content of the file at `path`, and the times of its pictures. */
+async function readState(path: string): Promise<string> {
+  const bytes = await readFile(path).catch(() => Buffer.of())
+  const pictures = await Promise.all(
+    namedPictures(bytes).map(async (name) => {
+      const { ctimeMs, size, ino } = await stat(resolve(dirname(path), name)).catch(() => ({}) as Partial<Stats>)
+      return [name, ctimeMs, size, ino]
+    }),
+  )
+  return JSON.stringify([bytes.toString('latin1'), pictures])
+}
+
+/** The paths of the pictures that the content file names; none if it cannot be read. Its fields may be anything. */
+function namedPictures(bytes: Uint8Array): string[] {
   try {
-    file = parseObject(decodeText(await readFile(path)))
+    const { pictures, brand } = parseObject(decodeText(bytes)) as { pictures?: PictureFiles; brand?: Branding }
+    const names: unknown[] = [...Object.values(pictures ?? {}).map((picture) => picture?.file), brand?.logo]
+    return names.filter((name) => typeof name === 'string')
   } catch {
-    return undefined
+    return []
   }
-  const { pictures, brand } = file
-  const names: unknown[] = Object.values(pictures ?? {}).map((picture) => picture?.file)
-  if (typeof brand === 'object') names.push(brand?.logo)
-  const isName = (name: unknown): name is string => typeof name === 'string' && !name.includes('\0')
-  return new Set(names.filter(isName).map((name) => resolve(dirname(path), name)))
 }

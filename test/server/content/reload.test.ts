@@ -2,11 +2,10 @@
 import { rename, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import t, { type Test } from 'tap'
-import { fileReloader, watchSiteFile } from '../../../server/content/watch-site-file.ts'
+import { fileReloader, siteFileWatch } from '../../../server/content/watch-site-file.ts'
 import { createMetrics } from '../../../server/operations/metrics.ts'
 import { testSite } from '../../support/site.ts'
 import { siteFile } from '../../support/site-file.ts'
-import { until } from '../../support/until.ts'
 
 /** A site that can reload its file, with its metrics and the lines of its log. */
 async function start(t: Test) {
@@ -64,55 +63,30 @@ t.test('a wrong file changes nothing, the log lists every error, and the metrics
   t.match(await metrics(), 'site_content_reloads_total{result="failure"} 2')
 })
 
-/** Watches a file. `settle` lets the time pass after which a file counts as complete. */
-function watched(t: Test, file: string) {
-  let pending: (() => void) | undefined
-  const watch = {
-    changes: 0,
-    reloads: 0,
-    settle: () => pending?.(),
-    /** Repeats `change` until the watch notices it: the watch begins a moment after it was started. */
-    notices(change: () => Promise<void>) {
-      const before = watch.changes
-      return until('the change is noticed', async () => {
-        await change()
-        return watch.changes > before
-      })
-    },
-  }
-  const timers = {
-    setTimeout(work: () => void) {
-      watch.changes += 1
-      pending = work
-    },
-    clearTimeout() {
-      pending = undefined
-    },
-  }
-  const onChange = () => {
-    watch.reloads += 1
-  }
-  t.teardown(watchSiteFile(file, { onChange, timers }))
-  return watch
+/** A watch that has looked at `file` once. Returns a function that looks until the files are complete. */
+async function watched(file: string) {
+  const look = siteFileWatch(file)
+  await look()
+  return { look, isNoticed: async () => !(await look()) && (await look()) && !(await look()) }
 }
 
 t.test('a file that is written in pieces is read once, when it is complete', async (t) => {
   const file = siteFile(t, {})
-  const watch = watched(t, file)
-  for (const piece of ['{"brand"', '{"brand": "Sauge', '{"brand": "Sauge & Sel"}']) {
-    await watch.notices(() => writeFile(file, piece))
+  const { look, isNoticed } = await watched(file)
+  for (const piece of ['{"brand"', '{"brand": "Sauge']) {
+    await writeFile(file, piece)
+    t.notOk(await look(), piece)
   }
-  t.equal(watch.reloads, 0)
-  watch.settle()
-  t.equal(watch.reloads, 1)
+  await writeFile(file, '{"brand": "Sauge & Sel"}')
+  t.ok(await isNoticed())
 })
 
 t.test('a file that an editor replaces is noticed, and so are the links of a Kubernetes ConfigMap', async (t) => {
   const file = siteFile(t, {})
-  await watched(t, file).notices(async () => {
-    await writeFile(`${file}.new`, '{"brand": "Myrte & Sel"}')
-    await rename(`${file}.new`, file)
-  })
+  const { isNoticed } = await watched(file)
+  await writeFile(`${file}.new`, '{"brand": "Myrte & Sel"}')
+  await rename(`${file}.new`, file)
+  t.ok(await isNoticed())
 
   const folder = t.testdir({
     first: { 'site.json': '{"brand": "Fenouil & Sel"}' },
@@ -120,18 +94,17 @@ t.test('a file that an editor replaces is noticed, and so are the links of a Kub
     '..data': t.fixture('symlink', 'first'),
     'site.json': t.fixture('symlink', join('..data', 'site.json')),
   })
-  let turn = 0
-  await watched(t, join(folder, 'site.json')).notices(async () => {
-    turn += 1
-    await symlink(turn % 2 === 1 ? 'second' : 'first', join(folder, '..new'))
-    await rename(join(folder, '..new'), join(folder, '..data'))
-  })
+  const mounted = await watched(join(folder, 'site.json'))
+  await symlink('second', join(folder, '..new'))
+  await rename(join(folder, '..new'), join(folder, '..data'))
+  t.ok(await mounted.isNoticed())
 })
 
 t.test('a photograph that is added later or replaced is noticed', async (t) => {
   const file = siteFile(t, { pictures: { about: { file: 'late.jpg' } } })
-  const watch = watched(t, file)
+  const { isNoticed } = await watched(file)
   for (const content of ['one', 'another']) {
-    await watch.notices(() => writeFile(join(dirname(file), 'late.jpg'), content))
+    await writeFile(join(dirname(file), 'late.jpg'), content)
+    t.ok(await isNoticed(), content)
   }
 })
