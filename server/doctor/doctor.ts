@@ -41,15 +41,16 @@ export async function runDiagnostics(environment: NodeJS.ProcessEnv, { send = fa
   } catch (cause) {
     fileErrors = toErrors(cause, 'SITE_FILE')
   }
+  // First, because the desk opens the database, too: in one process, node:sqlite cannot wait for another connection.
+  const contentFindings = visitorContent ? await checkSiteContent(settings, visitorContent, desk) : fileErrors
   const findings = await Promise.all([
-    visitorContent ? checkSiteContent(settings, visitorContent, desk) : fileErrors,
     checkDataFolder(settings.DATA_DIR),
     checkDatabase(settings),
     checkMail(settings, send ? visitorContent?.content.site.facts : undefined),
     checkWebhook(settings, send),
     checkAddress(settings.SITE_URL),
   ])
-  return [ok('settings', 'can be used'), ...idle, ...findings.flat(), ...checkProxy(settings)]
+  return [ok('settings', 'can be used'), ...idle, ...contentFindings, ...findings.flat(), ...checkProxy(settings)]
 }
 
 function toErrors(cause: unknown, about: string): Finding[] {
