@@ -6,7 +6,7 @@ import type { Settings } from '../settings/settings.ts'
 import type { ContentDocument } from './content-document.ts'
 import { type CurrentContent, createCurrentContent } from './current-content.ts'
 import { type ComposedContent, openComposition } from './load-content.ts'
-import { type PublishedDocument, readPublished, setAside, writePublished } from './published-file.ts'
+import { type PublishedDocument, readPublished, writePublished } from './published-file.ts'
 
 /** What is shown of a published document. Without one, the number is 0 and the document is empty. */
 export interface ShownContent extends ComposedContent {
@@ -34,11 +34,7 @@ interface SourceOptions {
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
   /** The year in the copyright line. */
   year?: number
-  /** Changes nothing in DATA_DIR. */
-  isReadOnly?: boolean
 }
-
-const nothing: PublishedDocument = { number: 0, document: {} }
 
 /** The file of the published document in DATA_DIR. */
 export const publishedFile = ({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>): string => join(DATA_DIR, 'published.json')
@@ -47,12 +43,12 @@ const silent = { warn() {}, error() {} }
 
 /** Reads the content as a site with `settings` shows it, for a command. Throws InvalidSettings if SITE_FILE is wrong. */
 export async function shownContent(settings: Settings): Promise<ShownContent> {
-  return (await openContentSource({ settings, log: silent, isReadOnly: true })).shown()
+  return (await openContentSource({ settings, log: silent })).shown()
 }
 
 /** Loads the content. Throws InvalidSettings if SITE_FILE is wrong. */
 export async function openContentSource(options: SourceOptions): Promise<ContentSource> {
-  const { settings, log, year, isReadOnly = false } = options
+  const { settings, log, year } = options
   const file = publishedFile(settings)
   const fileListeners: (() => void)[] = []
   let last: Promise<unknown> = Promise.resolve()
@@ -61,16 +57,13 @@ export async function openContentSource(options: SourceOptions): Promise<Content
     ...{ settings, year },
     currentContent: () => content?.current,
   })
-  let shown = await composed((await readPublished(file).catch(keepUnreadable)) ?? nothing)
+  const published = await readPublished(file).catch((err): PublishedDocument => {
+    log.error({ err }, 'The published content cannot be read: the site shows the rest')
+    return { number: 0, document: {} }
+  })
+  let shown = await composed(published)
   content = createCurrentContent(shown.content)
   const current = content
-
-  async function keepUnreadable(err: NodeJS.ErrnoException) {
-    if (isReadOnly) return
-    // A file that could not be read at all may be readable after the next start.
-    const movedTo = err.code === undefined ? await setAside(file).catch(() => undefined) : undefined
-    log.error({ err, movedTo }, 'The published content cannot be read: the site shows the rest')
-  }
 
   async function composed(published: PublishedDocument): Promise<ShownContent> {
     const found = await composeUsable(published.document)

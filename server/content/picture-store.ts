@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Focus } from './picture-slots.ts'
+import { replaceFile } from './replace-file.ts'
 
 /** The files that were made from a picture for a slot. */
 export interface PreparedPicture {
@@ -65,12 +66,7 @@ export function pictureStore(folder: string) {
       return JSON.parse(await readFile(join(folder, 'shown.json'), 'utf8').catch(() => '{}'))
     },
 
-    async writeShown(keys: Record<string, string>): Promise<void> {
-      await mkdir(folder, { recursive: true })
-      const temporary = join(folder, `.shown-${randomUUID()}`)
-      await writeFile(temporary, JSON.stringify(keys), { flush: true })
-      await rename(temporary, join(folder, 'shown.json'))
-    },
+    writeShown: (keys: Record<string, string>) => replaceFile(join(folder, 'shown.json'), JSON.stringify(keys)),
 
     /**
      * Marks `keys` as used. Removes pictures that no process has used for `age`, and the temporary folders of killed

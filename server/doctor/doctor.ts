@@ -2,7 +2,9 @@
 // before the start or while the site runs, and says what is wrong and what to do. It changes nothing, and prints no
 // secrets.
 import { parseArgs } from 'node:util'
-import { type ShownContent, shownContent } from '../content/content-source.ts'
+import { errorLine } from '../../src/site/content-error.ts'
+import { publishedFile, type ShownContent, shownContent } from '../content/content-source.ts'
+import { readPublished } from '../content/published-file.ts'
 import { loadDesk } from '../desk.ts'
 import { settingsWithoutEffect } from '../settings/misspelled-settings.ts'
 import { InvalidSettings, readSettings, type Settings } from '../settings/settings.ts'
@@ -13,7 +15,6 @@ import { checkDataFolder } from './check-data-folder.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkMail, checkRecipients, checkWebhook } from './check-mail.ts'
 import { checkPictures } from './check-pictures.ts'
-import { checkPublished } from './check-published.ts'
 import { error, type Finding, ok, warning } from './finding.ts'
 
 const help = `Usage: npm run doctor -- [--send] [--json]     in the image: node server/doctor/doctor.ts [--send] [--json]
@@ -74,6 +75,21 @@ async function checkSiteContent(
     ...((await desk?.check({ settings, content, shown: published.number })) ?? []),
     ...(isOwn ? checkContent(content, published.number > 0 ? 'published content' : 'SITE_FILE') : []),
     ...(await checkPictures(settings, visitorContent)),
+  ]
+}
+
+/** The findings about the published content: the values that cannot be used. */
+async function checkPublished(settings: Settings, { published, errors }: ShownContent): Promise<Finding[]> {
+  const about = 'published content'
+  const path = publishedFile(settings)
+  try {
+    await readPublished(path)
+  } catch (cause) {
+    return [error(about, `${path} ${(cause as Error).message}`)]
+  }
+  return [
+    ...(published.number > 0 ? [ok(about, `version ${published.number} is shown`)] : []),
+    ...errors.map((found) => warning(about, `is shown without a value that cannot be used: ${errorLine(found)}`)),
   ]
 }
 

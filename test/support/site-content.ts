@@ -7,6 +7,6 @@ const log = { warn() {}, error() {} }
 
 /** Loads the content that visitors of a site with `settings` see. `year` is that of the copyright line. */
 export async function loadSiteContent(settings: Settings, { year }: { year?: number } = {}): Promise<SiteContent> {
-  const source = await openContentSource({ settings, log, isReadOnly: true, ...(year && { year }) })
+  const source = await openContentSource({ settings, log, ...(year && { year }) })
   return source.content.current
 }

@@ -124,17 +124,18 @@ t.test('a document of another form ends nothing', async (t) => {
   }
 })
 
-t.test('a file that cannot be read is kept under another name and reported', async (t) => {
-  const { DATA_DIR, lines } = await open(t, '{"number": 3, "docu')
+t.test('a file that cannot be read is reported, and kept under another name when it is replaced', async (t) => {
+  const { DATA_DIR, lines, show } = await open(t, '{"number": 3, "docu')
   t.equal(lines.length, 1)
-  const [kept = ''] = readdirSync(DATA_DIR)
-  t.match(kept, /^published\.json\.unreadable-/)
-  t.equal(readFileSync(join(DATA_DIR, kept), 'utf8'), '{"number": 3, "docu')
   const found = await runDiagnostics({ DATA_DIR })
   t.match(
     found.filter(({ about }) => about === 'published content'),
-    [{ state: 'warning', text: kept }],
+    [{ state: 'error', text: /published\.json line 1, column 15: unexpected end of string/ }],
   )
+  await show(heading('New'), 4)
+  const [, kept = ''] = readdirSync(DATA_DIR).sort()
+  t.match(kept, /^published\.json\.unreadable-/)
+  t.equal(readFileSync(join(DATA_DIR, kept), 'utf8'), '{"number": 3, "docu')
 })
 
 t.test('until it is known what is published, no cache may store a page', async (t) => {
