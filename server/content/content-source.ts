@@ -1,12 +1,16 @@
 // Where the site content comes from: the built-in content, SITE_FILE over it, and DATA_DIR/published.json over both.
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
+import type { OperatorPictures } from '../../src/pictures/operator-pictures.ts'
 import { errorLine } from '../../src/site/content-error.ts'
+import { defaultFacts } from '../../src/site/default-facts.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { ContentDocument } from './content-document.ts'
 import { type CurrentContent, createCurrentContent } from './current-content.ts'
-import { type ComposedContent, openComposition } from './load-content.ts'
+import { type ComposedContent, type ContentBase, compose, composeUsable } from './load-content.ts'
 import { type PublishedDocument, readPublished, writePublished } from './published-file.ts'
+import { uploadsIn } from './site-content.ts'
+import { readSiteFile } from './site-file.ts'
 
 /** What is shown of a published document. Without one, the number is 0 and the document is empty. */
 export interface ShownContent extends ComposedContent {
@@ -32,8 +36,6 @@ export interface ContentSource {
 interface SourceOptions {
   settings: Settings
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
-  /** The year in the copyright line. */
-  year?: number
 }
 
 /** The file of the published document in DATA_DIR. */
@@ -47,44 +49,37 @@ export async function shownContent(settings: Settings): Promise<ShownContent> {
 }
 
 /** Loads the content. Throws InvalidSettings if SITE_FILE is wrong. */
-export async function openContentSource(options: SourceOptions): Promise<ContentSource> {
-  const { settings, log, year } = options
-  const file = publishedFile(settings)
+export async function openContentSource({ settings, log }: SourceOptions): Promise<ContentSource> {
+  const path = publishedFile(settings)
   const fileListeners: (() => void)[] = []
   let last: Promise<unknown> = Promise.resolve()
-  let content: CurrentContent | undefined
-  const { compose, composeUsable, readFile } = await openComposition({
-    ...{ settings, year },
-    currentContent: () => content?.current,
-  })
-  const published = await readPublished(file).catch((err): PublishedDocument => {
+  let file = await readFile()
+  const published = await readPublished(path).catch((err): PublishedDocument => {
     log.error({ err }, 'The published content cannot be read: the site shows the rest')
     return { number: 0, document: {} }
   })
   let shown = await composed(published)
-  content = createCurrentContent(shown.content)
-  const current = content
+  const content = createCurrentContent(shown.content)
 
-  async function composed(published: PublishedDocument): Promise<ShownContent> {
-    const found = await composeUsable(published.document)
+  async function readFile(): Promise<ContentBase['file']> {
+    if (settings.SITE_FILE === undefined) return { document: {}, facts: defaultFacts }
+    return readSiteFile(settings.SITE_FILE, { languages: settings.LANGUAGES, uploads: uploadsIn(settings) })
+  }
+
+  /** The content with `published`. Logs the values of it that are not shown. */
+  async function composed(published: PublishedDocument, pictures?: OperatorPictures): Promise<ShownContent> {
+    const found = await composeUsable(published.document, { settings, file, pictures })
+    if (found.errors.length > 0) {
+      const report = { version: published.number, errors: found.errors.map(errorLine) }
+      log.warn(report, 'Published values that cannot be used are left out')
+    }
     return { ...found, published }
   }
 
   async function replace(published: PublishedDocument) {
-    shown = await composed(published)
-    current.replace(shown.content)
+    shown = await composed(published, content.current.site.pictures)
+    content.replace(shown.content)
   }
-
-  /** Logs the values of the published document that are not shown. */
-  function reportLeftOut() {
-    const { errors, published } = shown
-    if (errors.length === 0) return
-    log.warn(
-      { version: published.number, errors: errors.map(errorLine) },
-      'Published values that cannot be used are left out',
-    )
-  }
-  reportLeftOut()
 
   /** Runs `work` after all earlier work: a later change must not be overtaken by an earlier one. */
   function queued<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -94,25 +89,24 @@ export async function openContentSource(options: SourceOptions): Promise<Content
   }
 
   return {
-    ...{ content, compose },
+    content,
     shown: () => shown,
+    compose: (overlay) => compose(overlay, { settings, file, pictures: content.current.site.pictures }),
 
     show: (document, number) =>
       queued(async () => {
         const published = { number, document }
-        await writePublished(file, published).catch((err: unknown) => log.warn({ err }, 'DATA_DIR cannot be written'))
+        await writePublished(path, published).catch((err: unknown) => log.warn({ err }, 'DATA_DIR cannot be written'))
         await replace(published)
-        reportLeftOut()
       }),
 
     reload: () => queued(() => replace(shown.published)),
 
     reloadFile: () =>
       queued(async () => {
-        await readFile()
+        file = await readFile()
         await replace(shown.published)
         for (const listener of fileListeners) listener()
-        reportLeftOut()
       }),
 
     onFileRead: (listener) => void fileListeners.push(listener),

@@ -38,21 +38,16 @@ export interface SiteContent {
   reportMissing?: (message: string) => void
 }
 
-interface LoadOptions {
-  /** The year in the copyright line. */
-  year?: number | undefined
-  reportMissing?: SiteContent['reportMissing']
-}
-
-/** The content with what the operator says in `operator`. */
+/** The content with what the operator says in `operator`, as it is today. */
 export function siteContentFrom(
   settings: Settings,
   operator: OperatorContent,
-  { year = new Date().getFullYear(), reportMissing }: LoadOptions,
+  reportMissing?: SiteContent['reportMissing'],
 ): SiteContent {
   const { pictures, texts: textOverrides, pictureJobs, colours } = operator
   const { specialDays } = operator.facts
-  const { facts, overrides } = withSpecialDays(operator, shownDays(specialDays, officeDay(Date.now())))
+  const today = officeDay(Date.now())
+  const { facts, overrides } = withSpecialDays(operator, shownDays(specialDays, today))
   const site: Site = {
     facts,
     siteUrl: settings.SITE_URL,
@@ -60,14 +55,20 @@ export function siteContentFrom(
     retentionDays: settings.RETENTION_DAYS,
     ...(settings.CONFIRMATION_MAIL === 'on' && { confirmsByMail: true }),
     ...(settings.STATISTICS === 'off' && { statistics: 'off' }),
-    year,
+    year: yearOf(today),
     ...(Object.keys(textOverrides).length > 0 && { hasChangedTexts: true }),
     ...(Object.keys(pictures).length > 0 && { pictures }),
   }
   const texts = textsWith(textOverrides)
   return {
-    ...{ site, pages: sitePages(facts), texts, textOverrides, overrides, specialDays },
-    ...{ pictureJobs, colours },
+    site,
+    pages: sitePages(facts),
+    texts,
+    textOverrides,
+    overrides,
+    specialDays,
+    pictureJobs,
+    colours,
     styles: operatorRules(colours, pictures),
     translate: translators(site, { texts, reportMissing }),
     ...(reportMissing && { reportMissing }),
@@ -80,6 +81,8 @@ export const uploadsIn = ({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>): string => j
 /** The store of the operator's pictures. */
 export const picturesIn = ({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>): PictureStore =>
   pictureStore(join(DATA_DIR, 'pictures'))
+
+const yearOf = (day: string) => Number(day.slice(0, 4))
 
 type FactsOfSite = Pick<OperatorContent, 'facts' | 'overrides'>
 
@@ -95,7 +98,7 @@ function withSpecialDays({ facts, overrides }: FactsOfSite, specialDays: Facts['
 /** `content` as it is on the day `today` (2026-11-20); `content` itself if the day changes nothing. */
 export function onDay(content: SiteContent, today: string): SiteContent {
   const { site, overrides } = content
-  const year = Number(today.slice(0, 4))
+  const year = yearOf(today)
   const specialDays = shownDays(content.specialDays, today)
   if (year === site.year && isDeepStrictEqual(specialDays, site.facts.specialDays)) return content
   const changed = withSpecialDays({ facts: site.facts, overrides }, specialDays)

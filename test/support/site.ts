@@ -3,11 +3,13 @@ import type { InjectOptions } from 'light-my-request'
 import type { Test } from 'tap'
 import { type AppOptions, buildApp } from '../../server/app.ts'
 import { openContentSource } from '../../server/content/content-source.ts'
+import { onDay } from '../../server/content/site-content.ts'
 import { openDatabase } from '../../server/database/database.ts'
 import { createMetrics } from '../../server/operations/metrics.ts'
 import { openOutbox } from '../../server/outbox/open-outbox.ts'
 import { readSettings } from '../../server/settings/settings.ts'
 import { dataFolder } from './data-folder.ts'
+import { testDay } from './site-content.ts'
 
 process.env.NODE_ENV = 'production'
 
@@ -25,7 +27,8 @@ export async function testSite(
   const settings = readSettings({ LOG_LEVEL: 'silent', ...environment, DATA_DIR: dataDir })
   const database = await openDatabase({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL })
   const outbox = await openOutbox(database)
-  const source = await openContentSource({ settings, log: silent, year: 2026 })
+  const source = await openContentSource({ settings, log: silent })
+  source.content.replace(onDay(source.content.current, testDay))
   let notifications = 0
   const app = await buildApp({
     settings,

@@ -22,7 +22,7 @@ import { keysOf } from '../../server/content/entries.ts'
 import { deskSite } from '../support/desk.ts'
 
 const settings = readSettings({ LOG_LEVEL: 'silent', LANGUAGES: listedLanguages.join() })
-const content = await loadSiteContent(settings, { year: 2026 })
+const content = await loadSiteContent(settings)
 const application = await builtApplication(process.env.TEST_BUILD ?? builtFolder, settings.LANGUAGES)
 const render = createRender({ application, content: createCurrentContent(content) })
 const renderMarked = createRender({

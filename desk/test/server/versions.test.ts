@@ -17,7 +17,7 @@ async function start(t: Test, environment: NodeJS.ProcessEnv) {
   t.teardown(() => database.close())
   const warnings: object[] = []
   const log = { info() {}, warn: (line: unknown) => void warnings.push(line as object), error() {} }
-  const source = await openContentSource({ settings, log, year: 2026 })
+  const source = await openContentSource({ settings, log })
   const content = openDeskContent({ settings, database, source, wantPictures() {}, log })
   const { store } = content
   /** Publishes `overlay` as it is. */
