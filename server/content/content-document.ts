@@ -4,39 +4,22 @@
 import { isDeepStrictEqual } from 'node:util'
 import { languages as allLanguages, type Language } from '../../src/language/language.ts'
 import { textAt } from '../../src/language/translate.ts'
-import type { OperatorPictures } from '../../src/pictures/operator-pictures.ts'
 import { type ContentError, contentError } from '../../src/site/content-error.ts'
 import { deepMerge } from '../../src/site/deep-merge.ts'
 import { defaultFacts, factsWith } from '../../src/site/default-facts.ts'
 import { enabled } from '../../src/site/enabled.ts'
 import type { Facts, PartialFacts } from '../../src/site/facts.ts'
-import { type BrandColours, type ColourName, palette, paletteErrors } from '../../src/site/palette.ts'
+import { palette, paletteErrors } from '../../src/site/palette.ts'
 import type { Branding, PictureFiles } from '../../src/site/site-file.ts'
-import { withoutValues } from './document-values.ts'
-import { readPictures } from './operator-pictures.ts'
-import type { PictureJob } from './picture-slots.ts'
-import type { PictureStore } from './picture-store.ts'
+import { isRecord, withoutValues } from './document-values.ts'
+import { type PictureOptions, readPictures } from './operator-pictures.ts'
 import { schemaErrors } from './schema-errors.ts'
+import type { OperatorContent } from './site-content.ts'
 import { readTextOverrides, unknownEntry } from './text-checks.ts'
 import type { TextOverrides } from './texts.ts'
 
 /** A document as it is written. Its fields are not checked yet: they may be anything. */
 export type ContentDocument = Readonly<Record<string, unknown>>
-
-/** What the operator says about the site, with placeholders for the facts that are left out. */
-export interface OperatorContent {
-  facts: Facts
-  /** The facts that differ from the placeholders. The browser knows the placeholders and gets only these. */
-  overrides: PartialFacts
-  /** The operator's own texts. */
-  texts: TextOverrides
-  /** The operator's pictures that are ready. */
-  pictures: OperatorPictures
-  /** All of the operator's pictures. */
-  pictureJobs: readonly PictureJob[]
-  /** The colours that differ from those of the site. */
-  colours: BrandColours
-}
 
 /** Content with what is wrong in its document. */
 export type CheckedContent = OperatorContent & {
@@ -45,76 +28,57 @@ export type CheckedContent = OperatorContent & {
   errors: ContentError[]
 }
 
-export interface ReadOptions {
+export interface ReadOptions extends PictureOptions {
   languages: readonly Language[]
-  /** The folder that the paths of pictures start from; missing without a content file. */
-  folder?: string | undefined
-  /** The folder of the pictures that were uploaded in the desk. */
-  uploads?: string | undefined
-  /** The operator's pictures that were converted before. Without a store, the site shows none of them. */
-  pictureStore?: PictureStore
-  /** Shown until the pictures of the file are ready; without it, the pictures from before the last start. */
-  previousPictures?: OperatorPictures | undefined
 }
 
-type FileContent = Omit<PartialFacts, 'brand'> & { brand?: string | Branding } & Record<
-    '$schema' | 'pictures' | 'texts',
-    unknown
-  >
-
-/** The content of `document`, and placeholders for what it leaves out and for what does not match the schema. */
-export async function readDocument(
-  source: ContentDocument,
-  { languages, folder, uploads, pictureStore, previousPictures }: ReadOptions,
-): Promise<CheckedContent> {
+/** The content of `source`, and placeholders for what it leaves out and for what does not match the schema. */
+export async function readDocument(source: ContentDocument, options: ReadOptions): Promise<CheckedContent> {
   const written = withoutRemovedTexts(source)
   const wrong = schemaErrorsIn(written)
   const isValid = wrong.length === 0
   const document = isValid ? written : withoutWrong(written)
-  const { texts: overriddenTexts, pictures: files } = document as FileContent
-  const { overrides, branding } = partsOf(document)
-  const colours = branding.colours ?? {}
+  const { logo, colours = {} } = brandOf(document) ?? {}
+  const overrides = overridesIn(document)
   const facts = factsWith(overrides)
-  const { pictures, jobs, errors } = await readPictures(
-    {
-      files: {
-        ...(files as PictureFiles | undefined),
-        ...(isLogo(branding) && { logo: { file: branding.logo, iconBackground: colours.paper } }),
-      },
-      folder,
-      uploads,
-      plate: plateOf(facts.brand, { ...palette, ...colours }),
-      services: facts.services,
-    },
-    pictureStore,
-    previousPictures,
-  )
-  const texts = readTextOverrides((overriddenTexts ?? {}) as TextOverrides, facts, languages)
-  const factErrors = [
-    ...errors,
-    ...emptyErrors(facts),
-    ...orderErrors(facts),
-    ...hoursErrors(facts),
-    ...paletteErrors(colours),
-  ]
+  const { paper, navy, gold } = { ...palette, ...colours }
+  const named = {
+    ...(document.pictures as PictureFiles | undefined),
+    ...(logo !== undefined && { logo: { file: logo, iconBackground: colours.paper } }),
+  }
+  const plate = { name: facts.brand, paper, ink: navy, accent: gold }
+  const { pictures, pictureJobs, errors } = await readPictures({ named, plate, services: facts.services }, options)
+  const texts = readTextOverrides((document.texts ?? {}) as TextOverrides, facts, options.languages)
+  const factErrors = [...emptyErrors(facts), ...orderErrors(facts), ...hoursErrors(facts), ...paletteErrors(colours)]
   return {
-    ...{ document, facts, overrides, texts: texts.texts, pictures, pictureJobs: jobs, colours },
+    document,
+    facts,
+    overrides,
+    texts: texts.texts,
+    pictures,
+    pictureJobs,
+    colours,
     // Entries that break the schema were left out above, so a text that seems to be missing may be in one of them.
-    errors: isValid ? [...factErrors, ...texts.errors] : [...wrong, ...errors],
+    errors: isValid ? [...errors, ...factErrors, ...texts.errors] : [...wrong, ...errors],
   }
 }
 
-/** The facts of a document, and what it says about the look of the company. */
-function partsOf(document: ContentDocument): { overrides: PartialFacts; branding: Branding } {
-  const { $schema, pictures, texts, brand, ...others } = document as FileContent
-  const branding = typeof brand === 'object' && brand !== null ? brand : { ...(brand !== undefined && { name: brand }) }
-  return { overrides: { ...others, ...(branding.name !== undefined && { brand: branding.name }) }, branding }
+/** The brand of a document in its long form; undefined if the document has none. */
+export function brandOf({ brand }: ContentDocument): Branding | undefined {
+  return typeof brand === 'string' ? { name: brand } : isRecord(brand) ? brand : undefined
+}
+
+/** The facts of a document. */
+function overridesIn(document: ContentDocument): PartialFacts {
+  const { $schema, pictures, texts, brand, ...others } = document
+  const { name } = brandOf(document) ?? {}
+  return { ...others, ...(name !== undefined && { brand: name }) }
 }
 
 /** An error for each field of a document that does not match the schema. */
 function schemaErrorsIn(document: ContentDocument): ContentError[] {
   const { $schema, pictures, texts, brand = defaultFacts.brand } = document
-  const facts = deepMerge(defaultFacts, partsOf(document).overrides) as Facts
+  const facts = deepMerge(defaultFacts, overridesIn(document)) as Facts
   return schemaErrors({ ...facts, brand, $schema, pictures, texts })
 }
 
@@ -141,12 +105,6 @@ function withoutWrong(document: ContentDocument): ContentDocument {
   return isDeepStrictEqual(rest, document) ? {} : withoutWrong(rest)
 }
 
-const plateOf = (name: string, { paper, navy, gold }: Record<ColourName, string>) => ({
-  ...{ name: String(name), paper, ink: navy, accent: gold },
-})
-
-const isLogo = (branding: Branding): branding is Branding & { logo: string } => typeof branding.logo === 'string'
-
 /** An error for each list that would be empty: its section would have a heading and nothing else. */
 function emptyErrors(facts: Facts): ContentError[] {
   return (['services', 'locations', 'packages'] as const)
@@ -172,9 +130,8 @@ function hoursErrors({ hours, specialDays }: Facts): ContentError[] {
   const spans = days.flatMap(([path, spans]) =>
     [spans ?? []]
       .flat()
-      .filter(({ opens, closes }) => closes <= opens)
-      .map(({ opens, closes }) =>
-        contentError(path, 'hours', `closes (${closes}) must be later than opens (${opens})`),
+      .flatMap(({ opens, closes }) =>
+        opens < closes ? [] : [contentError(path, 'hours', `closes (${closes}) must be later than opens (${opens})`)],
       ),
   )
   const ranges = specialDays.flatMap(({ date, until = date }, index) =>

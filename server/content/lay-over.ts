@@ -2,8 +2,7 @@
 import { operatorPictureNames } from '../../src/pictures/operator-pictures.ts'
 import { deepMerge } from '../../src/site/deep-merge.ts'
 import type { Facts } from '../../src/site/facts.ts'
-import type { Branding } from '../../src/site/site-file.ts'
-import type { ContentDocument } from './content-document.ts'
+import { brandOf, type ContentDocument } from './content-document.ts'
 import { isRecord, toRecord, withValue } from './document-values.ts'
 import { extensibleGroups } from './text-checks.ts'
 
@@ -27,11 +26,6 @@ export function layOver(base: ContentDocument, published: ContentDocument): Cont
 /** The values of `base` and `published`. A value of another form stays as it is, for the check of the document. */
 const mergedOnce = (base: unknown, published: unknown) =>
   isRecord(published) ? { ...toRecord(base), ...published } : published
-
-/** The brand of a document in its long form; undefined if the document has none. */
-export function brandOf({ brand }: ContentDocument): Branding | undefined {
-  return typeof brand === 'string' ? { name: brand } : isRecord(brand) ? brand : undefined
-}
 
 /** A service or town that an operator may have added. */
 export interface Addition {

@@ -36,10 +36,10 @@ export interface PictureJob {
   name: OperatorPictureName
   path: string
   slot: Slot
-  focus?: Focus
+  focus?: Focus | undefined
   /** The background colour of a logo, for icons that must not be transparent. */
-  iconBackground?: string
-  plate?: Plate
+  iconBackground?: string | undefined
+  plate?: Plate | undefined
   /** The alternative text, by language. */
   alt?: OperatorPicture['alt']
   /** Whether the files existed when the content was loaded. */
@@ -54,8 +54,9 @@ const logoVersion = 3
 export function pictureJob(
   name: OperatorPictureName,
   { path, hash }: { path: string; hash: string },
-  { focus, iconBackground, plate }: Pick<PictureJob, 'focus' | 'iconBackground' | 'plate'> = {},
+  options: Pick<PictureJob, 'focus' | 'iconBackground' | 'plate'> = {},
 ): PictureJob {
+  const { focus, iconBackground, plate } = options
   const slot = slotOf(name)
   const settings = JSON.stringify([
     hash,
@@ -66,15 +67,7 @@ export function pictureJob(
     name === 'logo' ? logoVersion : conversionVersion,
   ])
   const key = `${name}-${createHash('sha256').update(settings).digest('hex').slice(0, 12)}`
-  return {
-    key,
-    name,
-    path,
-    slot,
-    ...(focus && { focus }),
-    ...(iconBackground && { iconBackground }),
-    ...(plate && { plate }),
-  }
+  return { key, name, path, slot, ...options }
 }
 
 /**

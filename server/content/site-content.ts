@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Language } from '../../src/language/language.ts'
 import type { Translate } from '../../src/language/translate.ts'
+import type { OperatorPictures } from '../../src/pictures/operator-pictures.ts'
 import { type Pages, sitePages } from '../../src/routes.ts'
 import type { Facts, PartialFacts } from '../../src/site/facts.ts'
 import type { BrandColours } from '../../src/site/palette.ts'
 import type { Site } from '../../src/site/site.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { OperatorContent } from './content-document.ts'
 import { officeDay, shownDays } from './opening-days.ts'
 import { operatorRules } from './operator-styles.ts'
 import type { PictureJob } from './picture-slots.ts'
@@ -36,6 +36,14 @@ export interface SiteContent {
   translate: (language: Language) => Translate
   /** Called once for each missing text. Otherwise the console gets the messages. */
   reportMissing?: (message: string) => void
+}
+
+/** What the operator says about the site, with placeholders for the facts that are left out. */
+export interface OperatorContent extends Pick<SiteContent, 'overrides' | 'pictureJobs' | 'colours'> {
+  facts: Facts
+  texts: TextOverrides
+  /** The pictures that are ready. */
+  pictures: OperatorPictures
 }
 
 /** The content with what the operator says in `operator`, as it is today. */

@@ -1,9 +1,9 @@
 // The entries of a content document: its texts, pictures and facts, each under the name by which the desk knows it
 // (desk/api/draft-data.ts).
 import { isDeepStrictEqual } from 'node:util'
-import type { ContentDocument } from '../../../server/content/content-document.ts'
+import { brandOf, type ContentDocument } from '../../../server/content/content-document.ts'
 import { isRecord, withValue } from '../../../server/content/document-values.ts'
-import { type Addition, additionOfPicture, additionOfText, brandOf } from '../../../server/content/lay-over.ts'
+import { type Addition, additionOfPicture, additionOfText } from '../../../server/content/lay-over.ts'
 import type { ComposedContent } from '../../../server/content/load-content.ts'
 import { officeDay, withoutPast } from '../../../server/content/opening-days.ts'
 import { texts as builtInTexts } from '../../../server/content/texts.ts'
