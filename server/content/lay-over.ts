@@ -1,9 +1,10 @@
 // How a published document lies over the content file.
+import { textAt } from '../../src/language/translate.ts'
 import { operatorPictureNames } from '../../src/pictures/operator-pictures.ts'
 import { deepMerge } from '../../src/site/deep-merge.ts'
 import type { Facts } from '../../src/site/facts.ts'
 import { brandOf, type ContentDocument } from './content-document.ts'
-import { isRecord, toRecord, withValue } from './document-values.ts'
+import { isRecord, toRecord, withoutValues } from './document-values.ts'
 import { extensibleGroups } from './text-checks.ts'
 
 /**
@@ -57,29 +58,21 @@ export function withoutOrphans(
 ): ContentDocument {
   const isOrphan = ({ list, id }: Addition) =>
     !Object.hasOwn(base[list], id) && !Object.hasOwn(toRecord(published[list]), id)
-  const orphans = [
-    ...Object.entries(toRecord(published.texts)).flatMap(([language, texts]) =>
-      extensibleGroups.flatMap(([group, list]) => {
-        const path = group.split('.')
-        const items = toRecord(path.reduce<unknown>((node, name) => toRecord(node)[name], texts))
-        return Object.keys(items).flatMap((id) => (isOrphan({ list, id }) ? [['texts', language, ...path, id]] : []))
-      }),
-    ),
-    ...Object.keys(toRecord(published.pictures)).flatMap((slot) => {
-      const addition = additionOfPicture(slot)
-      return addition && isOrphan(addition) ? [['pictures', slot]] : []
+  const texts = Object.entries(toRecord(published.texts)).flatMap(([language, texts]) =>
+    extensibleGroups.flatMap(([group, list]) => {
+      const ids = Object.keys(toRecord(textAt(toRecord(texts), group)))
+      return ids.filter((id) => isOrphan({ list, id })).map((id) => ['texts', language, ...group.split('.'), id])
     }),
-  ]
-  const document = orphans.reduce<ContentDocument>((rest, path) => withValue(rest, path, undefined) ?? {}, published)
-  return (['services', 'locations'] as const).reduce((rest, list) => {
-    const order = toRecord(rest.order)[list]
-    if (!Array.isArray(order)) return rest
-    return (
-      withValue(
-        rest,
-        ['order', list],
-        order.filter((id) => !isOrphan({ list, id })),
-      ) ?? {}
-    )
-  }, document)
+  )
+  const pictures = Object.keys(toRecord(published.pictures)).filter((slot) => {
+    const addition = additionOfPicture(slot)
+    return addition !== undefined && isOrphan(addition)
+  })
+  const rest = withoutValues(published, [...texts, ...pictures.map((slot) => ['pictures', slot])])
+  const order = toRecord(rest.order)
+  const lists = (['services', 'locations'] as const).flatMap((list) => {
+    const ids: unknown = order[list]
+    return Array.isArray(ids) ? [[list, ids.filter((id) => !isOrphan({ list, id }))]] : []
+  })
+  return lists.length > 0 ? { ...rest, order: { ...order, ...Object.fromEntries(lists) } } : rest
 }

@@ -18,11 +18,11 @@ export function readTextOverrides(own: TextOverrides, facts: Facts, offered: rea
   const errors = codes.flatMap((language) => [
     ...(offered.includes(language) ? missing(own, language, facts) : []),
     ...unknownKeys(own, language, facts),
-    ...Object.entries(own[language] ?? {}).flatMap(([key, node]) => unknownPlaceholders(node, key, language, facts)),
+    ...unknownPlaceholders(own[language] ?? {}, language, facts),
   ])
   const texts = codes.flatMap((language) => {
     const overrides = own[language]
-    return overrides ? [[language, deepMerge(derivedTexts(overrides, facts), overrides)]] : []
+    return overrides ? [[language, deepMerge(derivedTexts(overrides), overrides)]] : []
   })
   return { texts: Object.fromEntries(texts) as TextOverrides, errors }
 }
@@ -68,69 +68,63 @@ function unknownKeys(own: TextOverrides, language: Language, facts: Facts): Cont
 export const unknownEntry = (path: string, list: 'services' | 'locations', id: string): ContentError =>
   contentError(path, 'unknown-entry', `there is no ${list}.${id}`, { id })
 
-const placeholders = (node: unknown) =>
-  [...JSON.stringify(node ?? '').matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name)
+const placeholders = (text: unknown) =>
+  [...JSON.stringify(text ?? '').matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name)
 
-/** An error for each unknown placeholder in `node`: it is not a common one, and the site's text at this key lacks it. */
-function unknownPlaceholders(
-  node: unknown,
-  path: string,
-  language: Language,
-  facts: Facts,
-  textPath = path,
-): ContentError[] {
-  if (typeof node === 'object' && node !== null) {
-    return Object.entries(node).flatMap(([key, below]) => {
-      const pathBelow = `${path}.${key}`
-      // A list is one text: any item may use what is in the list of the site.
-      const isOneText = Array.isArray(node) || textPath !== path
-      return unknownPlaceholders(below, pathBelow, language, facts, isOneText ? textPath : pathBelow)
-    })
-  }
-  const common = commonValues(
-    { facts, siteUrl: '', languages: [language], retentionDays: 0, year: 0 },
-    { language, texts: {} },
-  )
-  const known = new Set([...Object.keys(common), ...placeholders(textAt(siteTexts[language], textPath))])
-  const unknown = placeholders(node).filter((name) => name !== undefined && !known.has(name))
-  // Braces around something else, or the rest of a placeholder.
-  const isBroken = JSON.stringify(node)
-    .replace(/\{\{\w+\}\}/g, '')
-    .includes('{{')
-  const usable = [...known].join(', ')
-  return [...unknown.map((name) => `{{${name}}}`), ...(isBroken ? ['{{'] : [])].map((written) =>
-    contentError(
-      `texts.${language}.${path}`,
-      'unknown-placeholder',
-      `${written} is not known here; this text may use ${usable}`,
-      { written },
-    ),
-  )
+/** An error for each unknown placeholder in `texts`: it is not a common one, and the site's text at this key lacks it. */
+function unknownPlaceholders(texts: object, language: Language, facts: Facts): ContentError[] {
+  const site = { facts, siteUrl: '', languages: [language], retentionDays: 0, year: 0 }
+  const common = Object.keys(commonValues(site, { language, texts: {} }))
+  return stringsIn(texts).flatMap(({ path, text }) => {
+    // A list is one text: any item may use what is in the list of the site.
+    const key = path.replace(/\.\d+(\..*)?$/, '')
+    const known = new Set([...common, ...placeholders(textAt(siteTexts[language], key))])
+    const unknown = placeholders(text).filter((name) => !known.has(name))
+    // Braces around something else, or the rest of a placeholder.
+    const isBroken = text.replace(/\{\{\w+\}\}/g, '').includes('{{')
+    const usable = [...known].join(', ')
+    return [...unknown.map((name) => `{{${name}}}`), ...(isBroken ? ['{{'] : [])].map((written) =>
+      contentError(
+        `texts.${language}.${path}`,
+        'unknown-placeholder',
+        `${written} is not known here; this text may use ${usable}`,
+        { written },
+      ),
+    )
+  })
 }
 
-/** The texts of an added service that are derived from its title and description. */
-function derivedTexts(overrides: object, facts: Facts): object {
-  const items = (textAt(overrides, 'services.items') ?? {}) as Record<string, { title: string; description: string }>
-  const services = added(facts, 'services').flatMap((id) => {
-    const item = items[id]
-    return item ? [{ id, ...item }] : []
-  })
+/** Every string in `node`, with its path in dots. */
+export function stringsIn(node: unknown, path = ''): { path: string; text: string }[] {
+  if (typeof node === 'string') return [{ path, text: node }]
+  return Object.entries(node ?? {}).flatMap(([name, below]) => stringsIn(below, path ? `${path}.${name}` : name))
+}
+
+/** The texts of added services that are derived from their titles and descriptions. */
+function derivedTexts(overrides: object): object {
+  const items = (textAt(overrides, 'services.items') ?? {}) as Record<string, ServiceTexts>
+  const added = Object.entries(items).filter(([id]) => !Object.hasOwn(defaultFacts.services, id))
+  const derived = (derive: (item: ServiceTexts) => object) =>
+    Object.fromEntries(added.map(([id, item]) => [id, derive(item)]))
   return {
     services: {
-      items: Object.fromEntries(
-        services.map(({ id, title, description }) => [
-          id,
-          { short: title, metaTitle: `${title} | {{brand}} Services`, metaDescription: description },
-        ]),
-      ),
+      items: derived(({ title, description }) => ({
+        short: title,
+        metaTitle: `${title} | {{brand}} Services`,
+        metaDescription: description,
+      })),
     },
     meta: {
-      services: Object.fromEntries(
-        services.map(({ id, title, description }) => [
-          id,
-          { keywords: title, socialTitle: title, socialDescription: description },
-        ]),
-      ),
+      services: derived(({ title, description }) => ({
+        keywords: title,
+        socialTitle: title,
+        socialDescription: description,
+      })),
     },
   }
+}
+
+interface ServiceTexts {
+  title: string
+  description: string
 }

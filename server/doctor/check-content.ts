@@ -6,6 +6,7 @@ import { isEnabled } from '../../src/site/enabled.ts'
 import type { Facts } from '../../src/site/facts.ts'
 import { offeredKeywords, serviceIds } from '../../src/site/services.ts'
 import type { SiteContent } from '../content/site-content.ts'
+import { stringsIn } from '../content/text-checks.ts'
 import { isPublicSite } from '../settings/site-url.ts'
 import { type Finding, warning } from './finding.ts'
 
@@ -57,28 +58,20 @@ function placeholders(facts: Facts): string[] {
 
 /** A line for each removed service that texts still mention. */
 function removedServices(facts: Facts, language: Language, texts: object, t: Translate): string[] {
-  return serviceIds
-    .filter((id) => !isEnabled(facts.services, id))
-    .flatMap((id) => {
-      const title = String(textAt(texts, `services.items.${id}.title`)).toLowerCase()
-      const isNamed = (text: string) => text.toLowerCase().includes(title)
+  const all = stringsIn(texts)
+  return serviceIds.flatMap((id) => {
+    if (isEnabled(facts.services, id)) return []
+    const title = String(textAt(texts, `services.items.${id}.title`)).toLowerCase()
+    const keys = all.flatMap(({ path, text }) => {
       // Pages leave out the keywords of a removed service.
-      const isMentioned = (text: string, key: string) =>
-        isNamed(/^meta\.(?!services).*\.keywords$/.test(key) ? offeredKeywords(text, facts, t) : text)
-      const keys = mentions(texts, isMentioned).filter((key) => !isHidden(key, id))
-      return keys.length > 0
-        ? [`services.${id} is off, but these texts in ${languages[language].name} mention it: ${keys.join(', ')}`]
-        : []
+      const shown = /^meta\.(?!services).*\.keywords$/.test(path) ? offeredKeywords(text, facts, t) : text
+      return shown.toLowerCase().includes(title) && !isHidden(path, id) ? [path] : []
     })
+    if (keys.length === 0) return []
+    return [`services.${id} is off, but these texts in ${languages[language].name} mention it: ${keys.join(', ')}`]
+  })
 }
 
 // Texts that are shown only with the service, or that mean something else.
 const isHidden = (key: string, id: string) =>
   key.includes(id) || /^(contact\.form\.options|pricing\.(additional|options)|legal|emails|validation)\b/.test(key)
-
-function mentions(node: unknown, isMentioned: (text: string, key: string) => boolean, path = ''): string[] {
-  if (typeof node === 'string') return isMentioned(node, path) ? [path] : []
-  return Object.entries(node ?? {}).flatMap(([key, below]) =>
-    mentions(below, isMentioned, path ? `${path}.${key}` : key),
-  )
-}
