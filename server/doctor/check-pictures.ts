@@ -1,6 +1,5 @@
 // Checks the operator's pictures: whether they are ready, large enough and described in each language.
 import { type Language, languages } from '../../src/language/language.ts'
-import type { ShownContent } from '../content/content-source.ts'
 import { UnfitPicture } from '../content/picture-file.ts'
 import { missingAltTexts, type PictureJob, sizeError } from '../content/picture-slots.ts'
 import { picturesIn } from '../content/site-content.ts'
@@ -9,42 +8,33 @@ import type { Settings } from '../settings/settings.ts'
 import { error, type Finding, ok, reasonOf, warning } from './finding.ts'
 
 /** The findings about the operator's pictures. */
-export async function checkPictures(
-  settings: Settings,
-  { content }: Pick<ShownContent, 'content'>,
-): Promise<Finding[]> {
+export async function checkPictures(settings: Settings, jobs: readonly PictureJob[]): Promise<Finding[]> {
   const converter = createConverter()
   const store = picturesIn(settings)
+
+  async function checkPicture({ key, name, path, slot }: PictureJob): Promise<Finding[]> {
+    const about = name === 'logo' ? 'brand.logo' : `pictures.${name}`
+    try {
+      const manifest = await store.read(key)
+      if (manifest && 'fault' in manifest) return [error(about, manifest.fault)]
+      // A logo may be an SVG, which is sharp at any size.
+      const tooSmall = name !== 'logo' && sizeError(manifest?.source ?? (await converter.inspect(path)), slot)
+      return [
+        ok(about, manifest ? 'is ready' : 'is not made yet: the site makes it while it runs'),
+        ...(tooSmall ? [warning(about, tooSmall)] : []),
+      ]
+    } catch (cause) {
+      return [error(about, cause instanceof UnfitPicture ? cause.message : reasonOf(cause))]
+    }
+  }
+
   try {
     const findings = await Promise.all(
-      content.pictureJobs.map(async (job) => [
-        ...(await checkPicture(job, store, converter.inspect)),
-        ...checkAltTexts(job, settings.LANGUAGES),
-      ]),
+      jobs.map(async (job) => [...(await checkPicture(job)), ...checkAltTexts(job, settings.LANGUAGES)]),
     )
     return findings.flat()
   } finally {
     converter.close()
-  }
-}
-
-async function checkPicture(
-  { key, name, path, slot }: PictureJob,
-  store: ReturnType<typeof picturesIn>,
-  sizeOf: (path: string) => Promise<{ width: number; height: number }>,
-): Promise<Finding[]> {
-  const about = name === 'logo' ? 'brand.logo' : `pictures.${name}`
-  try {
-    const manifest = await store.read(key)
-    if (manifest && 'fault' in manifest) return [error(about, manifest.fault)]
-    // A logo may be an SVG, which is sharp at any size.
-    const tooSmall = name !== 'logo' && sizeError(manifest?.source ?? (await sizeOf(path)), slot)
-    return [
-      ok(about, manifest ? 'is ready' : 'is not made yet: the site makes it while it runs'),
-      ...(tooSmall ? [warning(about, tooSmall)] : []),
-    ]
-  } catch (cause) {
-    return [error(about, cause instanceof UnfitPicture ? cause.message : reasonOf(cause))]
   }
 }
 

@@ -74,7 +74,7 @@ async function checkSiteContent(
     checkRecipients(settings, content.site.facts),
     ...((await desk?.check({ settings, content, shown: published.number })) ?? []),
     ...(isOwn ? checkContent(content, published.number > 0 ? 'published content' : 'SITE_FILE') : []),
-    ...(await checkPictures(settings, visitorContent)),
+    ...(await checkPictures(settings, content.pictureJobs)),
   ]
 }
 
