@@ -1,12 +1,12 @@
 // Converts a picture of the operator into the files of one slot. Runs in the converter's process
 // (converter-process.ts).
-import { open } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Metadata, type Raw, type Sharp } from 'sharp'
 import { type PictureKind, UnfitPicture } from '../content/picture-file.ts'
 import type { Focus, PictureJob, Slot } from '../content/picture-slots.ts'
 import type { PreparedPicture } from '../content/picture-store.ts'
-import { convertLogo, inspectLogo } from './logo.ts'
+import { convertLogo, drawLogo } from './logo.ts'
 import { plateLayers } from './social-plate.ts'
 
 const pixelLimit = 100_000_000
@@ -20,24 +20,13 @@ const input = { sequentialRead: true, limitInputPixels: pixelLimit, failOn: 'err
 // The background of the pages, for transparent pictures.
 const paper = '#faf7f1'
 
-export interface SourceSize {
-  width: number
-  height: number
+/** The size of the photograph or the logo at `path`, as it is shown. Throws UnfitPicture if it cannot be used. */
+export async function inspect(path: string, kind: PictureKind): Promise<PreparedPicture['source']> {
+  const { width, height } = kind === 'logo' ? await drawLogo(path) : (await metadataOf(path)).autoOrient
+  return { width, height }
 }
 
-/**
- * The size of the picture at `path` as it is shown, from its header alone. Throws UnfitPicture for one that is too
- * large.
- */
-async function inspectPicture(path: string): Promise<SourceSize> {
-  const { autoOrient } = await metadataOf(path)
-  return { width: autoOrient.width, height: autoOrient.height }
-}
-
-/** The size of the photograph or the logo at `path`. Throws UnfitPicture if it cannot be used. */
-export const inspect = (path: string, kind: PictureKind): Promise<SourceSize> =>
-  kind === 'logo' ? inspectLogo(path) : inspectPicture(path)
-
+/** The header of a photograph. Throws UnfitPicture for one that is too large. */
 async function metadataOf(path: string): Promise<Metadata> {
   const metadata = await sharp(path, { ...input, limitInputPixels: false })
     .metadata()
@@ -53,18 +42,15 @@ async function metadataOf(path: string): Promise<Metadata> {
   return metadata
 }
 
-/** Why libvips could not read the picture at `path`. */
-function unfit(error: Error, path: string): UnfitPicture {
-  if (/memory|allocat/i.test(error.message)) {
-    const message = 'needs too much memory: save it smaller, or as a JPEG that is not progressive'
-    return new UnfitPicture('picture-memory', message)
+/** Why libvips could not read the picture at `path`, which the message does not name. */
+function unfit({ message }: Error, path: string): UnfitPicture {
+  if (/memory|allocat/i.test(message)) {
+    const advice = 'needs too much memory: save it smaller, or as a JPEG that is not progressive'
+    return new UnfitPicture('picture-memory', advice)
   }
-  return new UnfitPicture('picture-damaged', `is damaged or cut off (${plain(error, path)}): export it again as JPEG`)
+  const [line = ''] = message.replace('Input file ', '').replaceAll(`${path}: `, '').split('\n')
+  return new UnfitPicture('picture-damaged', `is damaged or cut off (${line}): export it again as JPEG`)
 }
-
-/** The first line of an error of libvips, without the path of the file. */
-const plain = ({ message }: Error, path: string) =>
-  (message.split('\n', 1)[0] ?? '').replace('Input file ', '').replaceAll(`${path}: `, '')
 
 /** Writes the files of `job`, a photograph or the logo, into `folder`. Throws UnfitPicture if it cannot be used. */
 export const convert = (job: PictureJob, folder: string): Promise<PreparedPicture> =>
@@ -80,6 +66,7 @@ export async function convertPicture(
   const { picture, at } = await cropped(path, metadata, slot, focus).catch((error: Error) => {
     throw unfit(error, path)
   })
+  const write = (name: string, bytes: Buffer) => writeFile(join(folder, name), bytes, { flush: true })
   const widest = picture.info.width
   const sized = (width: number) =>
     sharp(picture.data, { raw: picture.info }).resize(width, Math.round((width * slot.height) / slot.width), {
@@ -92,16 +79,16 @@ export async function convertPicture(
   for (const width of widths) {
     const { bytes, quality: used } = await withinBudget(sized(width), slot, width, quality)
     quality = used
-    await write(join(folder, `picture-${width}.avif`), bytes)
+    await write(`picture-${width}.avif`, bytes)
   }
   if (widths.length > 0) {
-    await write(join(folder, 'picture.webp'), await sized(fallback).webp({ quality: 68, effort: 5 }).toBuffer())
+    await write('picture.webp', await sized(fallback).webp({ quality: 68, effort: 5 }).toBuffer())
   } else {
     const layers = plate ? await plateLayers(plate) : []
     const social = sharp(await sized(slot.fallback).png().toBuffer())
       .composite(layers)
       .jpeg({ quality: 80, mozjpeg: true })
-    await write(join(folder, 'picture.jpg'), await social.toBuffer())
+    await write('picture.jpg', await social.toBuffer())
   }
   const { dominant } = await sharp(await sized(64).png().toBuffer()).stats()
   const colour = `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, '0')).join('')}`
@@ -200,15 +187,4 @@ async function withinBudget(picture: Sharp, slot: Slot, width: number, quality =
     if (bytes.length <= budget || index === qualities.length - 1) return { bytes, quality: tried }
   }
   throw new Error('There is no quality to try')
-}
-
-/** Writes a file. It is on disk when the promise resolves. */
-async function write(path: string, bytes: Buffer) {
-  const file = await open(path, 'wx')
-  try {
-    await file.writeFile(bytes)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
 }

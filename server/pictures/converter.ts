@@ -6,12 +6,12 @@ import { fileURLToPath } from 'node:url'
 import { type PictureKind, UnfitPicture } from '../content/picture-file.ts'
 import type { PictureJob } from '../content/picture-slots.ts'
 import type { PreparedPicture } from '../content/picture-store.ts'
-import type { SourceSize } from './conversion.ts'
 
 /** Converts a picture into `folder`, or reads the size of the photograph or the logo at `path`. */
 export type Order = { job: PictureJob; folder: string } | { job?: undefined; path: string; kind: PictureKind }
+type Result = PreparedPicture | PreparedPicture['source']
 export type Outcome =
-  | { result: PreparedPicture | SourceSize }
+  | { result: Result }
   | { unfit: Pick<UnfitPicture, 'code' | 'message' | 'values'> }
   | { error: string }
 
@@ -19,7 +19,7 @@ export interface Converter {
   /** Writes the files of `job` into `folder`. Rejects with UnfitPicture if the picture cannot be used. */
   convert(job: PictureJob, folder: string): Promise<PreparedPicture>
   /** The size of a picture. Rejects with UnfitPicture if it cannot be used. */
-  inspect(path: string, kind?: PictureKind): Promise<SourceSize>
+  inspect(path: string, kind?: PictureKind): Promise<PreparedPicture['source']>
   close(): void
 }
 
@@ -31,9 +31,9 @@ export function createConverter({ timeLimit = 900_000 } = {}): Converter {
   let child: ChildProcess | undefined
   let last: Promise<unknown> = Promise.resolve()
 
-  function start(): ChildProcess {
+  function send(order: Order): Promise<Result> {
     const { PATH = '', NODE_COMPILE_CACHE } = process.env
-    const started = fork(program, {
+    const worker = fork(program, {
       // Without the site's settings, which contain passwords.
       env: {
         PATH,
@@ -43,30 +43,26 @@ export function createConverter({ timeLimit = 900_000 } = {}): Converter {
       },
       execArgv: ['--max-old-space-size=48', '--max-semi-space-size=2'],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      timeout: timeLimit,
+      killSignal: 'SIGKILL',
     })
-    // The site's own process comes first.
-    if (started.pid) setPriority(started.pid, lowestPriority)
-    return started
-  }
-
-  function send(order: Order): Promise<PreparedPicture | SourceSize> {
-    const worker = start()
     child = worker
-    return new Promise((resolve, reject) => {
-      const limit = setTimeout(() => worker.kill('SIGKILL'), timeLimit)
-      worker.once('message', (outcome: Outcome) => {
-        if ('result' in outcome) resolve(outcome.result)
-        else reject('unfit' in outcome ? unfitPicture(outcome) : new Error(outcome.error))
-        worker.kill('SIGKILL')
-      })
-      function onEnd() {
-        clearTimeout(limit)
-        // Has no effect once a result has arrived.
-        reject(new Error('the conversion took too much memory or time: save the picture smaller, as JPEG'))
-      }
-      worker.once('exit', onEnd).once('error', onEnd)
-      worker.send(order)
+    // The site's own process comes first.
+    if (worker.pid) setPriority(worker.pid, lowestPriority)
+    const { promise, resolve, reject } = Promise.withResolvers<Result>()
+    worker.once('message', (outcome: Outcome) => {
+      if ('result' in outcome) resolve(outcome.result)
+      else if ('error' in outcome) reject(new Error(outcome.error))
+      else reject(new UnfitPicture(outcome.unfit.code, outcome.unfit.message, outcome.unfit.values))
+      worker.kill('SIGKILL')
     })
+    function onEnd() {
+      // Has no effect once a result has arrived.
+      reject(new Error('the conversion took too much memory or time: save the picture smaller, as JPEG'))
+    }
+    worker.once('exit', onEnd).once('error', onEnd)
+    worker.send(order)
+    return promise
   }
 
   function queued(order: Order) {
@@ -77,10 +73,7 @@ export function createConverter({ timeLimit = 900_000 } = {}): Converter {
 
   return {
     convert: (job, folder) => queued({ job, folder }) as Promise<PreparedPicture>,
-    inspect: (path, kind = 'photograph') => queued({ path, kind }) as Promise<SourceSize>,
+    inspect: (path, kind = 'photograph') => queued({ path, kind }) as Promise<PreparedPicture['source']>,
     close: () => void child?.kill('SIGKILL'),
   }
 }
-
-const unfitPicture = ({ unfit: { code, message, values } }: Extract<Outcome, { unfit: object }>) =>
-  new UnfitPicture(code, message, values)

@@ -60,12 +60,6 @@ export async function drawLogo(path: string): Promise<Drawing> {
   return { png, width, height }
 }
 
-/** The size of the logo at `path`. Throws UnfitPicture for one that `convertLogo` could not convert. */
-export async function inspectLogo(path: string): Promise<{ width: number; height: number }> {
-  const { width, height } = await drawLogo(path)
-  return { width, height }
-}
-
 /** Writes the mark (`picture.webp`, and `mark.png` for mails) and the icons of the logo at `path` into `folder`. */
 export async function convertLogo(
   { path, iconBackground = '#faf7f1' }: PictureJob,
