@@ -1,14 +1,16 @@
 // The files for crawlers, other programs and home screens: /robots.txt, /sitemap.xml, /llms.txt,
 // /.well-known/security.txt, /.well-known/gpc.json, the web manifest and the icons.
 import type { FastifyInstance } from 'fastify'
+import { alternates, canonicalAddress, type PublicSite } from '../../src/addresses.ts'
+import type { Pages } from '../../src/routes.ts'
 import { mailLink } from '../../src/site/format.ts'
 import type { Site } from '../../src/site/site.ts'
 import type { CurrentContent } from '../content/current-content.ts'
 import { picturesIn, type SiteContent } from '../content/site-content.ts'
+import { escapeMarkup } from '../http/escape-markup.ts'
 import { contentTag } from '../http/headers.ts'
 import type { Settings } from '../settings/settings.ts'
 import { llmsText } from './llms.ts'
-import { sitemap } from './sitemap.ts'
 import { manifestAndIconRoutes } from './webmanifest.ts'
 
 const hour = 3_600
@@ -72,4 +74,25 @@ export function securityText(site: Site, changedAt: number): string {
     ...(siteUrl.startsWith('https:') ? [`Canonical: ${siteUrl}${securityPath}`] : []),
   ]
   return `${lines.join('\n')}\n`
+}
+
+/**
+ * The sitemap (https://www.sitemaps.org/protocol.html), with alternates in the format that Google defines. `changed` is
+ * the time of the last change of the pages (ISO 8601), if that is known.
+ */
+function sitemap(site: PublicSite, pages: Pages, changed?: string): string {
+  const listed = [...pages].filter(([, { indexed }]) => indexed).map(([path]) => path)
+  const urls = listed.flatMap((path) => {
+    const links = alternates(site, path).map(
+      ({ hrefLang, href }) => `<xhtml:link rel="alternate" hreflang="${hrefLang}" href="${escapeMarkup(href)}"/>`,
+    )
+    const lines = [...(changed ? [`<lastmod>${changed}</lastmod>`] : []), ...links].join('\n')
+    return site.languages.map(
+      (language) => `<url>\n<loc>${escapeMarkup(canonicalAddress(site, path, language))}</loc>\n${lines}\n</url>\n`,
+    )
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${urls.join('')}</urlset>
+`
 }
