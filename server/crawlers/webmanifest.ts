@@ -12,12 +12,10 @@ import { HttpError } from '../http/http-error.ts'
 
 const iconFolder = fileURLToPath(new URL('../../src/pictures/generated/icons', import.meta.url))
 
-const iconFiles = new Set([
-  ...['favicon.svg', 'favicon.ico', 'apple-touch-icon.png'],
-  ...['icon-192.png', 'icon-512.png', 'icon-maskable-512.png'],
-])
+// The folder of a logo contains other files, too.
+const isIcon = /^(favicon|apple-touch-icon|icon-[a-z0-9-]+)\.(svg|ico|png)$/
 
-export interface ManifestOptions {
+interface ManifestOptions {
   content: CurrentContent
   /** The folder with the files of the operator's logo. */
   pictures: string
@@ -33,12 +31,10 @@ export async function manifestAndIconRoutes(app: FastifyInstance, { content, pic
   await app.register(staticFiles, { root: iconFolder, serve: false })
   function sendIcon(file: string, reply: FastifyReply) {
     const { logo } = content.current.site.pictures ?? {}
-    // No icon of a logo is an SVG: src/pictures/operator-pictures.ts.
-    if (!iconFiles.has(file) || (logo && file === 'favicon.svg')) throw new HttpError(404, 'No such icon')
-    reply.headers(contentTag)
-    return logo
-      ? reply.sendFile(`${logo.key}/${file}`, resolve(pictures), { maxAge: '1d' })
-      : reply.sendFile(file, iconFolder, { maxAge: '1d' })
+    // No SVG of a logo is sent.
+    if (!isIcon.test(file) || (logo && file.endsWith('.svg'))) throw new HttpError(404, 'No such icon')
+    const folder = logo ? resolve(pictures, logo.key) : iconFolder
+    return reply.headers(contentTag).sendFile(file, folder, { maxAge: '1d' })
   }
   app.get('/favicon.ico', (_request, reply) => sendIcon('favicon.ico', reply))
   app.get<{ Params: { file: string } }>('/icons/:file', ({ params }, reply) => sendIcon(params.file, reply))

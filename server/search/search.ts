@@ -17,10 +17,9 @@ interface SearchOptions {
  * that is too long or repeated answers 400.
  */
 export async function searchRoute(app: FastifyInstance, { content, rateLimit }: SearchOptions) {
-  const config = { rateLimit }
-  app.get<{ Querystring: { q?: unknown } }>('/api/search', { config }, async (request, reply) => {
-    const { query, language, languageInUrl } = request
-    const { q = '' } = query
+  app.get<{ Querystring: { q?: unknown } }>('/api/search', { config: { rateLimit } }, async (request, reply) => {
+    const { language, languageInUrl } = request
+    const { q = '' } = request.query
     if (typeof q !== 'string') throw new HttpError(400, 'A search has one q')
     if (q.length > maximumQueryLength) throw new HttpError(400, `A search has at most ${maximumQueryLength} characters`)
     const { site, translate } = content.current
