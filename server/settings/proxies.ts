@@ -1,6 +1,7 @@
 // TRUST_PROXY: the proxies whose X-Forwarded-For is believed.
 import { isIP } from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
+import ipaddr from 'ipaddr.js'
 import { withoutPort } from '../http/client-address.ts'
 
 /** Whether an address is that of a trusted proxy. */
@@ -9,19 +10,18 @@ export type IsTrustedProxy = (address: string) => boolean
 // A wider range contains clients too, and each of them could choose its own address.
 const shortestPrefix = { 4: 8, 6: 7 }
 
-/**
- * The proxies in a list of addresses and ranges, separated by commas. Throws if an entry is neither, or a range so wide
- * that it contains clients.
- */
-export function trustedProxies(list: string): IsTrustedProxy {
+/** The proxies in a list of addresses and ranges, separated by commas; undefined if a part of it is no proxy. */
+export function trustedProxies(list: string): IsTrustedProxy | undefined {
   const ranges = list.split(',').map((range) => range.trim())
-  for (const range of ranges) {
-    const [address = '', prefix] = range.split('/')
-    const version = isIP(address)
-    // proxy-addr also takes '1' and '010.0.0.1', which are other addresses than they seem to be.
-    if (version !== 4 && version !== 6) throw new TypeError('No address')
-    if (prefix !== undefined && !(Number(prefix) >= shortestPrefix[version])) throw new TypeError('No range of proxies')
-  }
+  if (!ranges.every(isProxyRange)) return undefined
   const isTrusted = proxyAddr.compile(ranges)
   return (address) => isTrusted(withoutPort(address), 0)
+}
+
+function isProxyRange(range: string): boolean {
+  const [address = '', prefix] = range.split('/')
+  // Both libraries also take '1' and '010.0.0.1', which are other addresses than they seem to be.
+  const version = isIP(address)
+  if (version !== 4 && version !== 6) return false
+  return prefix === undefined || (ipaddr.isValidCIDR(range) && Number(prefix) >= shortestPrefix[version])
 }

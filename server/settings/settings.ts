@@ -92,7 +92,7 @@ export const Environment = Type.Object({
   ),
   TRUST_PROXY: text(
     'write the addresses or ranges of your proxies with commas between, for example 10.0.0.0/8,192.168.1.5; a number such as 1 is not an address, and a range such as 0.0.0.0/0 would let every visitor choose an address',
-    isProxyList,
+    (list) => trustedProxies(list) !== undefined,
   ),
   METRICS_TOKEN: text('write a secret of 16 to 200 visible characters without spaces, or leave it out', (token) =>
     /^[\x21-\x7e]{16,200}$/.test(token),
@@ -188,16 +188,8 @@ function isPostgresUrl(value: string): boolean {
   // PostgreSQL is also reached through a file on this machine: postgres://site@/site?host=/run/postgresql
   const url = /^postgres(ql)?:\/\/\S+$/.test(value) ? URL.parse(value.replace('@/', '@localhost/')) : null
   if (!url || url.hash || `${url.pathname}${url.search}`.includes('@')) return false
-  return doesNotThrow(() => decodeURIComponent(url.username + url.password))
-}
-
-function isProxyList(value: string): boolean {
-  return doesNotThrow(() => trustedProxies(value))
-}
-
-function doesNotThrow(work: () => unknown): boolean {
   try {
-    work()
+    decodeURIComponent(url.username + url.password)
     return true
   } catch {
     return false
