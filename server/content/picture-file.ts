@@ -41,11 +41,7 @@ const mebibyte = 1024 * 1024
 const sizeLimit = 50 * mebibyte
 
 /** Finds `file` in `folder` or below. Throws UnfitPicture if the file is elsewhere, too large or of another format. */
-export async function findPicture(
-  folder: string | undefined,
-  file: string,
-  kind: PictureKind = 'photograph',
-): Promise<PictureSource> {
+export async function findPicture(folder: string | undefined, file: string, kind: PictureKind): Promise<PictureSource> {
   if (folder === undefined) throw new UnfitPicture('picture-missing', 'is not there: upload it again')
   try {
     const path = await realpath(resolve(folder, file))
@@ -54,14 +50,17 @@ export async function findPicture(
     if (relativePath === '.' || relativePath.startsWith(`..${sep}`) || isAbsolute(relativePath)) {
       throw new UnfitPicture('picture-missing', 'is in another folder: put it into the folder of this file, or below')
     }
-    const { size } = await stat(path)
+    const { size, mtimeMs, ctimeMs, ino } = await stat(path)
     if (size > sizeLimit) {
       const megabytes = (size / mebibyte).toFixed(1)
       const message = `is ${megabytes} MB: the limit is 50 MB, so export it smaller`
       throw new UnfitPicture('picture-size', message, { size: Number(megabytes) })
     }
     usableFormat(await firstBytes(path), kind)
-    return { path, hash: await knownHash(path) }
+    const state = [path, size, mtimeMs, ctimeMs, ino].join()
+    const hash = knownHashes.get(state) ?? (await hashOf(path))
+    knownHashes.set(state, hash)
+    return { path, hash }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (error instanceof UnfitPicture || code === undefined) throw error
@@ -70,18 +69,8 @@ export async function findPicture(
   }
 }
 
-const knownHashes = new Map<string, { state: string; hash: string }>()
-
-/** The SHA-256 of a file. It is read again only if it has changed: the content is loaded after each change of a text. */
-async function knownHash(path: string): Promise<string> {
-  const { size, mtimeMs, ctimeMs, ino } = await stat(path)
-  const state = [size, mtimeMs, ctimeMs, ino].join()
-  const known = knownHashes.get(path)
-  if (known?.state === state) return known.hash
-  const hash = await hashOf(path)
-  knownHashes.set(path, { state, hash })
-  return hash
-}
+/** The hashes of files by their state, because the content is loaded after each change of a text. */
+const knownHashes = new Map<string, string>()
 
 /** The first bytes of a file, which show its format. */
 export async function firstBytes(path: string): Promise<Buffer> {
@@ -101,61 +90,44 @@ export async function hashOf(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** The formats of pictures, by the usual ends of their names. */
-export type PictureFormat = 'jpg' | 'png' | 'webp' | 'avif' | 'tif' | 'svg'
-
-/** The format of a file that begins with `bytes`; undefined if it is another one. */
-function formatOf(bytes: Buffer): PictureFormat | undefined {
-  const text = bytes.toString('latin1')
-  if (text.startsWith('\xff\xd8\xff')) return 'jpg'
-  if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
-  if (text.startsWith('RIFF') && text.startsWith('WEBP', 8)) return 'webp'
-  // TIFF in both byte orders.
-  if (text.startsWith('II*\0') || text.startsWith('MM\0*')) return 'tif'
-  if (/avi[fs]/.test(brandsOf(bytes))) return 'avif'
-  return /^\s*(<\?xml|<!--|<!DOCTYPE svg|<svg)/i.test(bytes.toString().replace(/^\ufeff/, '')) ? 'svg' : undefined
+/** The first bytes of the formats that are recognized, by the usual ends of their names. The first match counts. */
+const signatures: Record<string, RegExp> = {
+  jpg: /^\xff\xd8\xff/,
+  png: /^\x89PNG\r\n/,
+  webp: /^RIFF.{4}WEBP/s,
+  // Both byte orders.
+  tif: /^(II\*|MM\0)/,
+  svg: /^(\xef\xbb\xbf)?\s*(<\?xml|<!--|<!DOCTYPE svg|<svg)/i,
+  gif: /^GIF8/,
+  // An ISO base media file names in its first box the formats that it is compatible with.
+  avif: /^.{4}ftyp.*avi[fs]/s,
+  heic: /^.{4}ftyp.*(hei[cxms]|hev[cx]|mif1|msf1)/s,
+  // Canon's raw photographs (crx) are such files, too.
+  film: /^(.{4}ftyp(?!crx )|RIFF.{4}AVI |.{4,60}(webm|matroska))/s,
 }
 
-/** The formats that an ISO base media file, such as AVIF, HEIC or MP4, is compatible with (its box 'ftyp'); '' for others. */
-function brandsOf(bytes: Buffer): string {
-  const text = bytes.toString('latin1')
-  return text.startsWith('ftyp', 4) ? text.slice(8, Math.min(bytes.readUInt32BE(0), text.length)) : ''
+const usableFormats = { logo: ['svg', 'png', 'jpg'], photograph: ['jpg', 'png', 'webp', 'avif', 'tif'] }
+
+type Refusal = [code: PictureErrorCode, message: string]
+
+const refusals: Record<string, Refusal> = {
+  heic: [
+    'picture-heic',
+    'is HEIC, which browsers cannot show: export it as JPEG. On an iPhone: Settings → Camera → Formats → Most Compatible',
+  ],
+  film: ['picture-film', 'is a film: choose a photograph'],
+  gif: ['picture-type', 'is a GIF, which holds too few colours for a photograph: export it as JPEG'],
+  svg: ['picture-type', 'is an SVG, which can hold scripts: export it as JPEG, or as PNG'],
 }
 
-/**
- * The format of a file that begins with `bytes`. Throws UnfitPicture unless it is an SVG, PNG or JPEG for a logo, or a
- * JPEG, PNG, WebP, AVIF or TIFF for a photograph.
- */
-export function usableFormat(bytes: Buffer, kind: PictureKind): PictureFormat {
-  const format = formatOf(bytes)
-  if (kind === 'logo') {
-    if (format === 'svg' || format === 'png' || format === 'jpg') return format
-    throw new UnfitPicture('logo-type', 'is not an SVG, PNG or JPEG: export the logo as one')
-  }
-  if (format === 'svg') {
-    throw new UnfitPicture('picture-type', 'is an SVG, which can hold scripts: export it as JPEG, or as PNG')
-  }
-  if (format === undefined) throw otherFormat(bytes)
-  return format
-}
-
-function otherFormat(bytes: Buffer): UnfitPicture {
+/** The format of a file that begins with `bytes`. Throws UnfitPicture unless it is one for a logo or for a photograph. */
+export function usableFormat(bytes: Buffer, kind: PictureKind): string {
   const text = bytes.toString('latin1')
-  const brands = brandsOf(bytes)
-  if (/hei[cxms]|hev[cx]|mif1|msf1/.test(brands)) {
-    return new UnfitPicture(
-      'picture-heic',
-      'is HEIC, which browsers cannot show: export it as JPEG. On an iPhone: Settings → Camera → Formats → Most Compatible',
-    )
-  }
-  // Canon's raw photographs are ISO base media files, too.
-  const isBaseFilm = brands !== '' && !brands.startsWith('crx ')
-  const isOtherFilm = text.startsWith('\x1a\x45\xdf\xa3') || (text.startsWith('RIFF') && text.startsWith('AVI ', 8))
-  if (isBaseFilm || isOtherFilm) {
-    return new UnfitPicture('picture-film', 'is a film: choose a photograph')
-  }
-  const reason = text.startsWith('GIF8')
-    ? 'is a GIF, which holds too few colours for a photograph'
-    : 'is not a JPEG, PNG, WebP, AVIF or TIFF'
-  return new UnfitPicture('picture-type', `${reason}: export it as JPEG`)
+  const start = text.startsWith('ftyp', 4) ? text.slice(0, bytes.readUInt32BE(0)) : text
+  const format = Object.keys(signatures).find((name) => signatures[name]?.test(start)) ?? ''
+  if (usableFormats[kind].includes(format)) return format
+  if (kind === 'logo') throw new UnfitPicture('logo-type', 'is not an SVG, PNG or JPEG: export the logo as one')
+  const other: Refusal = ['picture-type', 'is not a JPEG, PNG, WebP, AVIF or TIFF: export it as JPEG']
+  const [code, message] = refusals[format] ?? other
+  throw new UnfitPicture(code, message)
 }

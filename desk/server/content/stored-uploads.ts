@@ -17,7 +17,7 @@ import type { Branding, PictureFile } from '../../../src/site/site-file.ts'
 
 export interface Upload {
   hash: string
-  /** The end of its name: a PictureFormat, or `part` while the file is being sent. */
+  /** The end of its name: its format, or `part` while the file is being sent. */
   type: string
   width: number
   height: number

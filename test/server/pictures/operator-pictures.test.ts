@@ -56,7 +56,7 @@ t.test('a file that cannot be used is refused with advice, whatever its name', a
     ['IMG_0001.JPG', heic, /is HEIC, .+: export it as JPEG\. On an iPhone: Settings → Camera → Formats → Most Compat/],
     ['IMG_0002.MOV', base('qt  \0\0\0\0qt  '), film],
     ['film.jpg', base('isom\0\0\x02\0isomiso2avc1mp41'), film],
-    ['film.webm', Buffer.from('\x1a\x45\xdf\xa3', 'latin1'), film],
+    ['film.webm', Buffer.from('\x1a\x45\xdf\xa3\x9fB\x86\x81\x01B\x82\x84webm', 'latin1'), film],
     ['film.avi', 'RIFF\0\0\0\0AVI LIST', film],
     ['raw.cr3', base('crx \0\0\0\x01crx isom'), other],
     ['large.jpg', Buffer.concat([photo], 52 * 1024 * 1024), /is 52\.0 MB: the limit is 50 MB, so export it smaller/],
