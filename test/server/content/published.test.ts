@@ -1,10 +1,9 @@
 // Published content without a desk: DATA_DIR/published.json lies over the content file.
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import t, { type Test } from 'tap'
-import { openContentSource } from '../../../server/content/content-source.ts'
+import { openContentSource, publishedFile } from '../../../server/content/content-source.ts'
 import { layOver } from '../../../server/content/lay-over.ts'
-import { writePublished } from '../../../server/content/published-file.ts'
 import { runDiagnostics } from '../../../server/doctor/doctor.ts'
 import { readSettings } from '../../../server/settings/settings.ts'
 import { dataFolder } from '../../support/data-folder.ts'
@@ -14,19 +13,19 @@ import { siteFile } from '../../support/site-file.ts'
 
 const heading = (text: string) => ({ texts: { en: { hero: { title: text } } } })
 
-/** Opens the content of a site with `published` in its published.json. Returns the lines of its log, too. */
-async function open(t: Test, published: unknown, DATA_DIR = dataFolder(t)) {
-  mkdirSync(DATA_DIR, { recursive: true })
-  if (published !== undefined) {
-    writeFileSync(
-      join(DATA_DIR, 'published.json'),
-      typeof published === 'string' ? published : JSON.stringify({ number: 7, document: published }),
-    )
-  }
+/**
+ * Opens the content of a site with `published`, a document or the text of a file, as its published.json. Returns the
+ * lines of its log, too.
+ */
+async function open(t: Test, published: object | string, environment = {}) {
+  const settings = readSettings({ DATA_DIR: dataFolder(t), ...environment })
+  const file = typeof published === 'string' ? published : JSON.stringify({ number: 7, document: published })
+  writeFileSync(publishedFile(settings), file)
   const lines: { errors?: string[] }[] = []
   const write = (line: unknown) => void lines.push(line as { errors?: string[] })
-  const source = await openContentSource({ settings: readSettings({ DATA_DIR }), log: { warn: write, error: write } })
-  return { ...source, DATA_DIR, lines, t: source.content.current.translate('en') }
+  const source = await openContentSource({ settings, log: { warn: write, error: write } })
+  const { site, translate } = source.content.current
+  return { ...source, DATA_DIR: settings.DATA_DIR, lines, facts: site.facts, t: translate('en') }
 }
 
 t.test('the values of a published document replace those of the content file', async (t) => {
@@ -44,7 +43,7 @@ t.test('the values of a published document replace those of the content file', a
 })
 
 t.test('a site without a desk shows what was published last, also after a restart', async (t) => {
-  const { DATA_DIR, show } = await open(t, undefined)
+  const { DATA_DIR, show } = await open(t, {})
   await show(heading('At home'), 3)
   t.strictSame(readdirSync(DATA_DIR), ['published.json'])
   const { inject } = await testSite(t, { DATA_DIR })
@@ -52,11 +51,7 @@ t.test('a site without a desk shows what was published last, also after a restar
 })
 
 t.test('published values that cannot be used are left out and reported, and everything else is shown', async (t) => {
-  const {
-    t: text,
-    content,
-    lines,
-  } = await open(t, {
+  const document = {
     prices: { essential: 'free' },
     services: { 'garden-care': true },
     hours: { monday: [{ opens: '18:00', closes: '09:00' }] },
@@ -66,11 +61,12 @@ t.test('published values that cannot be used are left out and reported, and ever
       en: { hero: { title: 'Broken {{nothing}}', subtitle: 'Kept' } },
       fr: { about: { paragraphs: 'no list' } },
     },
-  })
+  }
+  const { t: text, facts, lines } = await open(t, document)
   t.equal(text('hero.subtitle'), 'Kept')
-  t.equal(content.current.site.facts.office.town, 'Vence')
+  t.equal(facts.office.town, 'Vence')
   t.not(text('hero.title'), 'Broken {{nothing}}')
-  t.notOk('garden-care' in content.current.site.facts.services)
+  t.notOk('garden-care' in facts.services)
   const reported = lines.flatMap(({ errors = [] }) => errors).join('\n')
   for (const path of [
     ...['prices.essential', 'services.items.garden-care', 'hours.monday', 'office.phone', 'pictures.hero.file'],
@@ -82,35 +78,25 @@ t.test('published values that cannot be used are left out and reported, and ever
 
 t.test('a service that lacks its texts takes only itself along, whatever else its group holds', async (t) => {
   const items = { 'garden-care': { title: 5 }, 'concierge-services': { title: 'Kept' } }
-  const { t: text, content } = await open(t, {
-    services: { 'garden-care': true },
-    texts: { en: { services: { items } } },
-  })
+  const document = { services: { 'garden-care': true }, texts: { en: { services: { items } } } }
+  const { t: text, facts } = await open(t, document)
   t.equal(text('services.items.concierge-services.title'), 'Kept')
-  t.notOk('garden-care' in content.current.site.facts.services)
+  t.notOk('garden-care' in facts.services)
 })
 
 t.test('a published value of another form does not hide that of the content file', async (t) => {
-  const DATA_DIR = dataFolder(t)
-  await writePublished(join(DATA_DIR, 'published.json'), { number: 7, document: { brand: 5, order: 'x', pictures: 5 } })
-  const lines: { errors?: string[] }[] = []
-  const write = (line: unknown) => void lines.push(line as { errors?: string[] })
-  const settings = readSettings({ DATA_DIR, SITE_FILE: siteFile(t, { brand: 'Olive & Pin' }) })
-  const { content } = await openContentSource({ settings, log: { warn: write, error: write } })
-  t.equal(content.current.site.facts.brand, 'Olive & Pin')
+  const SITE_FILE = siteFile(t, { brand: 'Olive & Pin' })
+  const { facts, lines } = await open(t, { brand: 5, order: 'x', pictures: 5 }, { SITE_FILE })
+  t.equal(facts.brand, 'Olive & Pin')
   t.equal(lines[0]?.errors?.length, 3)
 })
 
 t.test('a picture of the content file that has gone hides nothing that is published', async (t) => {
-  const DATA_DIR = dataFolder(t)
-  const SITE_FILE = siteFile(t, {
-    pictures: { about: { file: 'about.jpg', alt: { en: 'A house', fr: 'Une maison' } } },
-  })
+  const about = { file: 'about.jpg', alt: { en: 'A house', fr: 'Une maison' } }
+  const SITE_FILE = siteFile(t, { pictures: { about } })
   const picture = join(dirname(SITE_FILE), 'about.jpg')
   writeFileSync(picture, await photograph({ format: 'jpeg' }))
-  await writePublished(join(DATA_DIR, 'published.json'), { number: 7, document: heading('Kept') })
-  const settings = readSettings({ DATA_DIR, SITE_FILE })
-  const { content, reload } = await openContentSource({ settings, log: { warn() {}, error() {} } })
+  const { content, reload } = await open(t, heading('Kept'), { SITE_FILE })
   rmSync(picture)
   await reload()
   t.equal(content.current.translate('en')('hero.title'), 'Kept')
