@@ -12,21 +12,26 @@ import { extensibleGroups } from './text-checks.ts'
  * other value is replaced as a whole.
  */
 export function layOver(base: ContentDocument, published: ContentDocument): ContentDocument {
-  const { texts, services, locations, pictures, order, brand, ...facts } = published
-  const groups = {
-    ...(texts !== undefined && { texts: deepMerge(base.texts, texts) }),
-    ...(services !== undefined && { services: deepMerge(base.services, services) }),
-    ...(locations !== undefined && { locations: deepMerge(base.locations, locations) }),
-    ...(pictures !== undefined && { pictures: mergedOnce(base.pictures, pictures) }),
-    ...(order !== undefined && { order: mergedOnce(base.order, order) }),
-    ...(brand !== undefined && { brand: brandOf(published) ?? brand }),
-  }
-  return { ...base, ...facts, ...groups }
+  const values = Object.entries(published).map(([name, value]) => [name, valueOver(base[name], name, value)])
+  return { ...base, ...Object.fromEntries(values) }
 }
 
-/** The values of `base` and `published`. A value of another form stays as it is, for the check of the document. */
-const mergedOnce = (base: unknown, published: unknown) =>
-  isRecord(published) ? { ...toRecord(base), ...published } : published
+function valueOver(before: unknown, name: string, value: unknown): unknown {
+  switch (name) {
+    case 'texts':
+    case 'services':
+    case 'locations':
+      return deepMerge(before, value)
+    case 'pictures':
+    case 'order':
+      // A value of another form stays as it is, for the check of the document.
+      return isRecord(value) ? { ...toRecord(before), ...value } : value
+    case 'brand':
+      return brandOf({ brand: value }) ?? value
+    default:
+      return value
+  }
+}
 
 /** A service or town that an operator may have added. */
 export interface Addition {

@@ -9,20 +9,13 @@ const foreign = new Set(['LANGUAGE', 'HOSTS', 'PORTS'])
 
 /** A sentence for each variable of `environment` that has no effect. */
 export function settingsWithoutEffect(environment: NodeJS.ProcessEnv): string[] {
-  const needsDesk = environment.WEEKLY_REPORT === 'on' && environment.DESK !== 'on'
-  return [
-    ...misspelledSettings(environment),
-    ...(needsDesk ? ['WEEKLY_REPORT has no effect without DESK=on: the desk sends the report'] : []),
-  ]
-}
-
-/** A sentence for each variable whose name is similar to that of a setting. */
-function misspelledSettings(environment: NodeJS.ProcessEnv): string[] {
-  return Object.keys(environment).flatMap((found) => {
+  const misspelled = Object.keys(environment).flatMap((found) => {
     if (settings.includes(found) || foreign.has(found)) return []
     const meant = settings.find((name) => isSimilar(found.toUpperCase(), name))
     return meant ? [`${found} is not a setting and has no effect: did you mean ${meant}?`] : []
   })
+  if (environment.WEEKLY_REPORT !== 'on' || environment.DESK === 'on') return misspelled
+  return [...misspelled, 'WEEKLY_REPORT has no effect without DESK=on: the desk sends the report']
 }
 
 /** Returns true if one or two letters differ, or letters are swapped. */
