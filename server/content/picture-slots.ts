@@ -3,17 +3,10 @@ import { createHash } from 'node:crypto'
 import type { Language } from '../../src/language/language.ts'
 import type { OperatorPicture, OperatorPictureName } from '../../src/pictures/operator-pictures.ts'
 import { socialSize } from '../../src/pictures/social.ts'
-import { type PictureName, pictures } from '../../src/pictures/table.ts'
+import { type PictureName, type PicturePlan, pictures } from '../../src/pictures/table.ts'
 
-export interface Slot {
-  /** The aspect ratio of the slot. */
-  width: number
-  height: number
-  /** The widths of the AVIF files, ascending. */
-  widths: readonly number[]
-  /** The width of the WebP file; of the JPEG file for a slot without AVIF files. */
-  fallback: number
-}
+/** The aspect ratio of a place for a picture, and the widths of its files. Without AVIF files, the fallback is a JPEG. */
+export type Slot = Pick<PicturePlan, 'width' | 'height' | 'widths' | 'fallback'>
 
 /** Each coordinate is from 0, the left or upper edge, to 1. */
 export type Focus = readonly [x: number, y: number]

@@ -4,28 +4,19 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { OperatorPicture } from '../../src/pictures/operator-pictures.ts'
 import type { Focus } from './picture-slots.ts'
 import { replaceFile } from './replace-file.ts'
 
-/** The files that were made from a picture for a slot. */
-export interface PreparedPicture {
+/** The files that were made from a picture for a slot, and its focal point within the slot. */
+export interface PreparedPicture extends Pick<OperatorPicture, 'widths' | 'fallback' | 'colour'> {
   /** The size of the operator's picture after it was turned upright. */
   source: { width: number; height: number }
-  /** The widths of the AVIF files. */
-  widths: number[]
-  fallback: number
-  /** Shown until the picture is loaded. */
-  colour: string
-  /** The focal point within the slot. */
   focus: Focus
 }
 
-/** Why a picture could not be converted. It is stored, because the same picture would fail again. */
-interface RefusedSource {
-  fault: string
-}
-
-export type Manifest = PreparedPicture | RefusedSource
+/** What was made, or why the picture could not be converted. This is stored, because it would fail again. */
+export type Manifest = PreparedPicture | { fault: string }
 
 const manifestFile = 'manifest.json'
 const day = 24 * 60 * 60_000

@@ -52,10 +52,7 @@ export function siteContentFrom(
   operator: OperatorContent,
   reportMissing?: SiteContent['reportMissing'],
 ): SiteContent {
-  const { pictures, texts: textOverrides, pictureJobs, colours } = operator
-  const { specialDays } = operator.facts
-  const today = officeDay(Date.now())
-  const { facts, overrides } = withSpecialDays(operator, shownDays(specialDays, today))
+  const { facts, overrides, pictures, texts: textOverrides, pictureJobs, colours } = operator
   const site: Site = {
     facts,
     siteUrl: settings.SITE_URL,
@@ -63,24 +60,42 @@ export function siteContentFrom(
     retentionDays: settings.RETENTION_DAYS,
     ...(settings.CONFIRMATION_MAIL === 'on' && { confirmsByMail: true }),
     ...(settings.STATISTICS === 'off' && { statistics: 'off' }),
-    year: yearOf(today),
+    // Of no day yet.
+    year: 0,
     ...(Object.keys(textOverrides).length > 0 && { hasChangedTexts: true }),
     ...(Object.keys(pictures).length > 0 && { pictures }),
   }
   const texts = textsWith(textOverrides)
-  return {
+  const content = {
     site,
     pages: sitePages(facts),
     texts,
     textOverrides,
     overrides,
-    specialDays,
+    specialDays: facts.specialDays,
     pictureJobs,
     colours,
     styles: operatorRules(colours, pictures),
     translate: translators(site, { texts, reportMissing }),
     ...(reportMissing && { reportMissing }),
   }
+  return onDay(content, officeDay(Date.now()))
+}
+
+/**
+ * `content` as it is on the day `today` (2026-11-20), with the special days that visitors see then; `content` itself if
+ * the day changes nothing.
+ */
+export function onDay(content: SiteContent, today: string): SiteContent {
+  const { site } = content
+  const year = Number(today.slice(0, 4))
+  const specialDays = shownDays(content.specialDays, today)
+  if (year === site.year && isDeepStrictEqual(specialDays, site.facts.specialDays)) return content
+  const { specialDays: _all, ...others } = content.overrides
+  // Without any, pages contain nothing of them.
+  const overrides = { ...others, ...(specialDays.length > 0 && { specialDays }) }
+  const next = { ...site, year, facts: { ...site.facts, specialDays } }
+  return { ...content, site: next, overrides, translate: translators(next, content) }
 }
 
 /** The folder of the pictures that were uploaded in the desk. */
@@ -89,27 +104,3 @@ export const uploadsIn = ({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>): string => j
 /** The store of the operator's pictures. */
 export const picturesIn = ({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>): PictureStore =>
   pictureStore(join(DATA_DIR, 'pictures'))
-
-const yearOf = (day: string) => Number(day.slice(0, 4))
-
-type FactsOfSite = Pick<OperatorContent, 'facts' | 'overrides'>
-
-/** The facts with those special days that visitors see. Without any, pages contain nothing of them. */
-function withSpecialDays({ facts, overrides }: FactsOfSite, specialDays: Facts['specialDays']): FactsOfSite {
-  const { specialDays: _all, ...others } = overrides
-  return {
-    facts: { ...facts, specialDays },
-    overrides: { ...others, ...(specialDays.length > 0 && { specialDays }) },
-  }
-}
-
-/** `content` as it is on the day `today` (2026-11-20); `content` itself if the day changes nothing. */
-export function onDay(content: SiteContent, today: string): SiteContent {
-  const { site, overrides } = content
-  const year = yearOf(today)
-  const specialDays = shownDays(content.specialDays, today)
-  if (year === site.year && isDeepStrictEqual(specialDays, site.facts.specialDays)) return content
-  const changed = withSpecialDays({ facts: site.facts, overrides }, specialDays)
-  const next = { ...site, year, facts: changed.facts }
-  return { ...content, site: next, overrides: changed.overrides, translate: translators(next, content) }
-}

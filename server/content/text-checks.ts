@@ -15,11 +15,13 @@ import { texts as siteTexts, type TextOverrides } from './texts.ts'
  */
 export function readTextOverrides(own: TextOverrides, facts: Facts, offered: readonly Language[]) {
   const codes = Object.keys(languages) as Language[]
-  const errors = codes.flatMap((language) => [
-    ...(offered.includes(language) ? missing(own, language, facts) : []),
-    ...unknownKeys(own, language, facts),
-    ...unknownPlaceholders(own[language] ?? {}, language, facts),
-  ])
+  const errors = codes.flatMap((language) => {
+    const texts = own[language] ?? {}
+    return [
+      ...extensionErrors(texts, language, facts, offered.includes(language)),
+      ...unknownPlaceholders(texts, language, facts),
+    ]
+  })
   const texts = codes.flatMap((language) => {
     const overrides = own[language]
     return overrides ? [[language, deepMerge(derivedTexts(overrides), overrides)]] : []
@@ -34,34 +36,20 @@ export const extensibleGroups = [
   ['globalPresence.locations', 'locations'],
 ] as const
 
-const namesAt = (texts: object, group: string) => Object.keys((textAt(texts, group) as object | undefined) ?? {})
-
-function added(facts: Facts, list: 'services' | 'locations'): string[] {
-  return Object.keys(facts[list]).filter((name) => !Object.hasOwn(defaultFacts[list], name))
-}
-
-function missing(own: TextOverrides, language: Language, facts: Facts): ContentError[] {
-  return extensibleGroups
-    .filter(([group]) => group !== 'meta.services')
-    .flatMap(([group, list]) =>
-      added(facts, list)
-        .filter((name) => facts[list][name] && !namesAt(own[language] ?? {}, group).includes(name))
-        .map((name) =>
-          contentError(
-            `texts.${language}.${group}.${name}`,
-            'missing-text',
-            `is missing, as ${list}.${name} was added`,
-          ),
-        ),
-    )
-}
-
-function unknownKeys(own: TextOverrides, language: Language, facts: Facts): ContentError[] {
-  return extensibleGroups.flatMap(([group, list]) =>
-    namesAt(own[language] ?? {}, group)
-      .filter((name) => !Object.hasOwn(facts[list], name))
-      .map((name) => unknownEntry(`texts.${language}.${group}.${name}`, list, name)),
-  )
+/** An error for each text of a service or town that does not exist, and for each missing text of one that was added. */
+function extensionErrors(texts: object, language: Language, facts: Facts, isOffered: boolean): ContentError[] {
+  return extensibleGroups.flatMap(([group, list]) => {
+    const pathOf = (id: string) => `texts.${language}.${group}.${id}`
+    const ids = Object.keys((textAt(texts, group) as object | undefined) ?? {})
+    const unknown = ids.filter((id) => !Object.hasOwn(facts[list], id)).map((id) => unknownEntry(pathOf(id), list, id))
+    // The texts of meta.services are derived from the others.
+    if (!isOffered || group === 'meta.services') return unknown
+    const added = Object.keys(facts[list]).filter((id) => facts[list][id] && !Object.hasOwn(defaultFacts[list], id))
+    const missing = added
+      .filter((id) => !ids.includes(id))
+      .map((id) => contentError(pathOf(id), 'missing-text', `is missing, as ${list}.${id} was added`))
+    return [...missing, ...unknown]
+  })
 }
 
 /** The error of a field at `path` about a service or town that does not exist. */

@@ -177,14 +177,13 @@ const qualities = [48, 40, 33, 27, 22, 18]
  * The AVIF file of `width`, at the best quality that fits the budget of half a bit per pixel, so that a phone gets the
  * hero in 45 kB and a card in 25 kB. The search starts at the `quality` of the previous width.
  */
-async function withinBudget(picture: Sharp, slot: Slot, width: number, quality = qualities[0]) {
+async function withinBudget(picture: Sharp, slot: Slot, width: number, quality = 100) {
   const budget = 2_000 + 0.058 * width * Math.round((width * slot.height) / slot.width)
   // The effort of a large file takes seconds and saves a tenth.
   const effort = width > 1_000 ? 3 : 4
-  for (const [index, tried] of qualities.entries()) {
-    if (tried > (quality ?? 100)) continue
+  for (const tried of qualities.filter((tried) => tried <= quality)) {
     const bytes = await picture.clone().avif({ quality: tried, effort, chromaSubsampling: '4:2:0' }).toBuffer()
-    if (bytes.length <= budget || index === qualities.length - 1) return { bytes, quality: tried }
+    if (bytes.length <= budget || tried === qualities.at(-1)) return { bytes, quality: tried }
   }
   throw new Error('There is no quality to try')
 }

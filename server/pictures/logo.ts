@@ -19,19 +19,12 @@ const markSize = { width: 480, height: 144 }
 // Mails show it at most 240 × 48 pixels large (server/mail/office-mail.ts), at two pixels each.
 const mailSize = { width: 480, height: 96 }
 
-export interface Drawing {
-  /** The logo as PNG, at most `drawingSize` pixels wide and high. */
-  png: Buffer
-  /** The size of the file. */
-  width: number
-  height: number
-}
-
 /**
- * Draws the logo at `path`, an SVG, PNG or JPEG. Throws UnfitPicture for one that is too large, cannot be read, would not
- * be drawn as in a browser, or shows nothing.
+ * Draws the logo at `path`, an SVG, PNG or JPEG, as a PNG of at most `drawingSize` pixels, and returns the size of the
+ * file, too. Throws UnfitPicture for one that is too large, cannot be read, would not be drawn as in a browser, or shows
+ * nothing.
  */
-export async function drawLogo(path: string): Promise<Drawing> {
+export async function drawLogo(path: string): Promise<{ png: Buffer; width: number; height: number }> {
   const bytes = await readFile(path)
   const isSvg = usableFormat(bytes.subarray(0, 512), 'logo') === 'svg'
   if (isSvg) {
