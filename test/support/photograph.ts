@@ -20,11 +20,10 @@ interface Scene {
   height: number
   /** Another seed gives another photograph. */
   seed?: number
-  quality?: number
 }
 
 /** A JPEG that is as hard to compress as a photograph: sky, a house, foliage and noise. */
-export async function scene({ width, height, seed = 4, quality = 90 }: Scene): Promise<Buffer> {
+export async function scene({ width, height, seed = 4 }: Scene): Promise<Buffer> {
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 4032 3024" preserveAspectRatio="xMidYMid slice">
     <linearGradient id="sky" x2="0" y2="1"><stop stop-color="#3b78b5"/><stop offset="1" stop-color="#f3d9b0"/></linearGradient>
     <filter id="foliage" x="0" y="0" width="1" height="1"><feTurbulence type="fractalNoise" baseFrequency="0.012 0.03" numOctaves="5" seed="${seed}"/><feColorMatrix values="0 0 0 0 .15  0 0 0 0 .3  0 0 0 0 .12  1.6 0 0 0 -.5"/></filter>
@@ -36,6 +35,6 @@ export async function scene({ width, height, seed = 4, quality = 90 }: Scene): P
   return sharp(Buffer.from(drawing))
     .removeAlpha()
     .composite([{ input: await grain.toBuffer(), blend: 'soft-light' }])
-    .jpeg({ quality })
+    .jpeg({ quality: 90 })
     .toBuffer()
 }
