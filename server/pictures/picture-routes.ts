@@ -8,28 +8,23 @@ import { HttpError } from '../http/http-error.ts'
 
 const socialFolder = fileURLToPath(new URL('../../src/pictures/generated/social', import.meta.url))
 
+const isSocialPicture = /^[a-z-]+\.jpg$/
 const isKey = /^[a-z][a-zA-Z0-9-]*-[0-9a-f]{12}$/
 const isPicture = /^picture(-[0-9]+\.avif|\.webp|\.jpg)$/
 
 /** /pictures/, from `folder`, and /social/. */
 export async function pictureRoutes(app: FastifyInstance, { folder }: { folder: string }) {
-  const root = resolve(folder)
+  await app.register(staticFiles, { root: socialFolder, serve: false })
   // Their names contain no hash, so they may be cached for a day only. No page loads them.
-  await app.register(staticFiles, {
-    root: socialFolder,
-    prefix: '/social/',
-    maxAge: '1d',
-    index: false,
-    setHeaders(reply, path) {
-      // It is also called for files in `folder`, which never change.
-      if (path.startsWith(socialFolder)) reply.headers(contentTag)
-    },
+  app.get<{ Params: { file: string } }>('/social/:file', async ({ params: { file } }, reply) => {
+    if (!isSocialPicture.test(file)) throw new HttpError(404, 'No such picture')
+    return reply.headers(contentTag).sendFile(file, socialFolder, { maxAge: '1d' })
   })
   // Includes pictures that no current page names: visitors may have opened a page before the last change.
-  app.get<{ Params: { key: string; file: string } }>('/pictures/:key/:file', async (request, reply) => {
-    const { key, file } = request.params
+  app.get<{ Params: { key: string; file: string } }>('/pictures/:key/:file', async ({ params }, reply) => {
+    const { key, file } = params
     if (!isKey.test(key) || !isPicture.test(file)) throw new HttpError(404, 'No such picture')
     // The key contains a hash of the content, so it changes with the content.
-    return reply.sendFile(`${key}/${file}`, root, { maxAge: '1y', immutable: true })
+    return reply.sendFile(file, resolve(folder, key), { maxAge: '1y', immutable: true })
   })
 }
