@@ -1,5 +1,6 @@
 // Checks DATA_DIR: whether the site can write there, and how much space is left.
-import { access, constants, mkdtemp, rmdir, stat } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rmdir, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { freeSpace } from '../outbox/add-request.ts'
 import { error, type Finding, ok, reasonOf, warning } from './finding.ts'
@@ -13,7 +14,7 @@ export async function checkDataFolder(folder: string, freeBytes = freeSpace): Pr
   const path = resolve(folder)
   const about = 'DATA_DIR'
   try {
-    const existing = await nearestExisting(path)
+    const existing = nearestExisting(path)
     await rmdir(await mkdtemp(join(existing, '.doctor-')))
     const free = (await freeBytes(existing)) / mebibyte
     const { mode } = await stat(existing)
@@ -35,10 +36,4 @@ export async function checkDataFolder(folder: string, freeBytes = freeSpace): Pr
 }
 
 /** The folder, or its nearest parent that exists. */
-async function nearestExisting(path: string): Promise<string> {
-  const exists = await access(path, constants.F_OK).then(
-    () => true,
-    ({ code }: NodeJS.ErrnoException) => code !== 'ENOENT',
-  )
-  return exists ? path : nearestExisting(dirname(path))
-}
+const nearestExisting = (path: string): string => (existsSync(path) ? path : nearestExisting(dirname(path)))
