@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Test } from 'tap'
 
-/** Starts `visitors` that send requests to the current `origin` until the test ends. */
-export function startLoad(t: Test, origin: () => string, visitors = 4) {
+/** Starts four visitors, who send requests to the current `origin` until the test ends. */
+export function startLoad(t: Test, origin: () => string) {
   let isStopping = false
   let isOver = false
   t.teardown(() => {
@@ -36,7 +36,7 @@ export function startLoad(t: Test, origin: () => string, visitors = 4) {
       await wait(10 + Math.random() * 30)
     }
   }
-  const visits = Array.from({ length: visitors }, visit)
+  const visits = Array.from({ length: 4 }, visit)
   return load
 }
 
