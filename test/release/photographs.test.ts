@@ -1,4 +1,4 @@
-// Photographs of cameras on a running site: their memory and their size, and that a kill leaves nothing incomplete.
+// Photographs of cameras on a running site: their memory and their size.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -88,25 +88,6 @@ t.test('a photograph that needs too much memory stops the conversion, not the si
   })
   t.ok(peak < 220, `${peak.toFixed()} MB`)
   t.equal((await fetch(site.origin)).status, 200)
-})
-
-t.test('a kill during a conversion leaves nothing incomplete, and the next start finishes the work', async (t) => {
-  await sharp(house).resize(2400).toFile(join(folder, 'hero.jpg'))
-  await writeContent({ hero: { file: 'hero.jpg', alt } })
-  const dataDir = dataFolder(t)
-  const pictures = join(dataDir, 'pictures')
-  const first = await startSite(t, { ...image, DATA_DIR: dataDir })
-  await until('the start of the conversion', () => filesIn(pictures).some((name) => name.startsWith('.hero')))
-  await first.kill()
-  for (const name of filesIn(pictures)) {
-    if (/^[a-z].*-[0-9a-f]{12}$/.test(name)) t.ok(existsSync(join(pictures, name, 'manifest.json')), name)
-  }
-  const second = await startSite(t, { ...image, DATA_DIR: dataDir })
-  // Each conversion may take a slow machine half a minute.
-  for (const name of ['hero', 'hero-tall', 'social']) {
-    await until(`the files of ${name}`, () => isConverted(dataDir, name))
-  }
-  await until('the photograph', () => showsHero(second.origin))
 })
 
 t.test('on a phone the hero weighs at most 45 kB and a card at most 25 kB', async (t) => {
