@@ -61,11 +61,17 @@ t.test('arrows and End move through a list of at most 300 px while the focus sta
   t.equal(await field.getAttribute('aria-activedescendant'), null, 'another query starts in the field')
 })
 
-t.test('Tab moves through the results, which are links, and Enter opens one', async (t) => {
+t.test('results are links: one opens in a new tab, and Tab moves to another one, which Enter opens', async (t) => {
   const { page, dialog, field, options } = await searchVisit(t, site)
   await page.keyboard.press('/')
   await field.fill('on')
   await options.nth(4).waitFor()
+  const tab = page.context().waitForEvent('page')
+  await options.first().click({ modifiers: ['ControlOrMeta'] })
+  await (await tab).waitForURL(/\/services\//)
+  t.ok(await dialog.isVisible())
+  t.equal(await field.inputValue(), 'on')
+  await field.focus()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await waitForFocus(options.nth(0))

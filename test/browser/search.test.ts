@@ -1,10 +1,10 @@
 // The search dialog: what it finds and shows, with every state of the network.
 import type { Page } from 'playwright'
-import t from 'tap'
+import t, { type Test } from 'tap'
 import english from '../../src/language/texts/en.json' with { type: 'json' }
 import french from '../../src/language/texts/fr.json' with { type: 'json' }
 import { holdRequests, visitor, waitForFocus } from '../support/browser.ts'
-import { searchInterface, searchVisit, visitWithHeldRequests } from '../support/search-visit.ts'
+import { searchVisit } from '../support/search-visit.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t)
@@ -51,23 +51,33 @@ for (const [language, texts, expected] of [
   })
 }
 
-t.test('results stay while the next ones load, and a late response never replaces newer results', async (t) => {
-  const { page, dialog, field, options, ...responses } = await visitWithHeldRequests(t, searchInterface, site)
-  await page.keyboard.press('/')
-  await field.fill('grasse')
-  await dialog.getByText('Searching…').waitFor()
-  await responses.release('q=grasse')
-  await options.locator('b', { hasText: 'Grasse' }).waitFor()
-  t.equal(await dialog.getByText('Searching…').count(), 0)
+/** A visitor of the search whose requests for `pattern` wait for a call of `release`. */
+async function visitWithHeldRequests(t: Test, pattern: RegExp) {
+  let release = () => {}
+  const before = async (page: Page) => {
+    release = await holdRequests(page, pattern)
+  }
+  const visit = await searchVisit(t, { ...site, before })
+  return { ...visit, release }
+}
 
+t.test('results stay while the next ones load, and a late response never replaces newer results', async (t) => {
+  const { page, dialog, field, options, release } = await visitWithHeldRequests(t, /q=antibes/)
+  const lateResponse = page.waitForResponse(/q=antibes/)
+  const searching = dialog.getByText('Searching…')
+  await page.keyboard.press('/')
   await field.fill('antibes')
-  await responses.requested('q=antibes')
-  t.equal(await dialog.getByText('Searching…').count(), 1, 'announced')
+  await searching.waitFor()
+  await field.fill('grasse')
+  await options.locator('b', { hasText: 'Grasse' }).waitFor()
+  t.equal(await searching.count(), 0)
+  await field.fill('antibes')
+  await searching.waitFor()
   t.ok(await options.locator('b', { hasText: 'Grasse' }).isVisible(), 'the last results are still there')
   await field.fill('cannes')
-  await responses.release('q=cannes')
   await options.locator('b', { hasText: 'Cannes' }).waitFor()
-  await responses.release('q=antibes')
+  release()
+  await (await lateResponse).finished()
   // A response that is requested later is read and painted after it.
   await page.evaluate(async () => {
     await (await fetch('/robots.txt')).text()
@@ -106,12 +116,13 @@ t.test('the field of the dialog is there at once: nothing that is typed after / 
 })
 
 t.test('the field works before the code of the results is loaded, and typed text waits for it', async (t) => {
-  const { page, field, options, ...code } = await visitWithHeldRequests(t, '**/assets/live-search-*.js', site)
+  const { page, field, options, release } = await visitWithHeldRequests(t, /\/assets\/live-search-/)
+  const requested = page.waitForRequest(/\/assets\/live-search-/)
   await page.keyboard.press('/')
-  await code.requested('live-search-')
+  await requested
   await field.fill('Mougins')
   await page.keyboard.press('ArrowLeft')
-  await code.release('live-search-')
+  release()
   await options.locator('b', { hasText: 'Mougins' }).waitFor()
   await page.keyboard.type('x')
   t.equal(await field.inputValue(), 'Mouginxs', 'the focus and the cursor are where they were')
@@ -128,23 +139,11 @@ t.test('if the code of the results cannot be loaded, a link opens the search pag
 
 t.test('if the server cannot be reached, the texts in the browser are searched', async (t) => {
   const { page, field, options } = await searchVisit(t, { ...site, path: '/?lang=fr' })
-  await page.route(searchInterface, (route) => route.fulfill({ status: 401, body: 'Sign in' }))
+  await page.route('**/api/search?*', (route) => route.fulfill({ status: 401, body: 'Sign in' }))
   await page.keyboard.press('/')
   await field.fill('renovation')
   await options.locator('b', { hasText: 'Rénovation et projets' }).waitFor()
   await page.context().setOffline(true)
   await field.fill('grasse')
   await options.locator('b', { hasText: 'Grasse' }).waitFor()
-})
-
-t.test('opening a result in a new tab does not change the search', async (t) => {
-  const { page, dialog, field, options } = await searchVisit(t, site)
-  await page.keyboard.press('/')
-  await field.fill('grasse')
-  await options.locator('b', { hasText: 'Grasse' }).waitFor()
-  const opened = page.context().waitForEvent('page')
-  await options.first().click({ modifiers: ['ControlOrMeta'] })
-  await (await opened).waitForURL(/#place-grasse$/)
-  t.ok(await dialog.isVisible())
-  t.equal(await field.inputValue(), 'grasse')
 })

@@ -1,10 +1,7 @@
 // A visitor who uses the search.
-import type { Page, Route } from 'playwright'
+import type { Page } from 'playwright'
 import type { Test } from 'tap'
 import { hydrated, type Visit, visitor } from './browser.ts'
-
-/** The requests of the search. */
-export const searchInterface = '**/api/search?*'
 
 interface SearchVisit extends Visit {
   path?: string
@@ -20,32 +17,4 @@ export async function searchVisit(t: Test, { path = '/?lang=en', before, ...opti
   await hydrated(page)
   const dialog = page.getByRole('dialog')
   return { page, complaints, dialog, field: dialog.getByRole('combobox'), options: dialog.getByRole('option') }
-}
-
-/** A visitor of the search. Requests that match `pattern` wait until the test releases them, in any order. */
-export async function visitWithHeldRequests(t: Test, pattern: string, options: SearchVisit) {
-  const routes: Route[] = []
-  let next = Promise.withResolvers<void>()
-  const hold = (route: Route) => {
-    routes.push(route)
-    next.resolve()
-    next = Promise.withResolvers()
-  }
-  const visit = await searchVisit(t, { ...options, before: (page) => page.route(pattern, hold) })
-  /** The request whose URL contains `part`, as soon as it is sent. */
-  async function requested(part: string): Promise<Route> {
-    for (;;) {
-      const route = routes.find((route) => route.request().url().includes(part))
-      if (route) return route
-      await next.promise
-    }
-  }
-  /** Releases that request, and waits for its response. */
-  async function release(part: string) {
-    const route = await requested(part)
-    const response = visit.page.waitForResponse(route.request().url())
-    await route.continue()
-    await (await response).finished()
-  }
-  return { ...visit, requested, release }
 }
