@@ -1,5 +1,4 @@
 // The contact form with scripts: refused, corrected, sent, and confirmed in view.
-import type { Locator } from 'playwright'
 import t from 'tap'
 import english from '../../src/language/texts/en.json' with { type: 'json' }
 import french from '../../src/language/texts/fr.json' with { type: 'json' }
@@ -14,13 +13,12 @@ import {
   toasts,
   typedFields,
   valuesOf,
+  waitForView,
 } from '../support/contact-form.ts'
 import { listeningSite } from '../support/site.ts'
-import { until } from '../support/until.ts'
 
 const site = await listeningSite(t, { CONTACT_RATE_MAX: '1000' })
 const texts = { en: english.contact, fr: french.contact }
-const phone = { viewport: { width: 360, height: 740 } }
 const stored = async () => (await site.outbox.counts(Date.now())).waiting
 
 for (const language of ['en', 'fr'] as const) {
@@ -112,35 +110,8 @@ for (const [what, pattern] of [
   })
 }
 
-/** Waits until the start of `place` is in the window, and no header, toast or popup covers it. */
-const waitForView = (place: Locator) => until(`${place} in view`, () => place.evaluate(isInView))
-
-function isInView(element: Element) {
-  const { left, top, bottom } = element.getBoundingClientRect()
-  return [top + 2, bottom - 2].every((y) => element.contains(document.elementFromPoint(left + 5, y)))
-}
-
-for (const [path, language, device] of [
-  ['/?lang=fr', 'fr', phone],
-  ['/?town=cannes&package=premium', 'en', phone],
-  ['/#contact', 'en', { reducedMotion: 'no-preference' }],
-] as const) {
-  t.test(`a request sent from ${path} is confirmed in view`, async (t) => {
-    const { page } = await openPage(t, { ...site, ...device }, path)
-    await (await fillIn(page, texts[language])).submit.click()
-    const title = page.getByRole('heading', { name: texts[language].sent.title })
-    await waitForFocus(title)
-    await waitForView(title)
-    // Closing the toast renders the page again. By then, a change of the URL has taken effect.
-    await page.keyboard.press('Escape')
-    await toasts(page).locator('.toast').waitFor({ state: 'detached' })
-    await waitForFocus(title)
-    await waitForView(title)
-  })
-}
-
 t.test('on a phone the title of the error summary is visible beside the language popup', async (t) => {
-  const { page } = await openPage(t, { ...site, ...phone }, '/?lang=fr')
+  const { page } = await openPage(t, { ...site, viewport: { width: 360, height: 740 } }, '/?lang=fr')
   await page.getByRole('region', { name: 'Language suggestion' }).waitFor()
   const form = formOf(page, french.contact)
   await form.submit.click()

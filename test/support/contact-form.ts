@@ -1,7 +1,8 @@
 // Finds and fills in the contact form of the home page.
-import type { Page, Request } from 'playwright'
+import type { Locator, Page, Request } from 'playwright'
 import english from '../../src/language/texts/en.json' with { type: 'json' }
 import { waitForFocus } from './browser.ts'
+import { until } from './until.ts'
 
 type ContactTexts = Pick<typeof english.contact, 'form'>
 
@@ -64,16 +65,21 @@ export async function valuesOf(page: Page, texts?: ContactTexts) {
 export const filledValues = { ...typedFields, service: 'concierge-services', agree: true }
 export const emptyValues = { name: '', email: '', phone: '', service: '', message: '', agree: false }
 
-/** Waits until the heading of the confirmation has the focus and is in the window. */
+/** Waits until the heading of the confirmation has the focus and is in view. */
 export async function waitForConfirmation(page: Page, texts: Pick<typeof english.contact, 'sent'> = english.contact) {
-  await waitForFocus(page.getByRole('heading', { name: texts.sent.title }))
-  await page.waitForFunction(isFocusInWindow)
+  const title = page.getByRole('heading', { name: texts.sent.title })
+  await waitForFocus(title)
+  await waitForView(title)
 }
 
+/** Waits until the start of `place` is in the window, and no header, toast or popup covers it. */
+export const waitForView = (place: Locator) => until(`${place} in view`, () => place.evaluate(isInView))
+
 /** In the browser. */
-function isFocusInWindow() {
-  const { top = -1, bottom = 0 } = document.activeElement?.getBoundingClientRect() ?? {}
-  return top >= 0 && bottom <= innerHeight
+function isInView(element: Element) {
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  const start = getComputedStyle(element).direction === 'rtl' ? right - 5 : left + 5
+  return [top + 2, bottom - 2].every((y) => element.contains(document.elementFromPoint(start, y)))
 }
 
 /** The contact requests that the page sends. */
