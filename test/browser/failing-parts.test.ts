@@ -15,7 +15,6 @@ const parts: Record<string, RegExp> = {
   'the first script': /\/assets\/entry-client-/,
   'the application': /\/assets\/hydrate-/,
   'the texts': /\/assets\/en-/,
-  'the code of a page': /\/assets\/(pricing|service)-/,
   'the code of the form': /\/assets\/(submission|query-client)-/,
   'the code of toasts and animations': /\/assets\/(toast-behaviour|animations|tooltips)-/,
   'every picture': /\.(avif|webp|jpe?g)$/,

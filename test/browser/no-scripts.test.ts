@@ -1,14 +1,10 @@
 // A visit without scripts, with scripts that cannot be loaded or fail, and with a browser of 2021.
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { parse } from 'acorn'
 import type { Page } from 'playwright'
 import t from 'tap'
 import english from '../../src/language/texts/en.json' with { type: 'json' }
 import { visitor } from '../support/browser.ts'
 import { contactRequests, fillIn } from '../support/contact-form.ts'
 import { listeningSite } from '../support/site.ts'
-import { root } from '../support/source.ts'
 
 const site = await listeningSite(t, { CONTACT_RATE_MAX: '1000' })
 const stored = async () => (await site.outbox.counts(Date.now())).waiting
@@ -110,9 +106,6 @@ const failures: Record<string, { before?: (page: Page) => Promise<unknown>; afte
   'the server no longer has its code': {
     before: (page) => page.route('**/assets/submission-*', (route) => route.fulfill({ status: 404 })),
   },
-  'the browser wrongly reports to be offline': {
-    before: (page) => page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: false })),
-  },
   'its code lacks a function': { after: () => Reflect.set(window, 'fetch', undefined) },
   'its validation fails': { after: () => Reflect.deleteProperty(Object, 'fromEntries') },
   'the application removes the page': { after: breakSubmitButton },
@@ -145,10 +138,3 @@ function isReady() {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return document.documentElement.dataset.hydrated !== undefined || navigation?.type === 'reload'
 }
-
-t.test('browsers of 2020 can parse the first script, which does nothing there', async (t) => {
-  const folder = join(process.env.TEST_BUILD ?? join(root, 'dist'), 'client/assets')
-  const [first = ''] = readdirSync(folder).filter((name) => /^entry-client-.*\.js$/.test(name))
-  const read = () => parse(readFileSync(join(folder, first), 'utf8'), { ecmaVersion: 2020, sourceType: 'module' })
-  t.doesNotThrow(read)
-})

@@ -2,6 +2,7 @@
 // operator from starting the site.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parse } from 'acorn'
 import t from 'tap'
 import { budgets, type Manifest, scriptSizes, totalName } from '../../scripts/bundle-size.ts'
 import { checkScripts } from '../support/es-check.ts'
@@ -41,6 +42,11 @@ t.test('no script waits for the end of the page, or browsers would not keep it f
     scripts.filter((file) => /\b(on)?(before)?unload\b/.test(read(file))),
     [],
   )
+})
+
+t.test('browsers of 2020 can parse the first script, which does nothing there', async (t) => {
+  const script = read(manifest['src/entry-client.ts']?.file ?? '')
+  t.doesNotThrow(() => parse(script, { ecmaVersion: 2020, sourceType: 'module' }))
 })
 
 t.test('no script has syntax or functions newer than ECMAScript 2022', async (t) => {
