@@ -39,8 +39,8 @@ function setVisibility(value: string) {
 type Step = (visit: ToastVisit) => Promise<unknown>
 
 const pauses: Record<string, { begin: Step; end: Step }> = {
-  'a pointer over a toast': { begin: ({ toast }) => toast.hover(), end: ({ page }) => page.mouse.move(0, 400) },
-  'the focus in a toast, which F8 moves there,': {
+  'a pointer over it': { begin: ({ toast }) => toast.hover(), end: ({ page }) => page.mouse.move(0, 400) },
+  'the focus, which F8 moves to it': {
     begin: ({ page }) => page.keyboard.press('F8'),
     end: ({ submit }) => submit.focus(),
   },
@@ -50,21 +50,20 @@ const pauses: Record<string, { begin: Step; end: Step }> = {
   },
 }
 
-for (const [pause, { begin, end }] of Object.entries(pauses)) {
-  t.test(`${pause} pauses its time`, async (t) => {
-    const visit = await visitorWithToast(t)
-    const { page, toast, closed } = visit
-    await page.clock.runFor(3000)
+t.test('a pointer, the focus and a hidden tab pause the 5000 milliseconds of a toast', async (t) => {
+  const visit = await visitorWithToast(t)
+  for (const [pause, { begin, end }] of Object.entries(pauses)) {
+    await visit.page.clock.runFor(1600)
     await begin(visit)
-    await page.clock.runFor(60_000)
-    t.ok(await toast.isVisible())
+    await visit.page.clock.runFor(60_000)
+    t.ok(await visit.toast.isVisible(), pause)
     await end(visit)
-    await page.clock.runFor(1900)
-    t.ok(await toast.isVisible())
-    await page.clock.runFor(100)
-    await closed()
-  })
-}
+  }
+  await visit.page.clock.runFor(100)
+  t.ok(await visit.toast.isVisible())
+  await visit.page.clock.runFor(100)
+  await visit.closed()
+})
 
 for (const keys of [['Escape'], ['F8', 'Tab', 'Enter']]) {
   t.test(`${keys.join(', ')} closes a toast, and the focus is where it was`, async (t) => {
