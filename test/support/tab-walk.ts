@@ -1,26 +1,44 @@
 // Moves through a page by Tab, and finds faults of each stop.
 import type { Page } from 'playwright'
+import { type Colour, contrast } from '../../src/site/palette.ts'
 
-export interface Walk {
+interface Walk {
   /** The focusable elements in document order, and the elements that Tab reached, in order. */
   expected: string[]
   reached: string[]
   faults: string[]
+  /** The ring of each stop, with its ground and its shadow. */
+  rings: { name: string; isDrawn: boolean; colour: string; ground: string; shadow: string }[]
 }
 
 /**
  * Presses Tab from the top of the page (or Shift+Tab from its last stop) until each focusable element should have
  * been reached. Each stop is checked when the next key is pressed: by then the page has been scrolled to it.
  */
-export async function tabWalk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Walk> {
+export async function tabWalk(page: Page, key: 'Tab' | 'Shift+Tab') {
   const count = await page.evaluate(startWalk, key === 'Shift+Tab')
   const press = async (times: number) => {
     for (let pressed = 0; pressed < times; pressed++) await page.keyboard.press(key)
   }
   await press(count)
   await press(await page.evaluate(() => (window as unknown as { floatingStops: () => number }).floatingStops()))
-  return page.evaluate(() => (window as unknown as { endWalk: () => Walk }).endWalk())
+  const { rings, ...walk } = await page.evaluate(() => (window as unknown as { endWalk: () => Walk }).endWalk())
+  for (const { name, isDrawn, colour, ground, shadow } of rings) {
+    const contrastWithGround = contrast(colourOf(colour), colourOf(ground))
+    // A light and a dark ring together are visible on any background (WCAG technique C40).
+    const betweenRings = shadow === 'none' ? 1 : contrast(colourOf(colour), colourOf(shadow))
+    if (!isDrawn || (contrastWithGround < 3 && betweenRings < 9))
+      walk.faults.push(`${name} has no ring that is seen: ${contrastWithGround.toFixed(1)} to 1`)
+  }
+  return walk
 }
+
+/** The first colour in a value of CSS. */
+const colourOf = (value: string) =>
+  value
+    .match(/[\d.]+/g)
+    ?.slice(0, 3)
+    .map(Number) as unknown as Colour
 
 /** In the browser: checks the stops from now on. Returns the number of keys that reach all of them. */
 function startWalk(backwards: boolean) {
@@ -35,30 +53,18 @@ function startWalk(backwards: boolean) {
       element.checkVisibility({ visibilityProperty: true }),
   )
   if (backwards) stops.reverse()
-  const nameOf = (element: Element | null) =>
-    element &&
+  const nameOf = (element: Element) =>
     `${element.localName} “${element.getAttribute('aria-label') ?? (element.textContent?.trim() || element.id)}”`
-  const walk = { expected: stops.map(nameOf), reached: [] as (string | null)[], faults: [] as string[] }
+  const walk = { expected: stops.map(nameOf), reached: [], faults: [], rings: [] } as unknown as Walk
   const isMirrored = document.documentElement.dir === 'rtl'
   let last: { element: Element; box: DOMRect } | undefined
   let floatingStops = 0
 
-  const channels = (colour: string) => (colour.match(/[\d.]+/g) ?? []).map(Number)
-  function luminance(colour: string) {
-    const [red = 0, green = 0, blue = 0] = channels(colour).map((part) => {
-      const share = part / 255
-      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-    })
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-  }
-  function contrast(colour: string, other: string) {
-    const [light = 0, dark = 0] = [luminance(colour), luminance(other)].sort((a, b) => b - a)
-    return (light + 0.05) / (dark + 0.05)
-  }
   function groundOf(element: Element | null): string {
     if (!element) return 'rgb(255, 255, 255)'
     const { backgroundColor } = getComputedStyle(element)
-    return channels(backgroundColor)[3] === 0 ? groundOf(element.parentElement) : backgroundColor
+    const isTransparent = /^rgba\(.*, 0\)$/.test(backgroundColor)
+    return isTransparent ? groundOf(element.parentElement) : backgroundColor
   }
 
   function look() {
@@ -87,12 +93,8 @@ function startWalk(backwards: boolean) {
     const ring = styles.find(({ outlineStyle, outlineWidth }) => {
       return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
     })
-    const { outlineColor, boxShadow } = ring ?? getComputedStyle(element)
-    const contrastWithGround = contrast(outlineColor, groundOf(element.parentElement))
-    // A light and a dark ring together are visible on any background (WCAG technique C40).
-    const betweenRings = boxShadow === 'none' ? 1 : contrast(outlineColor, boxShadow.replace(/\) .*/, ')'))
-    if (!ring || (contrastWithGround < 3 && betweenRings < 9))
-      fault(`has no ring that is seen: ${contrastWithGround.toFixed(1)} to 1`)
+    const { outlineColor: colour, boxShadow: shadow } = ring ?? getComputedStyle(element)
+    walk.rings.push({ name, isDrawn: ring !== undefined, colour, ground: groundOf(element.parentElement), shadow })
 
     // The order follows the direction of reading, except for elements that are fixed to the window.
     const isFixed = isFloating || element.closest('.bar, .skip') !== null
