@@ -1,6 +1,5 @@
 // The scenes: each page and each state of the site, with the steps of a visitor that lead there. For screenshots and
 // for tests. Selectors use ids and classes instead of texts, so they work in every language.
-import type { FastifyInstance } from 'fastify'
 import type { BrowserContextOptions, Page } from 'playwright'
 import { hydrated } from '../../scripts/browser.ts'
 import { type Language, languages } from '../../src/language/language.ts'
@@ -24,6 +23,7 @@ export interface Scene {
   windowOnly?: boolean
   /** The state exists only in windows that are narrower than this. */
   below?: number
+  /** Settings of the browser, which else is in the language of the page. */
   context?: (language: Language) => BrowserContextOptions
 }
 
@@ -35,11 +35,6 @@ const queries = {
   fr: { some: 'mou', many: 'de', none: 'phare', several: 'an' },
   zh: { some: '格拉', many: '服务', none: '灯塔', several: '管理' },
   ar: { some: 'غرا', many: 'ال', none: 'منارة', several: 'من' },
-}
-
-/** The browser settings for a scene: the language of the page, and no motion, which would blur screenshots. */
-export function contextOf(scene: Scene, language: Language): BrowserContextOptions {
-  return { locale: languages[language].locale, reducedMotion: 'reduce', ...scene.context?.(language) }
 }
 
 export const scenes: readonly Scene[] = [
@@ -124,12 +119,14 @@ export const scenes: readonly Scene[] = [
   },
   { name: 'state-summary', part: '.form', visit: (page, language) => send(page, language, '.summary', faulty) },
   { name: 'state-choice', part: '.form', visit: at('/?package=premium') },
-  { name: 'state-sent', part: '#contact', visit: (page, language) => send(page, language, '.done', newRequest()) },
   {
-    name: 'state-toast-success',
-    part: '.toasts',
+    name: 'state-sent',
+    part: '#contact, .toasts',
     windowOnly: true,
-    visit: (page, language) => send(page, language, '.toast', newRequest()),
+    visit: async (page, language) => {
+      await send(page, language, '.done', newRequest())
+      await page.locator('.toast').waitFor()
+    },
   },
   {
     name: 'state-toast-error',
@@ -196,13 +193,6 @@ async function fill(page: Page, { name, email, phone, message, agreed }: typeof 
   await page.locator('#service').selectOption('renovation-project')
   await page.locator('#message').fill(message)
   await page.locator('#confidentiality').setChecked(agreed)
-}
-
-/** Sends the only request that the busy site accepts from this machine's address. */
-export async function exhaust(busy: FastifyInstance): Promise<void> {
-  const { name, email, phone } = complete
-  const payload = { name, email, phone, confidentiality: true }
-  await busy.inject({ method: 'POST', url: '/api/contact', payload })
 }
 
 /** Sends the form as a visitor without JavaScript does. The response is a page. */
