@@ -1,19 +1,10 @@
 // A complete visit in other engines than Chromium: a current WebKit, the WebKit of Safari 16.0, and Firefox.
 import t, { type Test } from 'tap'
 import english from '../../src/language/texts/en.json' with { type: 'json' }
-import {
-  engines,
-  exists,
-  hasText,
-  overflow,
-  pressInside,
-  skipReason,
-  typeInto,
-  type Window,
-  webKitWithoutScreen,
-} from '../support/engines.ts'
+import { engines, skipReason, webKitWithoutScreen } from '../support/engines.ts'
 import { listeningSite } from '../support/site.ts'
 import { until } from '../support/until.ts'
+import { exists, hasText, overflow, pressInside, typeInto, type Window } from '../support/window.ts'
 
 const site = await listeningSite(t, { CONTACT_RATE_MAX: '1000' })
 const reports: string[] = []

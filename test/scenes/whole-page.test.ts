@@ -6,10 +6,11 @@ import t, { type Test } from 'tap'
 import { fontsLoaded } from '../../scripts/browser.ts'
 import { languages } from '../../src/language/language.ts'
 import { hydrated, visitor } from '../support/browser.ts'
-import { exists, firefox, skipReason } from '../support/engines.ts'
+import { firefox, skipReason } from '../support/engines.ts'
 import { pageTypes } from '../support/pages.ts'
 import { listeningSite } from '../support/site.ts'
 import { until } from '../support/until.ts'
+import { exists } from '../support/window.ts'
 
 const site = await listeningSite(t, { LANGUAGES: 'en,ar' })
 const both = ['en', 'ar'] as const

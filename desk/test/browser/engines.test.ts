@@ -1,8 +1,9 @@
 // The requests in the WebKit of Safari 16.0, the oldest that gets the full site, in a window of the size of a phone. A
 // release test edits the site there (editing.test.ts).
 import t from 'tap'
-import { exists, hasText, overflow, pressInside, skipReason, typeInto, webKits } from '../../../test/support/engines.ts'
+import { skipReason, webKits } from '../../../test/support/engines.ts'
 import { until } from '../../../test/support/until.ts'
+import { exists, hasText, overflow, pressInside, typeInto } from '../../../test/support/window.ts'
 import { claire, deskSite } from '../support/desk.ts'
 
 const engine = webKits.find(({ name }) => name.includes('2.38'))

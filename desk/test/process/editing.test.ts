@@ -6,21 +6,13 @@ import t, { type Test } from 'tap'
 import { openDatabase } from '../../../server/database/database.ts'
 import { visitor } from '../../../test/support/browser.ts'
 import { dataFolder } from '../../../test/support/data-folder.ts'
-import {
-  exists,
-  hasText,
-  keys,
-  pressInside,
-  skipReason,
-  typeInto,
-  typeOver,
-  type WebKitWindow,
-  webKits,
-} from '../../../test/support/engines.ts'
+import { skipReason, webKits } from '../../../test/support/engines.ts'
 import { meta } from '../../../test/support/markup.ts'
 import { scene } from '../../../test/support/photograph.ts'
 import { startSite } from '../../../test/support/process.ts'
 import { until } from '../../../test/support/until.ts'
+import { keys } from '../../../test/support/web-driver.ts'
+import { exists, hasText, pressInside, typeInto, typeOver, type WebKitWindow } from '../../../test/support/window.ts'
 import { pages } from '../../api/addresses.ts'
 import { createLink } from '../../server/sign-in/links.ts'
 import { claire } from '../support/desk.ts'
@@ -105,7 +97,7 @@ for (const engine of webKits) {
 
     await editPage(window, `${site.origin}${pages.texts}?path=%2Fservices%2Fgarden-care&in=en`, 'img[data-picture]')
     await until('the picture', () => window.ask(exists, 'dialog[open] .file-input'))
-    await window.choose('dialog[open] .file-input', photograph)
+    await window.type('dialog[open] .file-input', photograph)
     await until('the photograph', () => window.ask(hasText, 'dialog[open] .file-line', 'Your photograph'))
     await window.type('dialog[open] .focal button', keys.arrowLeft)
     await until('the focal point', () => window.ask(hasValue, 'dialog[open] .pair-2 input', '49'))
