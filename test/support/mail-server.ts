@@ -10,16 +10,9 @@ import { SMTPServer } from 'smtp-server'
 import type { Test } from 'tap'
 import { createMailer } from '../../server/mail/mailer.ts'
 import { dataFolder } from './data-folder.ts'
+import { parseMail } from './parse-mail.ts'
 
-export interface ReceivedMail {
-  from: string
-  to: string[]
-  /** The mail as it was sent. */
-  raw: string
-  headers: Record<string, string>
-  text: string
-  html: string
-}
+type ReceivedMail = ReturnType<typeof parseMail> & { from: string; to: string[] }
 
 interface Refusal {
   at: 'AUTH' | 'MAIL FROM' | 'RCPT TO' | 'DATA'
@@ -55,8 +48,8 @@ export async function testMailServer(t: Test, { password, tls }: TestMailServerO
     mails: [] as ReceivedMail[],
     /** The number of attempts to send a mail. */
     attempts: 0,
-    /** The reply to the next mails: accept, refuse with this code, or none. */
-    answer: 'accept' as 'accept' | 'hang' | 451 | 550,
+    /** Whether mails get no reply. */
+    isSilent: false,
     /** The command that it refuses, and the reply. */
     refusal: undefined as Refusal | undefined,
     /** Starts, or starts again on the same port. */
@@ -73,13 +66,12 @@ export async function testMailServer(t: Test, { password, tls }: TestMailServerO
         disableReverseLookup: true,
         closeTimeout: 100,
         onData(stream, session, done) {
-          const { answer } = mailServer
+          const { isSilent } = mailServer
           mailServer.attempts += 1
           buffer(stream).then((content) => {
-            if (answer === 'hang') return
+            if (isSilent) return
             const refused = refusal('DATA')
             if (refused) return done(refused)
-            if (answer !== 'accept') return done(Object.assign(new Error('Refused'), { responseCode: answer }))
             const { mailFrom, rcptTo } = session.envelope
             const from = mailFrom ? mailFrom.address : ''
             mailServer.mails.push({ from, to: rcptTo.map(({ address }) => address), ...parseMail(content.toString()) })
@@ -126,53 +118,4 @@ export function selfSigned(t: Test) {
   const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
   execFileSync('openssl', ['req', '-x509', ...kind, ...names, '-keyout', keyFile, '-out', file], { stdio: 'ignore' })
   return { file, key: readFileSync(keyFile), cert: readFileSync(file) }
-}
-
-type Part = ReturnType<typeof splitHead>
-
-/** Parses a mail of the site: encoded words, a text and an HTML part, each maybe quoted-printable. */
-export function parseMail(raw: string): Pick<ReceivedMail, 'raw' | 'headers' | 'text' | 'html'> {
-  const mail = splitHead(raw.replaceAll('\r\n', '\n'))
-  const parts = partsOf(mail)
-  const part = (type: string) => {
-    const found = parts.find(({ headers }) => headers['content-type']?.startsWith(type))
-    if (!found) return ''
-    return found.headers['content-transfer-encoding'] === 'quoted-printable'
-      ? unquoted(found.body.replace(/=\n/g, ''))
-      : found.body
-  }
-  return { raw, headers: mail.headers, text: part('text/plain'), html: part('text/html') }
-}
-
-/** The parts of a mail, and those within them: the HTML part comes together with its image. */
-function partsOf({ headers, body }: Part): Part[] {
-  const boundary = headers['content-type']?.match(/boundary="(.+?)"/)?.[1]
-  const parts = boundary ? body.split(`--${boundary}`).map((part) => splitHead(part.trimStart())) : []
-  return parts.flatMap((part) => [part, ...partsOf(part)])
-}
-
-function splitHead(mail: string): { headers: Record<string, string>; body: string } {
-  const end = mail.indexOf('\n\n')
-  const lines = mail
-    .slice(0, end)
-    .replace(/\n[ \t]+/g, ' ')
-    .split('\n')
-  const headers = lines.map((line) => [line.split(':', 1)[0]?.toLowerCase(), decoded(line.replace(/^[^:]*:\s*/, ''))])
-  return { headers: Object.fromEntries(headers), body: mail.slice(end + 2) }
-}
-
-// RFC 2047: the space between two encoded words is not part of the text.
-function decoded(header: string): string {
-  return header
-    .replace(/\?=\s+=\?/g, '?==?')
-    .replace(/=\?utf-8\?([qb])\?(.*?)\?=/gi, (_word, encoding: string, text: string) =>
-      encoding.toLowerCase() === 'q' ? unquoted(text.replaceAll('_', ' ')) : Buffer.from(text, 'base64').toString(),
-    )
-}
-
-function unquoted(text: string): string {
-  return Buffer.from(
-    text.replace(/=([0-9A-F]{2})/g, (_code, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
-    'latin1',
-  ).toString()
 }

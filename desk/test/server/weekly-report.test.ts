@@ -91,11 +91,11 @@ t.test('several processes send one mail a week, and a restart sends none', async
 t.test('a mail that is refused for now is sent later', async (t) => {
   const site = await office(t)
   await storeTotals(site.database.query, { '2026-11-20': { hour: { '09': 3 } } })
-  site.mailServer.answer = 451
+  site.mailServer.refusal = { at: 'DATA', code: 451, message: 'Later' }
   await site.check(monday)
   await site.check(monday + 1_000)
   t.equal(site.mailServer.attempts, 1, 'not at once')
-  site.mailServer.answer = 'accept'
+  site.mailServer.refusal = undefined
   await site.check(monday + 60_000)
   await site.check(monday + 120_000)
   t.equal(site.mailServer.mails.length, 1)

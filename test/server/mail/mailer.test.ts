@@ -9,7 +9,8 @@ import { createMailer } from '../../../server/mail/mailer.ts'
 import { mailMark } from '../../../server/mail/office-mail.ts'
 import { readSettings } from '../../../server/settings/settings.ts'
 import { dataFolder } from '../../support/data-folder.ts'
-import { mailRoundTrip, parseMail } from '../../support/mail-server.ts'
+import { mailRoundTrip } from '../../support/mail-server.ts'
+import { parseMail } from '../../support/parse-mail.ts'
 import { loadSiteContent } from '../../support/site-content.ts'
 import { until } from '../../support/until.ts'
 
@@ -93,9 +94,9 @@ t.test('a mail without Latin letters is readable in an editor: it is not in base
 })
 
 t.test('a mail to a server that does not answer ends when the signal aborts', async (t) => {
-  server.answer = 'hang'
+  server.isSilent = true
   t.teardown(() => {
-    server.answer = 'accept'
+    server.isSilent = false
   })
   const stopping = new AbortController()
   const before = server.attempts
