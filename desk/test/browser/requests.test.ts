@@ -4,12 +4,12 @@ import t from 'tap'
 import { addDays, officeHour } from '../../../server/statistics/days.ts'
 import { axeFaults } from '../../../test/support/axe-faults.ts'
 import { holdRequests, hydrated, waitForFocus } from '../../../test/support/browser.ts'
-import { storeTotals } from '../../../test/support/statistics.ts'
 import { until } from '../../../test/support/until.ts'
 import { pages } from '../../api/addresses.ts'
 import { openDesk, openLink, openSite } from '../support/browser.ts'
 import { claire, type DeskSite } from '../support/desk.ts'
 import { uncoverRows } from '../support/pages.ts'
+import { storeTotals } from '../support/statistics.ts'
 
 /** Signs in with the link of the mail. */
 async function signIn(page: Page, site: DeskSite) {

@@ -3,11 +3,11 @@ import t from 'tap'
 import { openDatabase } from '../../../server/database/database.ts'
 import { inBothDatabases } from '../../../test/support/both-databases.ts'
 import { collect } from '../../../test/support/collected.ts'
-import { storeTotals } from '../../../test/support/statistics.ts'
 import { comparison } from '../../server/visits/comparison.ts'
 import { periodBefore, periodUntil } from '../../server/visits/periods.ts'
 import { readSums, readTotals, readViews } from '../../server/visits/sums.ts'
 import { histogramsOf, trendOf, vitalsOf } from '../../server/visits/web-vitals.ts'
+import { storeTotals } from '../support/statistics.ts'
 
 inBothDatabases(t, async (t, location) => {
   const database = await openDatabase(location)

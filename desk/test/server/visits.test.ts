@@ -2,10 +2,10 @@
 import { mock } from 'node:test'
 import t from 'tap'
 import { addDays } from '../../../server/statistics/days.ts'
-import { storeTotals } from '../../../test/support/statistics.ts'
 import { pages, visitsAddress, visitsExportAddress } from '../../api/addresses.ts'
 import type { VisitsFigures } from '../../api/visits-data.ts'
 import { deskSite } from '../support/desk.ts'
+import { storeTotals } from '../support/statistics.ts'
 
 const today = '2026-11-20'
 mock.timers.enable({ apis: ['Date'], now: new Date(`${today}T12:00:00+01:00`) })

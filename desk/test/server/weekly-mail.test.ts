@@ -4,8 +4,8 @@ import { openDatabase } from '../../../server/database/database.ts'
 import { readSettings } from '../../../server/settings/settings.ts'
 import { dataFolder } from '../../../test/support/data-folder.ts'
 import { loadSiteContent } from '../../../test/support/site-content.ts'
-import { type Counts, storeTotals } from '../../../test/support/statistics.ts'
 import { weeklyMail, weeklyMailOptions } from '../../server/visits/weekly-mail.ts'
+import { type Counts, storeTotals } from '../support/statistics.ts'
 
 const week = { from: '2026-11-16', to: '2026-11-22' }
 

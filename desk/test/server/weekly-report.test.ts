@@ -13,10 +13,10 @@ import { dataFolder } from '../../../test/support/data-folder.ts'
 import { testMailServer } from '../../../test/support/mail-server.ts'
 import { testPostgres } from '../../../test/support/postgres.ts'
 import { testSite } from '../../../test/support/site.ts'
-import { storeTotals } from '../../../test/support/statistics.ts'
 import { deskDatabase } from '../../server/database.ts'
 import { weeklyMail } from '../../server/visits/weekly-mail.ts'
 import { checkWeeklyReport, lastWeek } from '../../server/visits/weekly-report.ts'
+import { storeTotals } from '../support/statistics.ts'
 
 const postgres = await testPostgres(t)
 const at = (time: string) => Date.parse(`${time}+01:00`)

@@ -1,6 +1,6 @@
 // Totals of visits in the database of a test.
-import type { Query } from '../../server/database/types.ts'
-import type { Measure } from '../../server/statistics/measures.ts'
+import type { Query } from '../../../server/database/types.ts'
+import type { Measure } from '../../../server/statistics/measures.ts'
 
 /** Counts by measure and name. */
 export type Counts = Partial<Record<Measure, Record<string, number>>>
