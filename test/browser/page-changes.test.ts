@@ -3,8 +3,8 @@ import type { Page } from 'playwright'
 import t from 'tap'
 import english from '../../src/language/texts/en.json' with { type: 'json' }
 import french from '../../src/language/texts/fr.json' with { type: 'json' }
-import { holdRequests, openPage, waitForFocus } from '../support/browser.ts'
-import { fillIn, formOf, toasts } from '../support/contact-form.ts'
+import { holdRequests, hydrated, openPage, waitForFocus } from '../support/browser.ts'
+import { emptyValues, filledValues, fillIn, formOf, toasts, valuesOf } from '../support/contact-form.ts'
 import { listeningSite } from '../support/site.ts'
 import { until } from '../support/until.ts'
 
@@ -108,4 +108,30 @@ t.test('a visitor who goes back while sending, then forward, sees the confirmati
       return top > 0 && bottom < innerHeight
     }),
   )
+})
+
+t.test('a visitor who leaves while a request is sent comes back to a form that can be sent', async (t) => {
+  const { page } = await openPage(t, site)
+  await holdRequests(page, /\/api\/contact/)
+  const form = await fillIn(page)
+  await form.submit.click()
+  await form.pending.waitFor()
+  await page.goto('/robots.txt')
+  await page.goBack()
+  await hydrated(page)
+  t.ok(await form.submit.isEnabled())
+  t.strictSame(await valuesOf(page), filledValues)
+})
+
+t.test('a visitor who comes back after a request was sent can send another one', async (t) => {
+  const { page } = await openPage(t, site)
+  const form = await fillIn(page)
+  await form.message.fill(crypto.randomUUID())
+  await form.submit.click()
+  await toasts(page).getByText('Request Submitted').waitFor()
+  await page.goto('/robots.txt')
+  await page.goBack()
+  await hydrated(page)
+  t.ok(await form.submit.isEnabled())
+  t.strictSame(await valuesOf(page), emptyValues)
 })
