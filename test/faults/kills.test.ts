@@ -3,14 +3,26 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
-import t from 'tap'
+import t, { type Test } from 'tap'
+import { openDatabase } from '../../server/database/database.ts'
+import { startDelivery } from '../../server/delivery/delivery.ts'
+import { mailKinds } from '../../server/delivery/mail-kinds.ts'
+import { createMailer } from '../../server/mail/mailer.ts'
+import { openOutbox } from '../../server/outbox/open-outbox.ts'
+import { readSettings } from '../../server/settings/settings.ts'
 import { dataFolder } from '../support/data-folder.ts'
-import { faultRounds } from '../support/fault-rounds.ts'
+import { rounds, startLoad } from '../support/load.ts'
+import { testMailServer } from '../support/mail-server.ts'
 import { ownPostgres } from '../support/postgres.ts'
+import { type SiteProcess, startSite } from '../support/process.ts'
+import { loadSiteContent } from '../support/site-content.ts'
+import { until } from '../support/until.ts'
+
+const silent = { info() {}, warn() {}, error() {} }
 
 t.test('no request that was accepted is lost when the site is killed at any moment', async (t) => {
   const dataDir = dataFolder(t)
-  await faultRounds(t, { environment: { DATA_DIR: dataDir }, replicas: 1 })
+  await faultRounds(t, { DATA_DIR: dataDir }, 1)
 
   const database = new DatabaseSync(join(dataDir, 'outbox.sqlite'))
   t.teardown(() => database.close())
@@ -21,18 +33,111 @@ t.test('no request that was accepted is lost when replicas and their database ar
   const server = await ownPostgres(t)
   const environment = { DATA_DIR: dataFolder(t), DATABASE_URL: await server.database() }
   let crashes = 0
-  await faultRounds(t, {
-    environment,
-    replicas: 2,
-    async meanwhile(isOver) {
-      while (!isOver()) {
-        await wait(Math.random() * 3_000)
-        await server.stop()
-        crashes += 1
-        await wait(Math.random() * 500)
-        await server.start()
-      }
-    },
+  await faultRounds(t, environment, 2, async (isOver) => {
+    while (!isOver()) {
+      await wait(Math.random() * 3_000)
+      await server.stop()
+      crashes += 1
+      await wait(Math.random() * 500)
+      await server.start()
+    }
   })
   t.comment(`PostgreSQL was killed ${crashes} times`)
 })
+
+/** The settings of the site, with the database. */
+interface Place {
+  DATA_DIR: string
+  DATABASE_URL?: string
+}
+
+/**
+ * Sends requests while a mail server comes and goes and the site's processes are killed, one a round, at a random
+ * moment of their lives. Another fault goes on `meanwhile`. Then delivers what is left, and compares.
+ */
+async function faultRounds(
+  t: Test,
+  environment: Place,
+  replicas: number,
+  meanwhile: (isOver: () => boolean) => Promise<void> = async () => {},
+) {
+  const mailServer = await testMailServer(t)
+  // With one language, there are half as many pages to render at each start.
+  const settings = {
+    ...environment,
+    SMTP_URL: mailServer.url,
+    CONTACT_RATE_MAX: '100000',
+    CONTACT_HOURLY_MAX: '1000000',
+    CONFIRMATION_MAIL: 'on',
+    CONFIRMATION_MAX: '100000',
+    LANGUAGES: 'en',
+  }
+  const sites: SiteProcess[] = []
+  for (let i = 0; i < replicas; i++) sites.push(await startSite(t, settings))
+  let turn = 0
+  const load = startLoad(t, () => sites[turn++ % sites.length]?.origin ?? '')
+  let isOver = false
+  t.teardown(() => {
+    isOver = true
+  })
+
+  async function restartMailServer() {
+    while (!isOver) {
+      await wait(Math.random() * 1_000)
+      await mailServer.stop()
+      await wait(Math.random() * 500)
+      await mailServer.start()
+    }
+  }
+  const otherFaults = Promise.all([restartMailServer(), meanwhile(() => isOver)])
+  for (let round = 0; round < rounds; round++) {
+    // After a number of requests or mails, independent of the speed of the machine.
+    const progress = () => (round % 2 === 0 ? load.accepted.length : mailServer.attempts)
+    const target = progress() + Math.random() * 5
+    await until(`round ${round}`, () => progress() >= target)
+    await wait(Math.random() * 20)
+    await sites.shift()?.kill()
+    sites.push(await startSite(t, settings))
+  }
+  await load.stop()
+  isOver = true
+  await otherFaults
+  for (const site of sites) await site.kill()
+
+  await deliverRest(environment, mailServer.url)
+  const references = load.accepted
+  t.ok(references.length > 0, 'requests were accepted')
+  t.equal(new Set(references).size, references.length, 'each request has another reference')
+  const ids = mailServer.mails.map(({ headers }) => headers['message-id'] ?? '')
+  for (const isConfirmation of [false, true]) {
+    const mails = ids.filter((id) => id.includes('confirmation') === isConfirmation)
+    const mailed = new Set(mails.map((id) => id.slice(1, 10)))
+    const missing = references.filter((reference) => !mailed.has(reference))
+    t.strictSame(missing, [], isConfirmation ? 'every visitor got a confirmation' : 'no accepted request is lost')
+  }
+}
+
+/** Delivers everything that waits, on a clock that has passed every pause and every lease. */
+async function deliverRest(place: Place, smtpUrl: string) {
+  const settings = readSettings({ ...place, SMTP_URL: smtpUrl, CONFIRMATION_MAIL: 'on' })
+  const database = await openDatabase({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL })
+  const outbox = await openOutbox(database)
+  const transport = createMailer(settings)
+  const now = () => Date.now() + 3_600_000
+  const kinds = mailKinds({
+    settings,
+    content: { current: await loadSiteContent(settings) },
+    outbox,
+    onAttempt() {},
+    onConfirmationAttempt() {},
+  })
+  const delivery = startDelivery({ kinds, send: transport.send, eraseExpired: async () => {}, now, log: silent })
+  const unconfirmed = () => database.query(`SELECT 1 FROM contact_confirmations WHERE state = 'waiting'`)
+  await until('an empty outbox', async () => {
+    const { waiting } = await outbox.counts(now())
+    return waiting === 0 && (await unconfirmed()).length === 0
+  })
+  await delivery.stop()
+  transport.close()
+  await database.close()
+}

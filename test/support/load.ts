@@ -3,6 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Test } from 'tap'
 
+/** The number of rounds of faults: a few by default, a thousand in `npm run test:faults`. */
+export const rounds = Number(
+  process.env.FAULTS_ROUNDS ?? (process.env.npm_lifecycle_event === 'test:faults' ? 1_000 : 6),
+)
+
 /** Starts four visitors, who send requests to the current `origin` until the test ends. */
 export function startLoad(t: Test, origin: () => string) {
   let isStopping = false

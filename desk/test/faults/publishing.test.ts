@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { dataFolder } from '../../../test/support/data-folder.ts'
-import { rounds as allRounds } from '../../../test/support/fault-rounds.ts'
+import { rounds as allRounds } from '../../../test/support/load.ts'
 import { testPostgres } from '../../../test/support/postgres.ts'
 import { startSite } from '../../../test/support/process.ts'
 import { forms, pages } from '../../api/addresses.ts'
