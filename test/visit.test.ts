@@ -2,6 +2,7 @@
 // with a browser run with all tests only (test/run.ts).
 import type { Page } from 'playwright'
 import t from 'tap'
+import { withLanguage } from '../src/addresses.ts'
 import english from '../src/language/texts/en.json' with { type: 'json' }
 import french from '../src/language/texts/fr.json' with { type: 'json' }
 import { axeFaults } from './support/axe-faults.ts'
@@ -25,7 +26,7 @@ const pages = [
 
 /** Opens a page as a visitor who finds the language by link. */
 async function open(page: Page, path: string, language: 'en' | 'fr') {
-  await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${language}`)
+  await page.goto(withLanguage(path, language))
   await hydrated(page)
 }
 

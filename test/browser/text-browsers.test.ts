@@ -2,6 +2,7 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { promisify } from 'node:util'
 import t from 'tap'
+import { withLanguage } from '../../src/addresses.ts'
 import { elements } from '../support/markup.ts'
 import { pageTypes } from '../support/pages.ts'
 import { listeningSite } from '../support/site.ts'
@@ -15,10 +16,10 @@ const browsers = {
 
 for (const [program, parameters] of Object.entries(browsers)) {
   const skip = spawnSync(program, ['-version']).error !== undefined && `not installed: apt-get install ${program}`
-  for (const language of ['en', 'ar']) {
+  for (const language of ['en', 'ar'] as const) {
     t.test(`${program} shows every text of each page in ${language}, and each word by itself`, { skip }, async (t) => {
       for (const path of pageTypes) {
-        const url = `${site.origin}${path}${path.includes('?') ? '&' : '?'}lang=${language}`
+        const url = site.origin + withLanguage(path, language)
         const body = await (await fetch(url)).text()
         // They exit with an error if the page is one.
         const { stdout } = await run(program, [...parameters, url]).catch((output: { stdout: string }) => output)

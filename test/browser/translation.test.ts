@@ -1,31 +1,26 @@
 // Pages that the browser translates: every interaction works at the first press, without a reload.
 import type { Page } from 'playwright'
 import t from 'tap'
+import { withLanguage } from '../../src/addresses.ts'
 import arabic from '../../src/language/texts/ar.json' with { type: 'json' }
 import english from '../../src/language/texts/en.json' with { type: 'json' }
 import french from '../../src/language/texts/fr.json' with { type: 'json' }
 import { holdRequests, hydrated, visitor, waitForFocus } from '../support/browser.ts'
 import { fillIn } from '../support/contact-form.ts'
+import { pageTypes } from '../support/pages.ts'
 import { listeningSite } from '../support/site.ts'
 import { bareTexts, translate } from '../support/translation.ts'
 
 const site = await listeningSite(t, { LANGUAGES: 'en,fr,ar', STATISTICS: 'off' })
 
 const paths = [
-  '/',
+  ...pageTypes,
   '/?package=premium',
-  '/services/concierge-services',
   '/services/gardening',
-  '/investment',
-  '/search?q=villa',
   '/search?q=xyzzy',
-  '/legal/privacy',
   '/legal/accessibility',
-  '/contact/sent',
   '/contact/sent?reference=ABCD-1234&package=premium&service=concierge-services',
-  '/nothing/here',
 ]
-const inLanguage = (path: string, language: string) => `${path}${path.includes('?') ? '&' : '?'}lang=${language}`
 
 const isSame = (page: Page) => page.evaluate(() => 'isSameDocument' in window)
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isSameDocument: true }))
@@ -44,11 +39,11 @@ async function openTranslated(page: Page, path: string, isEarly: boolean) {
   await mark(page)
 }
 
-for (const language of ['en', 'ar']) {
+for (const language of ['en', 'ar'] as const) {
   t.test(`React keeps no text next to elements, ${language}`, async (t) => {
     const { page } = await visitor(t, site)
     for (const path of paths) {
-      await page.goto(inLanguage(path, language))
+      await page.goto(withLanguage(path, language))
       await hydrated(page)
       t.strictSame(await page.evaluate(bareTexts), [], path)
     }
@@ -61,14 +56,13 @@ for (const language of ['en', 'ar']) {
   })
 }
 
-for (const [when, isEarly] of [
-  ['before', true],
-  ['after', false],
-] as const) {
+for (const isEarly of [true, false]) {
+  const when = isEarly ? 'before' : 'after'
+
   t.test(`on a page translated ${when} hydration, the first press changes the language`, async (t) => {
     const { page, complaints } = await visitor(t, site)
     for (const path of paths) {
-      await openTranslated(page, inLanguage(path, 'en'), isEarly)
+      await openTranslated(page, withLanguage(path, 'en'), isEarly)
       for (const [language, name] of [
         ['fr', french.lang.read],
         ['ar', arabic.lang.read],

@@ -3,6 +3,7 @@
 import type { Page } from 'playwright'
 import t from 'tap'
 import { fontsLoaded } from '../../scripts/browser.ts'
+import { withLanguage } from '../../src/addresses.ts'
 import { type Language, listedLanguages } from '../../src/language/language.ts'
 import { holdRequests, hydrated, openPage, visitor } from '../support/browser.ts'
 import { listeningSite } from '../support/site.ts'
@@ -37,7 +38,7 @@ for (const [device, viewport] of Object.entries(windows)) {
         const releaseFonts = await holdRequests(page, /\.woff2$/)
         const releasePictures = await holdRequests(page, /\.(avif|webp)$/)
         const releaseScripts = await holdRequests(page, /\.js$/)
-        await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${language}`, { waitUntil: 'commit' })
+        await page.goto(withLanguage(path, language), { waitUntil: 'commit' })
         await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
         releaseFonts()
         await page.evaluate(() => document.fonts.ready.then(() => {}))

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
+import { withLanguage } from '../../src/addresses.ts'
 import { boxOf, openPage } from '../support/browser.ts'
 import { dataFolder } from '../support/data-folder.ts'
 import { pageTypes } from '../support/pages.ts'
@@ -21,10 +22,10 @@ interface Word {
   text: string
 }
 
-for (const language of ['en', 'ar']) {
+for (const language of ['en', 'ar'] as const) {
   for (const path of pageTypes) {
     t.test(`${path} is printed completely, in ${language}`, { skip }, async (t) => {
-      const { page } = await openPage(t, site, `${path}${path.includes('?') ? '&' : '?'}lang=${language}`)
+      const { page } = await openPage(t, site, withLanguage(path, language))
       for (const format of ['A4', 'Letter']) {
         const pdf = join(dataFolder(t), 'page.pdf')
         writeFileSync(pdf, await page.pdf({ format }))

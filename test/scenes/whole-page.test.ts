@@ -4,6 +4,7 @@ import type { Page } from 'playwright'
 import sharp from 'sharp'
 import t, { type Test } from 'tap'
 import { fontsLoaded } from '../../scripts/browser.ts'
+import { withLanguage } from '../../src/addresses.ts'
 import { languages } from '../../src/language/language.ts'
 import { hydrated, visitor } from '../support/browser.ts'
 import { firefox, skipReason } from '../support/engines.ts'
@@ -23,14 +24,12 @@ interface Box {
   height: number
 }
 
-const inLanguage = (path: string, language: string) => `${path}${path.includes('?') ? '&' : '?'}lang=${language}`
-
 for (const language of both) {
   const visit = { ...site, locale: languages[language].locale, reducedMotion: 'no-preference' } as const
   for (const path of pageTypes) {
     t.test(`nobody scrolls ${path}, and all of it is seen, in ${language}`, async (t) => {
       const { page } = await visitor(t, { ...visit, viewport: { width: 1280, height: 800 } })
-      await opened(page, inLanguage(path, language))
+      await opened(page, withLanguage(path, language))
       await checkPicture(
         t,
         await page.screenshot({ fullPage: true, animations: 'disabled' }),
@@ -46,7 +45,7 @@ for (const language of both) {
         `${path} in a window of ${width} × ${height} has a short hero and shows all, in ${language}`,
         async (t) => {
           const { page } = await visitor(t, { ...visit, viewport: { width, height } })
-          await opened(page, inLanguage(path, language))
+          await opened(page, withLanguage(path, language))
           const hero = page.locator('.hero')
           if (await hero.count()) t.ok(((await hero.boundingBox())?.height ?? 0) <= 1200, 'the height of the hero')
           await checkPicture(t, await page.screenshot({ animations: 'disabled' }), await page.evaluate(boxes))
@@ -59,7 +58,7 @@ for (const language of both) {
 t.test('nobody scrolls the page in Firefox, and all of it is seen', { skip: skipReason(firefox) }, async (t) => {
   const window = await firefox.open(t)
   for (const path of pageTypes) {
-    await window.go(site.origin + inLanguage(path, 'en'))
+    await window.go(site.origin + withLanguage(path, 'en'))
     await until('hydration', () => window.ask(exists, 'html[data-hydrated]'))
     await checkPicture(t, await window.fullPageScreenshot(), await window.ask(boxes), path)
   }

@@ -2,6 +2,7 @@
 // for tests. Selectors use ids and classes instead of texts, so they work in every language.
 import type { BrowserContextOptions, Page } from 'playwright'
 import { hydrated } from '../../scripts/browser.ts'
+import { withLanguage } from '../../src/addresses.ts'
 import { type Language, languages } from '../../src/language/language.ts'
 import { legalIds } from '../../src/site/legal-pages.ts'
 import { serviceIds } from '../../src/site/services.ts'
@@ -161,9 +162,7 @@ export const scenes: readonly Scene[] = [
 /** Opens a URL in a language, and waits for hydration if the page is hydrated. */
 function at(path: string): Scene['visit'] {
   return async (page, language) => {
-    const address = new URL(path, 'http://any.example')
-    address.searchParams.set('lang', language)
-    await page.goto(`${address.pathname}${address.search}${address.hash}`, { waitUntil: 'load' })
+    await page.goto(withLanguage(path, language))
     if (await page.evaluate(() => document.getElementById('page-data') !== null)) await hydrated(page)
   }
 }
