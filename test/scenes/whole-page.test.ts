@@ -1,6 +1,5 @@
 // A page is whole for everything that looks at it without scrolling: renderers of search engines, whose windows are as
 // high as the page, screenshots of the full page, and printers.
-import type { Page } from 'playwright'
 import sharp from 'sharp'
 import t, { type Test } from 'tap'
 import { fontsLoaded } from '../../scripts/browser.ts'
@@ -14,7 +13,6 @@ import { until } from '../support/until.ts'
 import { exists } from '../support/window.ts'
 
 const site = await listeningSite(t, { LANGUAGES: 'en,ar' })
-const both = ['en', 'ar'] as const
 
 interface Box {
   name: string
@@ -24,33 +22,28 @@ interface Box {
   height: number
 }
 
-for (const language of both) {
+/** A window of a visitor, and those in which search engines render pages. */
+const windows = [
+  { width: 1280, height: 800 },
+  { width: 412, height: 12_140 },
+  { width: 1024, height: 10_000 },
+]
+
+for (const language of ['en', 'ar'] as const) {
   const visit = { ...site, locale: languages[language].locale, reducedMotion: 'no-preference' } as const
   for (const path of pageTypes) {
-    t.test(`nobody scrolls ${path}, and all of it is seen, in ${language}`, async (t) => {
-      const { page } = await visitor(t, { ...visit, viewport: { width: 1280, height: 800 } })
-      await opened(page, withLanguage(path, language))
-      await checkPicture(
-        t,
-        await page.screenshot({ fullPage: true, animations: 'disabled' }),
-        await page.evaluate(boxes),
-      )
-    })
-
-    for (const [width, height] of [
-      [412, 12_140],
-      [1024, 10_000],
-    ] as const) {
-      t.test(
-        `${path} in a window of ${width} × ${height} has a short hero and shows all, in ${language}`,
-        async (t) => {
-          const { page } = await visitor(t, { ...visit, viewport: { width, height } })
-          await opened(page, withLanguage(path, language))
-          const hero = page.locator('.hero')
-          if (await hero.count()) t.ok(((await hero.boundingBox())?.height ?? 0) <= 1200, 'the height of the hero')
-          await checkPicture(t, await page.screenshot({ animations: 'disabled' }), await page.evaluate(boxes))
-        },
-      )
+    for (const viewport of windows) {
+      const { width, height } = viewport
+      t.test(`nobody scrolls ${path} in ${width} × ${height}, and all of it is seen, in ${language}`, async (t) => {
+        const { page } = await visitor(t, { ...visit, viewport })
+        await page.goto(withLanguage(path, language))
+        await hydrated(page)
+        await fontsLoaded(page)
+        const heights = await page.locator('.hero').evaluateAll((all) => all.map((hero) => hero.clientHeight))
+        for (const hero of heights) t.ok(hero <= 1200, 'the height of the hero')
+        const picture = await page.screenshot({ fullPage: true, animations: 'disabled' })
+        await checkPicture(t, picture, await page.evaluate(boxes))
+      })
     }
   }
 }
@@ -63,12 +56,6 @@ t.test('nobody scrolls the page in Firefox, and all of it is seen', { skip: skip
     await checkPicture(t, await window.fullPageScreenshot(), await window.ask(boxes), path)
   }
 })
-
-async function opened(page: Page, address: string) {
-  await page.goto(address)
-  await hydrated(page)
-  await fontsLoaded(page)
-}
 
 /** Fails if a text has no ink in the picture of the page, or if an image has the colour of the paper. */
 async function checkPicture(t: Test, picture: Uint8Array, boxes: readonly Box[], path = '') {
