@@ -1,13 +1,12 @@
 // The files that deploy the site, checked without Docker: compose.yaml, the Dockerfile, the systemd units, the
 // dashboard, the alerts, and the workflows of a release.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { validateWorkflow } from '@action-validator/core'
 import t from 'tap'
 import { Environment } from '../../server/settings/settings.ts'
 import { defaultFacts } from '../../src/site/default-facts.ts'
-import { dataFolder } from '../support/data-folder.ts'
 import { testSite } from '../support/site.ts'
 import { root } from '../support/source.ts'
 import { reportOf } from '../support/visits.ts'
@@ -54,17 +53,9 @@ t.test('secrets are neither in git nor in a layer of the image', async (t) => {
 })
 
 t.test('scripts have the same line ends in a clone whose git converts them', async (t) => {
-  const folder = dataFolder(t)
-  const git = (...parameters: string[]) =>
-    execFileSync('git', ['-c', 'init.defaultBranch=main', ...parameters], { cwd: folder })
-  git('init', 'original')
-  const scripts = ['run.sh', 'run.ts', 'Dockerfile']
-  for (const name of scripts) writeFileSync(join(folder, 'original', name), 'one\ntwo\n')
-  writeFileSync(join(folder, 'original/.gitattributes'), read('.gitattributes'))
-  git('-C', 'original', 'add', '.')
-  git('-C', 'original', '-c', 'user.name=x', '-c', 'user.email=x@villa.example', 'commit', '--message', 'x')
-  git('-c', 'core.autocrlf=true', 'clone', '--quiet', 'original', 'clone')
-  for (const name of scripts) t.equal(readFileSync(join(folder, 'clone', name), 'utf8'), 'one\ntwo\n', name)
+  const scripts = ['scripts/deployment/backup/backup.sh', 'server/main.ts', 'Dockerfile']
+  const attributes = execFileSync('git', ['check-attr', 'eol', ...scripts], { cwd: root, encoding: 'utf8' })
+  t.equal(attributes, scripts.map((file) => `${file}: eol: lf\n`).join(''))
 })
 
 t.test('the schema of GitHub accepts every workflow', async (t) => {
