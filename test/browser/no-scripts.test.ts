@@ -23,9 +23,6 @@ const reasons: Record<string, { javaScriptEnabled?: false; prepare?: (page: Page
   'the application and the full style sheet do not come': {
     prepare: (page) => page.route(/\/assets\/(full|hydrate)-/, (route) => route.abort()),
   },
-  'a part of the application does not come': {
-    prepare: (page) => page.route(/assets\/(?!entry-client|hydrate)[^/]*\.js/, (route) => route.abort()),
-  },
   'the browser is of 2021': {
     prepare: (page) => page.addInitScript(neededFeatures['layers of styles']),
   },
