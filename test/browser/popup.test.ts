@@ -50,12 +50,20 @@ t.test('accepting the suggestion shows and stores the language', async (t) => {
   t.equal(await inEnglish(page).count(), 0)
 })
 
-t.test('dismissed or closed, the popup disappears and the language stays', async (t) => {
-  for (const name of ['Non, merci', 'Fermer la suggestion de langue']) {
+t.test('closed by a button, or by Escape from anywhere, the popup disappears, and language and focus stay', async (t) => {
+  for (const close of ['Non, merci', 'Fermer la suggestion de langue', 'Escape on the page', 'Escape in the popup']) {
     const { page } = await frenchVisitor(t)
-    await inFrench(page).getByRole('button', { name }).click()
+    const link = page.getByRole('banner').locator('.langs a').last()
+    await link.focus()
+    if (close !== 'Escape on the page') {
+      await page.keyboard.press('Tab')
+      await waitForFocus(inFrench(page).getByRole('button').first())
+    }
+    if (close.startsWith('Escape')) await page.keyboard.press('Escape')
+    else await inFrench(page).getByRole('button', { name: close }).press('Enter')
     await inFrench(page).waitFor({ state: 'detached' })
-    t.equal(await page.evaluate(() => localStorage.getItem('language')), 'en')
+    await waitForFocus(link)
+    t.equal(await page.evaluate(() => localStorage.getItem('language')), 'en', close)
   }
 })
 
@@ -66,25 +74,6 @@ t.test('after a choice in the header nothing is suggested, also in the next tab'
   await page.waitForURL('**/?lang=en')
   t.notOk(await isSuggesting(page, '/investment?lang=en'))
   t.notOk(await isSuggesting(await page.context().newPage(), '/?lang=en'))
-})
-
-t.test('Escape closes the popup from anywhere, and the focus stays or returns', async (t) => {
-  for (const isWithin of [false, true]) {
-    const { page } = await frenchVisitor(t)
-    const link = page.getByRole('banner').getByRole('link', { name: 'Pricing' })
-    await link.focus()
-    if (isWithin) await inFrench(page).getByRole('button', { name: 'Non, merci' }).focus()
-    await page.keyboard.press('Escape')
-    await inFrench(page).waitFor({ state: 'detached' })
-    await waitForFocus(link)
-  }
-})
-
-t.test('the popup follows the header in the Tab order', async (t) => {
-  const { page } = await frenchVisitor(t)
-  await page.getByRole('banner').locator('.langs a').last().focus()
-  await page.keyboard.press('Tab')
-  await waitForFocus(inFrench(page).getByRole('button').first())
 })
 
 t.test('Escape closes a dialog before the popup, and a toast after it', async (t) => {
