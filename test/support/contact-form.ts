@@ -50,7 +50,6 @@ function openedEarlier() {
   performance.now = () => now() + 3000
 }
 
-/** The values of the fields. */
 export async function valuesOf(page: Page, texts?: ContactTexts) {
   const form = formOf(page, texts)
   return {
@@ -92,9 +91,7 @@ export function contactRequests(page: Page): Request[] {
 }
 
 export const keyOf = (request?: Request) => request?.headers()['idempotency-key']
-/** The region of the toasts. */
 export const toasts = (page: Page) => page.getByRole('region', { name: /F8/ })
-/** The draft in session storage. */
 export const draftOf = (page: Page) => page.evaluate(() => sessionStorage.getItem('contactDraft'))
 
 /** Waits until the draft has been put back into the form of a page that was loaded again. */

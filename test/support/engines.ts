@@ -11,7 +11,6 @@ import { until } from './until.ts'
 import { openWindow } from './web-driver.ts'
 import type { WebKitWindow, Window } from './window.ts'
 
-/** A window of Firefox. */
 interface FirefoxWindow extends Window {
   /** The whole page as a PNG, without scrolling. */
   fullPageScreenshot(): Promise<Uint8Array>

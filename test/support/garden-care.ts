@@ -24,7 +24,6 @@ const texts = (language: 'en' | 'fr') => ({
   globalPresence: { locations: { menton: menton[language] } },
 })
 
-/** The content of the file. */
 export const gardenFile = {
   services: { 'renovation-projects': false, 'garden-care': true },
   locations: { cannes: false, menton: true },

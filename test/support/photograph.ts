@@ -9,7 +9,6 @@ interface Photograph {
   orientation?: number
 }
 
-/** The content of a photograph's file. */
 export function photograph({ format, width = 640, height = 400, orientation }: Photograph): Promise<Buffer> {
   const picture = sharp({ create: { width, height, channels: 3, background: '#2b6f8a' } })
   return (orientation ? picture.withMetadata({ orientation }) : picture).toFormat(format).toBuffer()

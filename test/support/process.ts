@@ -10,7 +10,6 @@ const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
 
 export type SiteProcess = Awaited<ReturnType<typeof startSite>>
 
-/** The ids of a user and of a group. */
 type User = Pick<SpawnOptions, 'uid' | 'gid'>
 
 function run(environment: NodeJS.ProcessEnv, user: User = {}) {

@@ -16,7 +16,6 @@ export interface Window {
   escape(): Promise<void>
 }
 
-/** A window of WebKit. */
 export interface WebKitWindow extends Window {
   resize(width: number, height: number): Promise<void>
   /** Selects all of a field, and types `text` in its place. */
