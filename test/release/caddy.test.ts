@@ -56,18 +56,14 @@ t.test('health checks are not public', options, async (t) => {
   t.equal(headers.get('content-encoding'), 'br')
 })
 
-t.test('http and www redirect to the URL of the site', options, async (t) => {
-  const { www, http } = await startCaddy(t, [await freePort()])
-  for (const origin of [www, http]) {
-    const { status, headers } = await fetch(`${origin}/investment?lang=fr`, { redirect: 'manual' })
+t.test('http and www redirect, and while no site answers, visitors get the telephone number', options, async (t) => {
+  const { origin, www, http } = await startCaddy(t, [await freePort()])
+  for (const other of [www, http]) {
+    const { status, headers } = await fetch(`${other}/investment?lang=fr`, { redirect: 'manual' })
     t.equal(status, 308)
     t.equal(headers.get('location'), 'https://villa.example/investment?lang=fr')
     t.equal(headers.get('server'), null)
   }
-})
-
-t.test('while no site answers, visitors get a page with the telephone number', options, async (t) => {
-  const { origin } = await startCaddy(t, [await freePort()])
   const response = await fetch(`${origin}/search?q=villa`)
   t.equal(response.status, 503)
   t.equal(response.headers.get('retry-after'), '30')
