@@ -114,13 +114,3 @@ t.test('a toast follows a change of the language', async (t) => {
   await toasts(page).getByRole('heading', { name: french.contact.toast.errorTitle }).waitFor()
   t.ok(await page.getByRole('button', { name: french.aria.closeNotification }).isVisible())
 })
-
-t.test('Escape closes an open dialog first', async (t) => {
-  const { page, toast, closed } = await visitorWithToast(t)
-  await page.locator('dialog#search').evaluate((dialog: HTMLDialogElement) => dialog.showModal())
-  await page.keyboard.press('Escape')
-  t.ok(await toast.isVisible())
-  t.equal(await page.locator('dialog[open]').count(), 0)
-  await page.keyboard.press('Escape')
-  await closed()
-})
