@@ -13,7 +13,7 @@ import { root } from '../support/source.ts'
 
 interface Manifest {
   kind: string
-  metadata: { name: string; annotations?: Record<string, string> }
+  metadata: { name: string }
   data?: Record<string, string>
   stringData?: Record<string, string>
 }
@@ -83,14 +83,4 @@ t.test('every name refers to an existing object, and every selector to the pod',
   for (const [, selector = ''] of text.matchAll(/"(?:matchLabels|selector)":(\{"app[^}]+\})/g)) {
     t.match(pod?.metadata?.labels, JSON.parse(selector))
   }
-})
-
-t.test('ingress-nginx lets the longest texts of the desk pass', async (t) => {
-  const size = find('Ingress')?.metadata.annotations?.['nginx.ingress.kubernetes.io/proxy-body-size'] ?? ''
-  t.ok(Number(/^(\d+)m$/.exec(size)?.[1]) > 1, size)
-})
-
-t.test('the probes and the ingress name routes of the site', async (t) => {
-  const paths = Array.from(text.matchAll(/"path":"(\/\w+)"/g), ([, path]) => path)
-  t.strictSame([...new Set(paths)].sort(), ['/healthz', '/metrics', '/readyz'])
 })
