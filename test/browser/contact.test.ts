@@ -18,73 +18,69 @@ import {
 import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t, { CONTACT_RATE_MAX: '1000' })
-const texts = { en: english.contact, fr: french.contact }
+const labels = english.contact
 const stored = async () => (await site.outbox.counts(Date.now())).waiting
 
-for (const language of ['en', 'fr'] as const) {
-  const labels = texts[language]
+t.test('an empty form is refused, and each field shows its error until it is corrected', async (t) => {
+  const { page, complaints } = await openPage(t, site, '/?lang=en')
+  const requests = contactRequests(page)
+  const form = formOf(page)
+  await form.name.press('C')
+  t.equal(await form.name.getAttribute('aria-invalid'), null, 'errors do not appear while typing')
+  await form.name.press('Enter')
+  await waitForFocus(form.summary)
+  const { name, email, phone, confidentiality } = labels.validation
+  const messages = [name.min, email.invalid, phone.min, confidentiality.required]
+  t.strictSame(await form.summary.getByRole('link').allTextContents(), messages)
+  t.equal(await form.email.getAttribute('aria-describedby'), 'email-hint email-err')
+  t.equal(await page.locator('#email-err').textContent(), email.invalid)
+  t.equal(await form.email.getAttribute('aria-invalid'), 'true')
+  const url = page.url()
+  await form.summary.getByRole('link', { name: phone.min }).click()
+  await waitForFocus(form.phone)
+  t.equal(page.url(), url)
+  await form.submit.click()
+  await waitForFocus(form.summary)
 
-  t.test(`in ${language} an empty form is refused, and each field shows its error until it is corrected`, async (t) => {
-    const { page, complaints } = await openPage(t, site, `/?lang=${language}`)
-    const requests = contactRequests(page)
-    const form = formOf(page, labels)
-    await form.name.press('C')
-    t.equal(await form.name.getAttribute('aria-invalid'), null, 'errors do not appear while typing')
-    await form.name.press('Enter')
-    await waitForFocus(form.summary)
-    const { name, email, phone, confidentiality } = labels.validation
-    const messages = [name.min, email.invalid, phone.min, confidentiality.required]
-    t.strictSame(await form.summary.getByRole('link').allTextContents(), messages)
-    t.equal(await form.email.getAttribute('aria-describedby'), 'email-hint email-err')
-    t.equal(await page.locator('#email-err').textContent(), email.invalid)
-    t.equal(await form.email.getAttribute('aria-invalid'), 'true')
-    const url = page.url()
-    await form.summary.getByRole('link', { name: phone.min }).click()
-    await waitForFocus(form.phone)
-    t.equal(page.url(), url)
-    await form.submit.click()
-    await waitForFocus(form.summary)
+  await form.name.fill('Claire')
+  await page.locator('#name:not([aria-invalid])').waitFor()
+  t.equal(await form.summary.getByRole('link').count(), 3)
+  await form.name.fill('C')
+  await page.locator('#name[aria-invalid=true]').waitFor()
+  await fillIn(page)
+  await form.summary.waitFor({ state: 'detached' })
+  t.equal(requests.length, 0)
+  t.strictSame(complaints, [])
+})
 
-    await form.name.fill('Claire')
-    await page.locator('#name:not([aria-invalid])').waitFor()
-    t.equal(await form.summary.getByRole('link').count(), 3)
-    await form.name.fill('C')
-    await page.locator('#name[aria-invalid=true]').waitFor()
-    await fillIn(page, labels)
-    await form.summary.waitFor({ state: 'detached' })
-    t.equal(requests.length, 0)
-    t.strictSame(complaints, [])
-  })
+t.test('a request is sent once and confirmed, and the next form is empty', async (t) => {
+  const before = await stored()
+  const { page, complaints } = await openPage(t, site, '/?lang=en')
+  const requests = contactRequests(page)
+  const form = await fillIn(page)
+  const response = page.waitForResponse('**/api/contact*')
+  await form.submit.press('Enter')
+  const toast = toasts(page).getByRole('status').filter({ hasText: labels.toast.successTitle })
+  await toast.filter({ hasText: labels.toast.successText }).waitFor()
+  const confirmation = page.getByRole('region', { name: labels.sent.title })
+  const { reference } = await (await response).json()
+  const details = await confirmation.getByRole('definition').allTextContents()
+  t.match(details, [reference, labels.form.options['concierge-services']])
+  t.equal(await draftOf(page), null)
+  t.equal(await stored(), before + 1)
+  t.equal(requests.length, 1)
+  const sent = { ...typedFields, service: 'concierge-services', confidentiality: true, elapsed: /^\d{4,}$/ }
+  t.match(requests[0]?.postDataJSON(), sent)
+  t.strictSame(complaints, [])
 
-  t.test(`in ${language} a request is sent once and confirmed, and the next form is empty`, async (t) => {
-    const before = await stored()
-    const { page, complaints } = await openPage(t, site, `/?lang=${language}`)
-    const requests = contactRequests(page)
-    const form = await fillIn(page, labels)
-    const response = page.waitForResponse('**/api/contact*')
-    await form.submit.press('Enter')
-    const toast = toasts(page).getByRole('status').filter({ hasText: labels.toast.successTitle })
-    await toast.filter({ hasText: labels.toast.successText }).waitFor()
-    const confirmation = page.getByRole('region', { name: labels.sent.title })
-    const { reference } = await (await response).json()
-    const details = await confirmation.getByRole('definition').allTextContents()
-    t.match(details, [reference, labels.form.options['concierge-services']])
-    t.equal(await draftOf(page), null)
-    t.equal(await stored(), before + 1)
-    t.equal(requests.length, 1)
-    const sent = { ...typedFields, service: 'concierge-services', confidentiality: true, elapsed: /^\d{4,}$/ }
-    t.match(requests[0]?.postDataJSON(), sent)
-    t.strictSame(complaints, [])
-
-    await confirmation.getByRole('button', { name: labels.sent.again }).click()
-    await waitForFocus(form.name)
-    t.strictSame(await valuesOf(page, labels), emptyValues)
-    await fillIn(page, labels)
-    await form.submit.click()
-    await confirmation.waitFor()
-    t.not(keyOf(requests[1]), keyOf(requests[0]), 'the next form has another key')
-  })
-}
+  await confirmation.getByRole('button', { name: labels.sent.again }).click()
+  await waitForFocus(form.name)
+  t.strictSame(await valuesOf(page), emptyValues)
+  await fillIn(page)
+  await form.submit.click()
+  await confirmation.waitFor()
+  t.not(keyOf(requests[1]), keyOf(requests[0]), 'the next form has another key')
+})
 
 for (const [what, pattern] of [
   ['a request is sent', /\/api\/contact/],
