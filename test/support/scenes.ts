@@ -65,22 +65,20 @@ export const scenes: readonly Scene[] = [
     name: 'state-compact',
     part: '.bar',
     windowOnly: true,
-    visit: async (page, language) => {
-      await at('/')(page, language)
+    visit: at('/', async (page) => {
       await page.mouse.wheel(0, 240)
       await page.locator('.bar[data-compact]').waitFor()
-    },
+    }),
   },
   {
     name: 'state-menu',
     part: '#menu',
     windowOnly: true,
     below: 1024,
-    visit: async (page, language) => {
-      await at('/')(page, language)
+    visit: at('/', async (page) => {
       await page.locator('.bar [data-open=menu]').click()
       await page.locator('dialog#menu').waitFor()
-    },
+    }),
   },
   {
     name: 'state-search-results',
@@ -113,10 +111,7 @@ export const scenes: readonly Scene[] = [
     part: '.suggest',
     windowOnly: true,
     context: (language) => ({ locale: languages[otherLanguage[language]].locale }),
-    visit: async (page, language) => {
-      await at('/')(page, language)
-      await page.locator('.suggest').waitFor()
-    },
+    visit: at('/', (page) => page.locator('.suggest').waitFor()),
   },
   { name: 'state-summary', part: '.form', visit: (page, language) => send(page, language, '.summary', faulty) },
   { name: 'state-choice', part: '.form', visit: at('/?package=premium') },
@@ -151,19 +146,19 @@ export const scenes: readonly Scene[] = [
     name: 'state-active-card',
     part: '#services',
     windowOnly: true,
-    visit: async (page, language) => {
-      await at('/')(page, language)
+    visit: at('/', async (page) => {
       await page.locator('#services').scrollIntoViewIfNeeded()
       await page.locator('.card').first().hover()
-    },
+    }),
   },
 ]
 
-/** Opens a URL in a language, and waits for hydration if the page is hydrated. */
-function at(path: string): Scene['visit'] {
+/** Opens a page in a language, waits for hydration if the page is hydrated, and takes the steps to its state. */
+function at(path: string, takeSteps = async (_page: Page) => {}): Scene['visit'] {
   return async (page, language) => {
     await page.goto(withLanguage(path, language))
     if (await page.evaluate(() => document.getElementById('page-data') !== null)) await hydrated(page)
+    await takeSteps(page)
   }
 }
 
