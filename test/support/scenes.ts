@@ -32,10 +32,10 @@ const otherLanguage = { en: 'fr', fr: 'en', zh: 'en', ar: 'en' } as const
 const plain = () => ({ javaScriptEnabled: false })
 
 const queries = {
-  en: { some: 'gra', many: 'on', none: 'lighthouse', several: 'an' },
-  fr: { some: 'mou', many: 'de', none: 'phare', several: 'an' },
-  zh: { some: '格拉', many: '服务', none: '灯塔', several: '管理' },
-  ar: { some: 'غرا', many: 'ال', none: 'منارة', several: 'من' },
+  en: { some: 'gra', none: 'lighthouse', several: 'an' },
+  fr: { some: 'mou', none: 'phare', several: 'an' },
+  zh: { some: '格拉', none: '灯塔', several: '管理' },
+  ar: { some: 'غرا', none: 'منارة', several: 'من' },
 }
 
 export const scenes: readonly Scene[] = [
@@ -44,7 +44,6 @@ export const scenes: readonly Scene[] = [
   { name: 'service-not-found', visit: at('/services/gardening') },
   { name: 'investment', visit: at('/investment') },
   { name: 'search', visit: (page, language) => at(`/search?q=${queries[language].some}`)(page, language) },
-  { name: 'search-many', visit: (page, language) => at(`/search?q=${queries[language].many}`)(page, language) },
   { name: 'search-none', visit: (page, language) => at(`/search?q=${queries[language].none}`)(page, language) },
   { name: 'search-short', visit: at('/search?q=a') },
   ...legalIds.map((id) => ({ name: `legal-${id}`, visit: at(`/legal/${id}`) })),
