@@ -29,21 +29,14 @@ function topTest(t: Test): Test {
 }
 
 export interface Visit extends BrowserContextOptions {
-  /** The site's origin, as `listeningSite` gives it. */
   origin: string
-}
-
-/** A page with what its console said: errors, warnings, exceptions and failed requests. */
-export interface WatchedPage {
-  page: Page
-  complaints: string[]
 }
 
 /**
  * A visitor's fresh browser (no cookies, no storage). The visitor asks for reduced motion, unless a test is about motion:
  * a page that scrolls smoothly to a control moves away between a press and its release.
  */
-export async function visitor(t: Test, { origin, ...options }: Visit): Promise<WatchedPage> {
+export async function visitor(t: Test, { origin, ...options }: Visit) {
   const defaults = { baseURL: origin, locale: 'en-GB', reducedMotion: 'reduce' } as const
   const context = await (await browser(t)).newContext({ ...defaults, ...options })
   context.setDefaultTimeout(patience)
@@ -59,7 +52,8 @@ export async function openPage(t: Test, site: Visit, path = '/') {
   return visit
 }
 
-function watch(t: Test, page: Page): WatchedPage {
+/** The page with what its console says: errors, warnings, exceptions and failed requests. */
+function watch(t: Test, page: Page) {
   const complaints: string[] = []
   t.teardown(async () => {
     if (!t.passing()) await reportFailure(t, page, complaints).catch(() => {})

@@ -10,16 +10,9 @@ import { startSite } from './process.ts'
 import { root } from './source.ts'
 import { until } from './until.ts'
 
-export interface ReverseProxy {
-  name: string
-  /** The reason why it cannot be started here. */
-  missing: string | false
-  /** Starts it in front of `origin`. Returns its origin. It stops with the test. */
-  start(t: Test, origin: string): Promise<string>
-}
-
 const deployment = join(root, 'scripts/deployment')
 
+/** The reason why a program cannot be started here; false if it can. */
 const missing = (program: string, packageName: string) =>
   spawnSync(program, ['-h']).error !== undefined && `${program} is not installed: apt-get install ${packageName}`
 
@@ -32,15 +25,13 @@ function nginxConfiguration(replacements: Record<string, string>): string {
   }, text)
 }
 
-interface Program {
-  command: string[]
-  environment?: NodeJS.ProcessEnv
-  /** Where it listens. */
-  origin: string
-}
-
-/** Starts a program that stops with the test, and waits until it listens. Returns a function that returns its log. */
-async function start(t: Test, { command: [program = '', ...parameters], environment, origin }: Program) {
+/** Starts a program that stops with the test, and waits until `origin` answers. Returns a function that returns its log. */
+async function start(
+  t: Test,
+  origin: string,
+  [program = '', ...parameters]: string[],
+  environment: NodeJS.ProcessEnv = {},
+) {
   const child = spawn(program, parameters, {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { PATH: process.env.PATH, ...environment },
@@ -68,22 +59,28 @@ export async function startCaddy(t: Test, ports: readonly number[]) {
   const [origin, www, http] = [await localOrigin(), await localOrigin(), await localOrigin()]
   const folder = dataFolder(t)
   const environment = {
-    ...{ HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
-    ...{ SITE_ADDRESS: origin, SITE_URL: 'https://villa.example', WWW_ADDRESS: www, HTTP_ADDRESS: http },
-    ...{ PAGES: join(deployment, 'pages'), OFFICE_NAME: 'Lavande & Pierre', OFFICE_PHONE: '+33 4 93 00 00 00' },
+    HOME: folder,
+    SITE_ADDRESS: origin,
+    SITE_URL: 'https://villa.example',
+    WWW_ADDRESS: www,
+    HTTP_ADDRESS: http,
+    PAGES: join(deployment, 'pages'),
+    OFFICE_NAME: 'Lavande & Pierre',
+    OFFICE_PHONE: '+33 4 93 00 00 00',
     UPSTREAMS: ports.map((port) => `127.0.0.1:${port}`).join(' '),
   }
   const command = ['caddy', 'run', '--config', join(deployment, 'Caddyfile'), '--adapter', 'caddyfile']
-  return { origin, www, http, log: await start(t, { command, environment, origin }) }
+  return { origin, www, http, log: await start(t, origin, command, environment) }
 }
 
-export const caddy: ReverseProxy = {
+export const caddy = {
   name: 'Caddy',
   missing: missing('caddy', 'caddy'),
-  start: async (t, origin) => (await startCaddy(t, [Number(new URL(origin).port)])).origin,
+  /** Starts it in front of `origin`. Returns its origin. It stops with the test. */
+  start: async (t: Test, origin: string) => (await startCaddy(t, [Number(new URL(origin).port)])).origin,
 }
 
-export const nginx: ReverseProxy = {
+export const nginx: typeof caddy = {
   name: 'nginx',
   missing: missing('nginx', 'nginx-light'),
   async start(t, siteOrigin) {
@@ -104,7 +101,7 @@ export const nginx: ReverseProxy = {
       `daemon off; master_process off; pid ${join(folder, 'pid')}; error_log stderr warn;
       events {} http { access_log off; ${paths.join('')} ${site} }`,
     )
-    await start(t, { command: ['nginx', '-e', 'stderr', '-p', folder, '-c', configuration], origin })
+    await start(t, origin, ['nginx', '-e', 'stderr', '-p', folder, '-c', configuration])
     return origin
   },
 }
@@ -115,7 +112,7 @@ export const nginx: ReverseProxy = {
  */
 export async function siteBehind(
   t: Test,
-  proxy: ReverseProxy,
+  proxy: typeof caddy,
   { settings = {}, front = async (origin: string) => origin } = {},
 ) {
   const port = await freePort()
