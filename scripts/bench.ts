@@ -43,7 +43,7 @@ async function cpuTime(pid: number): Promise<number> {
 }
 
 /** Loads the home page over 25 connections. Returns the number of responses. */
-export async function load(origin: string, { duration = seconds, headers = {} } = {}): Promise<number> {
+async function load(origin: string, { duration = seconds, headers = {} } = {}): Promise<number> {
   const sent = Object.entries({ ...requestHeaders, ...headers }).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
   const command = ['-c', String(loadCore), 'wrk', '-t1', '-c25', `-d${duration}s`, ...sent, `${origin}/`]
   const { stdout } = await promisify(execFile)('taskset', command)
@@ -53,13 +53,13 @@ export async function load(origin: string, { duration = seconds, headers = {} } 
 }
 
 /** Starts bare node:http, which sends the home page at `origin`. */
-export const startCopy = (origin: string): Promise<ServerProcess> =>
+const startCopy = (origin: string): Promise<ServerProcess> =>
   startProcess([process.execPath, fileURLToPath(import.meta.url), '--serve', origin], { core: serverCore })
 
 /** Starts the built site on the core of the servers, and waits until all pages are in the cache in their final encoding. */
-export async function startWarmSite(environment: NodeJS.ProcessEnv, folder?: string): Promise<ServerProcess> {
+async function startWarmSite(environment: NodeJS.ProcessEnv): Promise<ServerProcess> {
   const METRICS_TOKEN = 'a-secret-of-many-letters'
-  const site = await startSite({ folder, core: serverCore, environment: { ...environment, METRICS_TOKEN } })
+  const site = await startSite({ core: serverCore, environment: { ...environment, METRICS_TOKEN } })
   const request = { headers: { authorization: `Bearer ${METRICS_TOKEN}` } }
   for (;;) {
     const metrics = await (await fetch(`${site.origin}/metrics`, request)).text()
@@ -70,7 +70,7 @@ export async function startWarmSite(environment: NodeJS.ProcessEnv, folder?: str
 }
 
 /** The CPU time of a response (microseconds), and the number of responses in a second. */
-export async function measure({ pid, origin }: ServerProcess, headers: Record<string, string> = {}) {
+async function measure({ pid, origin }: ServerProcess, headers: Record<string, string> = {}) {
   const before = await cpuTime(pid)
   const requests = await load(origin, { headers })
   return { cpu: ((await cpuTime(pid)) - before) / requests, rate: requests / seconds }
@@ -107,7 +107,7 @@ async function bench() {
 }
 
 /** True on Linux with two cores and the program wrk. */
-export function canBench(): boolean {
+function canBench(): boolean {
   if (process.platform !== 'linux' || availableParallelism() < 2) return false
   return spawnSync('which', ['wrk']).status === 0
 }

@@ -1,8 +1,7 @@
 // Runs Lighthouse on each type of page of the built site, in two languages, as a phone and as a desktop, and prints a
 // table of scores and times. `npm run lighthouse -- /investment` audits only the pages whose path contains this text.
 import { launch } from 'chrome-launcher'
-import { desktopConfig } from 'lighthouse'
-import { lighthouseReport } from './audit/lighthouse-report.ts'
+import lighthouse, { desktopConfig } from 'lighthouse'
 import { browserFlags, findBrowser } from './browser.ts'
 import { median } from './median.ts'
 import { startSite } from './server-process.ts'
@@ -70,13 +69,16 @@ async function audit(url: string, device: (typeof devices)[number]) {
   }
 }
 
+/** A report of Lighthouse. On a busy machine it sometimes finds no largest paint, and so is asked again. */
 async function report(
   url: string,
   device: (typeof devices)[number],
   options: { onlyCategories: string[]; blockedUrlPatterns?: string[] },
 ) {
   const config = device === 'desktop' ? desktopConfig : undefined
-  const result = await lighthouseReport(url, { port: chrome.port, ...options }, config)
-  if (!result) throw new Error(`Lighthouse has no report on ${url}`)
-  return result
+  for (let attempt = 0; attempt < 3; attempt++) {
+    const result = await lighthouse(url, { logLevel: 'error', port: chrome.port, ...options }, config)
+    if (result && result.lhr.categories.performance?.score !== null) return result.lhr
+  }
+  throw new Error(`Lighthouse has no report on ${url}`)
 }

@@ -11,8 +11,6 @@ import { freePort } from './free-port.ts'
 export interface ServerProcess {
   pid: number
   origin: string
-  /** The time from the start of the process to the end of its first page, in milliseconds. */
-  startTime: number
   /** Ends the process, and waits until it has ended. */
   stop(): Promise<void>
 }
@@ -23,18 +21,15 @@ interface StartOptions {
   environment?: NodeJS.ProcessEnv
   /** The number of the processor to run on; by default any. */
   core?: number | undefined
-  /** The folder of the checkout to run; by default this one. */
-  folder?: string | undefined
 }
 
 /** Runs `command`, a server that listens on PORT. Resolves when it answers. */
 export async function startProcess(command: readonly string[], options: StartOptions = {}): Promise<ServerProcess> {
-  const { environment = {}, core, folder = root } = options
+  const { environment = {}, core } = options
   const port = await freePort()
   const [program = '', ...parameters] = core === undefined ? command : ['taskset', '-c', String(core), ...command]
-  const start = performance.now()
   const child = spawn(program, parameters, {
-    cwd: folder,
+    cwd: root,
     env: { PATH: process.env.PATH, PORT: String(port), ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -46,21 +41,19 @@ export async function startProcess(command: readonly string[], options: StartOpt
     if (child.exitCode !== null) throw new Error(`${command.join(' ')} did not start`)
     await setTimeout(10)
   }
-  const startTime = performance.now() - start
   async function stop() {
     child.kill('SIGINT')
     await exited
   }
-  return { origin, startTime, pid: child.pid ?? 0, stop }
+  return { origin, pid: child.pid ?? 0, stop }
 }
 
 /** Starts the built site as `npm start` does, with a data folder that is deleted when it stops. */
-export async function startSite({ environment, core, folder }: StartOptions = {}): Promise<ServerProcess> {
+export async function startSite({ environment, core }: StartOptions = {}): Promise<ServerProcess> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'site-'))
   const site = await startProcess([process.execPath, 'server/main.ts'], {
     environment: { DATA_DIR: dataFolder, NODE_COMPILE_CACHE: 'node_modules/.cache/compiled', ...environment },
     core,
-    folder,
   })
   async function stop() {
     await site.stop()
