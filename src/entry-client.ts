@@ -4,7 +4,6 @@
 // this file.
 import type {} from './language/load-texts.ts'
 import type { PageData } from './page-data.ts'
-import type {} from './search/shortcut.ts'
 import type {} from './statistics/report-visit.ts'
 
 /** The default of `unicode-range`. */
@@ -40,21 +39,6 @@ function onFirstInteraction() {
   for (const type of interactionEvents) removeEventListener(type, onFirstInteraction)
   layOutWholePage()
   if (canStart) start()
-}
-
-// Handles Ctrl K and ⌘ K until the application is there: it finds the anchor in the URL and opens the search.
-function openSearchOnceLoaded(event: KeyboardEvent) {
-  const { key, ctrlKey, metaKey } = event
-  if (event.defaultPrevented || (event.target as Element).closest('input, textarea, select')) return
-  if (ctrlKey === metaKey) {
-    // Typed for the field, which is not there yet.
-    if (key.length === 1 && window.earlyLetters !== undefined) window.earlyLetters += key
-    return
-  }
-  if (key !== 'k') return
-  event.preventDefault()
-  window.earlyLetters = ''
-  history.replaceState(history.state, '', '#search')
 }
 
 // Closes the menu that is shown as `:target`, so that Back does not show the page under it.
@@ -142,7 +126,4 @@ const isPlain = history.state?.isPlain
 
 const canStart = isSupported && !isPlain && !isCopy
 for (const type of interactionEvents) addEventListener(type, onFirstInteraction, { passive: true })
-if (canStart) {
-  addEventListener('keydown', openSearchOnceLoaded)
-  onceLoaded(() => whenIdle(start))
-}
+if (canStart) onceLoaded(() => whenIdle(start))

@@ -1,4 +1,4 @@
-// The keyboard shortcuts that open the search, and what is typed after them before the application has started.
+// The keyboard shortcuts that open the search.
 import { localStore } from '../safe-storage.ts'
 
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
@@ -23,19 +23,4 @@ export function opensSearch(
   if (altKey) return false
   if (key === '/') return isSlashOn && !ctrlKey && !metaKey && !isTyping
   return key.toLowerCase() === 'k' && ctrlKey !== metaKey && !(ctrlKey && isTyping && isMac)
-}
-
-// The first script collects these letters for the field.
-declare global {
-  interface Window {
-    /** Undefined unless the search was opened before the application had started. */
-    earlyLetters?: string | undefined
-  }
-}
-
-/** The early letters so far. They are returned once. */
-export function takeEarlyLetters(): string {
-  const { earlyLetters = '' } = window
-  window.earlyLetters = undefined
-  return earlyLetters
 }

@@ -11,7 +11,7 @@ import type * as LiveSearch from '../search/live-search.tsx'
 import { isSearchable, minimumQueryLength } from '../search/query.ts'
 import type { SearchResponse } from '../search/search.ts'
 import { SearchForm } from '../search/search-form.tsx'
-import { isSlashOn, slashStorageKey, takeEarlyLetters } from '../search/shortcut.ts'
+import { isSlashOn, slashStorageKey } from '../search/shortcut.ts'
 import { openDialogAtom } from './dialog.tsx'
 
 /** The text in the field, the last response, and the index of the active result. */
@@ -78,7 +78,6 @@ function FieldAndResults() {
           // whenever the dialog opens (HTML, 4.11.4, dialog focusing steps).
           autoFocus: true,
           ref: (input) => input?.setAttribute('autofocus', ''),
-          onFocus: () => type(typed + takeEarlyLetters()),
           ...combobox?.fieldProps,
         }}
         onSearch={(query) => {
