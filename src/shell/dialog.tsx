@@ -1,11 +1,11 @@
 // The modal dialogs: the menu and the search. Without JavaScript the search is a page, and the menu is shown by
 // `:target`.
-import { atom, useAtom, useSetAtom } from 'jotai'
-import { type ComponentProps, type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
+import { atom, useAtomValue, useSetAtom } from 'jotai'
+import { type ComponentProps, type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { isPlainClick } from '../links/plain-click.ts'
 
-export type DialogName = 'menu' | 'search'
+type DialogName = 'menu' | 'search'
 
 /** The open dialog: at most one. */
 export const openDialogAtom = atom<DialogName | null>(null)
@@ -19,66 +19,78 @@ export function openInstead(open: (dialog: DialogName) => void, dialog: DialogNa
   }
 }
 
-interface DialogProps extends ComponentProps<'dialog'> {
-  name: DialogName
-}
+/** Write-only: closes a dialog, unless another one is open. */
+export const closeDialogAtom = atom(null, (get, set, name: DialogName) => {
+  if (get(openDialogAtom) === name) set(openDialogAtom, null)
+})
 
 /** A modal dialog. Open while the atom names it; closed by Escape, a click on the backdrop, a link, and Back. */
-export function Dialog({ name, children, ...rest }: DialogProps) {
-  const [opened, setOpened] = useAtom(openDialogAtom)
+export function Dialog({ name, children, ...rest }: ComponentProps<'dialog'> & { name: DialogName }) {
+  const closeDialog = useSetAtom(closeDialogAtom)
+  const element = useRef<HTMLDialogElement>(null)
+  const pressedOutside = useRef(false)
+  const close = () => closeDialog(name)
   useTargetedDialog(name)
-  const forget = () => setOpened((current) => (current === name ? null : current))
+  useModal(element, useAtomValue(openDialogAtom) === name)
 
   function closeOnLink(event: MouseEvent<HTMLDialogElement>) {
     // Closed before the link is followed: nothing behind a modal dialog can be focused. The link must stay in the page
-    // until its own handler has run, so the dialog is forgotten afterwards.
+    // until its own handler has run, so the atom changes afterwards.
     if (!isPlainClick(event) || !(event.target as Element).closest('a[href]')) return
-    // It may still be shown as `:target`: the press may come before it has become modal (src/shell/modal.tsx).
+    // It may still be shown as `:target`: the press may come before it has become modal.
     event.currentTarget.setAttribute('data-modal', '')
     event.currentTarget.close()
   }
   return (
-    <Modal {...rest} id={name} isOpen={opened === name} onDismiss={forget} onClickCapture={closeOnLink}>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape, which the browser handles, is the keyboard's way.
+    <dialog
+      {...rest}
+      id={name}
+      ref={element}
+      onClickCapture={closeOnLink}
+      // Not left to the event of closing, which fires a moment later: a press that opens the dialog again may come first.
+      onCancel={close}
+      // The dialog may be open again by then.
+      onClose={({ currentTarget }) => currentTarget.open || close()}
+      // A press that begins inside the dialog, such as a selection of text, is not a click on the backdrop.
+      onPointerDown={(event) => {
+        pressedOutside.current = isOutside(event)
+      }}
+      onClick={(event) => {
+        const { open } = event.currentTarget
+        if (!open || (pressedOutside.current && isOutside(event))) close()
+      }}
+    >
       {children}
-    </Modal>
+    </dialog>
   )
 }
 
 /** Opens a dialog that was shown as `:target` before scripts ran, and closes it on Back and Forward. */
 function useTargetedDialog(name: DialogName) {
-  const setOpened = useSetAtom(openDialogAtom)
+  const open = useSetAtom(openDialogAtom)
+  const closeDialog = useSetAtom(closeDialogAtom)
   const { key, pathname, search, hash } = useLocation()
   const navigate = useNavigate()
-  const place = key + hash
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each history entry; plain anchors have no key.
   useEffect(() => {
     // A press on a link may have closed it since the page was rendered (src/entry-client.ts).
-    if (hash === `#${name}` && window.location.hash === hash) {
-      // The focus returns there when the dialog is closed.
-      document.querySelector<HTMLElement>(`[data-open="${name}"]`)?.focus({ preventScroll: true })
-      setOpened(name)
-      navigate({ pathname, search }, { replace: true })
-    }
-  }, [place])
+    if (hash !== `#${name}` || window.location.hash !== hash) return
+    // The focus returns there when the dialog is closed.
+    document.querySelector<HTMLElement>(`[data-open="${name}"]`)?.focus({ preventScroll: true })
+    open(name)
+    navigate({ pathname, search }, { replace: true })
+  }, [key + hash])
   // Back and Forward close it. A page that is shown does not: it may have been requested before the dialog was
   // opened.
   useEffect(() => {
-    const close = () => setOpened((current) => (current === name ? null : current))
+    const close = () => closeDialog(name)
     addEventListener('popstate', close)
     return () => removeEventListener('popstate', close)
-  }, [name, setOpened])
+  }, [name, closeDialog])
 }
 
-interface ModalProps extends ComponentProps<'dialog'> {
-  isOpen: boolean
-  /** Called when the dialog is closed by Escape or by a press on the backdrop. May be called twice. */
-  onDismiss: () => void
-}
-
-function Modal({ isOpen, onDismiss, children, ...rest }: ModalProps) {
-  const element = useRef<HTMLDialogElement>(null)
-  const pressedOutside = useRef(false)
-
+function useModal(element: RefObject<HTMLDialogElement | null>, isOpen: boolean) {
   useEffect(() => {
     const { documentElement } = document
     const dialog = element.current
@@ -93,29 +105,7 @@ function Modal({ isOpen, onDismiss, children, ...rest }: ModalProps) {
       dialog.close()
       documentElement.toggleAttribute('data-dialog', false)
     }
-  }, [isOpen])
-
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape, which the browser handles, is the keyboard's way.
-    <dialog
-      {...rest}
-      ref={element}
-      // Not left to the event of closing, which fires a moment later: a press that opens the dialog again may come first.
-      onCancel={onDismiss}
-      // The dialog may be open again by then.
-      onClose={({ currentTarget }) => currentTarget.open || onDismiss()}
-      // A press that begins inside the dialog, such as a selection of text, is not a click on the backdrop.
-      onPointerDown={(event) => {
-        pressedOutside.current = isOutside(event)
-      }}
-      onClick={(event) => {
-        const { open } = event.currentTarget
-        if (!open || (pressedOutside.current && isOutside(event))) onDismiss()
-      }}
-    >
-      {children}
-    </dialog>
-  )
+  }, [element, isOpen])
 }
 
 /** Whether a press on a dialog was on its backdrop, which has no element. */

@@ -6,7 +6,7 @@ import { Icon } from '../icons/icon.tsx'
 import { useTexts } from '../language/texts.ts'
 import { useLanguageInUrl } from '../links/language-in-url.ts'
 import { Brand } from '../site/brand.tsx'
-import { Dialog, openDialogAtom, openInstead } from './dialog.tsx'
+import { closeDialogAtom, Dialog, openDialogAtom, openInstead } from './dialog.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Navigation } from './navigation.tsx'
 
@@ -47,11 +47,11 @@ export function Menu() {
 
 /** Closes the menu when the window becomes wide enough for the links in the header (styles/_tools.scss, l). */
 function useCloseWhenWide() {
-  const setOpened = useSetAtom(openDialogAtom)
+  const closeDialog = useSetAtom(closeDialogAtom)
   useEffect(() => {
     const wide = matchMedia('(min-width: 64rem)')
-    const close = () => wide.matches && setOpened((opened) => (opened === 'menu' ? null : opened))
+    const close = () => wide.matches && closeDialog('menu')
     wide.addEventListener('change', close)
     return () => wide.removeEventListener('change', close)
-  }, [setOpened])
+  }, [closeDialog])
 }

@@ -16,13 +16,7 @@ export function SearchDialog() {
   useEffect(() => setLive(true), [])
   useShortcuts()
   return (
-    // On `cancel`, because `close` fires a moment after Escape: a shortcut pressed in between opens the dialog again.
-    <Dialog
-      name="search"
-      className="search"
-      aria-labelledby={isLive ? 'search-title' : undefined}
-      onCancel={() => open(null)}
-    >
+    <Dialog name="search" className="search" aria-labelledby={isLive ? 'search-title' : undefined}>
       {isLive && (
         <>
           <div className="search-top">
