@@ -1,8 +1,8 @@
 // Announces to screen readers what they would not notice: a new page, another language.
-import { atom, useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useRef } from 'react'
+import { atom, useAtom } from 'jotai'
 import { type Language, languages } from '../language/language.ts'
 import { useLanguage, useTexts } from '../language/texts.ts'
+import { useOnChange } from '../use-on-change.ts'
 
 /** The last announcement; `language` if it differs from that of the page. */
 export const announcementAtom = atom<{ text: string; language?: Language }>({ text: '' })
@@ -12,23 +12,12 @@ export const announcementAtom = atom<{ text: string; language?: Language }>({ te
  * announced.
  */
 export function Announcer() {
-  const { text, language } = useAtomValue(announcementAtom)
-  useAnnouncedLanguage()
+  const t = useTexts()
+  const [{ text, language }, announce] = useAtom(announcementAtom)
+  useOnChange(useLanguage(), () => announce({ text: t('lang.changed') }))
   return (
     <p className="vh" role="status" lang={language && languages[language].tag}>
       {text}
     </p>
   )
-}
-
-function useAnnouncedLanguage() {
-  const t = useTexts()
-  const language = useLanguage()
-  const known = useRef(language)
-  const announce = useSetAtom(announcementAtom)
-  useEffect(() => {
-    if (language === known.current) return
-    known.current = language
-    announce({ text: t('lang.changed') })
-  }, [language, t, announce])
 }

@@ -3,12 +3,12 @@
 import { useSetAtom } from 'jotai'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
-import { isLanguage } from '../language/language.ts'
 import { useLanguage, useTexts } from '../language/texts.ts'
 import { focusElement } from '../links/scroll-to-section.ts'
 import { nextPaint } from '../motion/next-paint.ts'
 import { prefersReducedMotion } from '../motion/reduced-motion.ts'
 import { reportVisit } from '../statistics/report-visit.ts'
+import { useOnChange } from '../use-on-change.ts'
 import { announcementAtom } from './announcer.tsx'
 import { scrollsToTop } from './scroll-restoration.ts'
 
@@ -45,14 +45,10 @@ function useAnnouncedPages() {
   const t = useTexts()
   const { pathname } = useLocation()
   const announce = useSetAtom(announcementAtom)
-  const lastPathname = useRef(pathname)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the path changes.
-  useEffect(() => {
-    if (lastPathname.current === pathname) return
-    lastPathname.current = pathname
+  useOnChange(pathname, () => {
     const [title = ''] = document.title.split(' | ')
     announce({ text: t('aria.pageLoaded', { title }) })
-  }, [pathname])
+  })
 }
 
 /** Fades pages in. The animation is loaded beforehand, so that no page waits for it or is dimmed too late. */
@@ -78,34 +74,27 @@ function useFadeBetweenPages() {
   }, [pathname])
 }
 
-/** Back and Forward restore the place at once, and not with smooth scrolling. */
+/**
+ * On Back and Forward, lets the browser restore the place without smooth scrolling, which a change of the language
+ * would stop halfway.
+ */
 function useInstantRestoration() {
   useEffect(() => {
+    function restoreAtOnce() {
+      const { style } = document.documentElement
+      style.scrollBehavior = 'auto'
+      nextPaint().then(() => {
+        style.scrollBehavior = ''
+      })
+    }
     addEventListener('popstate', restoreAtOnce)
     return () => removeEventListener('popstate', restoreAtOnce)
   }, [])
 }
 
-/** Lets the browser restore the place without smooth scrolling, which a change of the language would stop halfway. */
-function restoreAtOnce() {
-  const { style } = document.documentElement
-  style.scrollBehavior = 'auto'
-  nextPaint().then(() => {
-    style.scrollBehavior = ''
-  })
-}
-
 /** Reports each page after the first, and each change of its language. */
 function useReportedViews() {
-  const { pathname, search } = useLocation()
+  const { pathname: path } = useLocation()
   const language = useLanguage()
-  const seen = useRef('')
-  useEffect(() => {
-    const inUrl = new URLSearchParams(search).get('lang')
-    // The URL and the language change one after the other.
-    if (isLanguage(inUrl) && inUrl !== language) return
-    const view = pathname + language
-    if (seen.current && seen.current !== view) reportVisit({ kind: 'view', path: pathname, language, arrived: false })
-    seen.current = view
-  }, [pathname, search, language])
+  useOnChange(path + language, () => reportVisit({ kind: 'view', path, language, arrived: false }))
 }
