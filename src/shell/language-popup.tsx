@@ -10,7 +10,7 @@ import { liftAbove } from './popup-position.ts'
 
 interface LanguagePopupProps {
   offer: LocaleTexts
-  /** Called with the text to announce, when the popup is first seen. */
+  /** Called with the text to announce. */
   onShow: (text: string) => void
   onAccept: () => void
   onClose: () => void
@@ -22,7 +22,8 @@ export function LanguagePopup({ offer, onShow, onAccept, onClose }: LanguagePopu
   const previousFocus = useRef<HTMLElement | null>(null)
   useClearOfControls(popup)
   useEscape(close)
-  useFirstSight(popup, () => onShow(`${t('languagePopup.title')} ${t('languagePopup.message')}`))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it appears.
+  useEffect(() => onShow(`${t('languagePopup.title')} ${t('languagePopup.message')}`), [])
 
   function rememberFocus({ relatedTarget }: FocusEvent) {
     if (!popup.current?.contains(relatedTarget)) previousFocus.current = relatedTarget as HTMLElement | null
@@ -81,21 +82,6 @@ function useEscape(close: () => void) {
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
   })
-}
-
-/** Calls `onSeen` once, when the popup is in the window: in a small one it is at the top of the page. */
-function useFirstSight(popup: RefObject<HTMLElement | null>, onSeen: () => void) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it appears.
-  useEffect(() => {
-    if (!popup.current) return
-    const observer = new IntersectionObserver((entries) => {
-      if (!entries.at(-1)?.isIntersecting) return
-      observer.disconnect()
-      onSeen()
-    })
-    observer.observe(popup.current)
-    return () => observer.disconnect()
-  }, [])
 }
 
 const obstacles = ':is(main, .foot) :is(a, button, input, select, textarea, h1)'

@@ -87,17 +87,3 @@ t.test('a part of the page that scrolls below the popup moves it up, and focused
   await page.locator('.foot-nav a').nth(5).focus()
   t.ok((await boxOf(page, '.foot-nav a:focus')).bottom <= (await boxOf(page, '.suggest')).y)
 })
-
-t.test('in a low window the popup is part of the page, and counts as shown only once it is seen', async (t) => {
-  const { page } = await visitor(t, { ...site, locale: 'fr-FR', viewport: { width: 640, height: 250 } })
-  const answered = () => page.evaluate(() => localStorage.getItem('languagePopupAnswered'))
-  await page.goto('/?lang=en#contact')
-  await popup(page).waitFor({ state: 'attached' })
-  // Returns after the observers of the page.
-  await popup(page).evaluate((popup) => new Promise((resolve) => new IntersectionObserver(resolve).observe(popup)))
-  t.equal(await answered(), null, 'it is above the window')
-  t.equal(await page.getByRole('status').filter({ hasText: 'Bienvenue' }).count(), 0, 'nothing is announced')
-  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
-  await page.getByRole('status').filter({ hasText: 'Bienvenue' }).waitFor({ state: 'attached' })
-  t.ok(await answered())
-})
