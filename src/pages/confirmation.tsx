@@ -1,7 +1,7 @@
 // Replaces the form after sending: the receipt, what happens next, and how to call. Stays until the visitor asks for
 // an empty form.
 import { useSetAtom } from 'jotai'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { formStateAtom, type Receipt } from '../contact/form-state.ts'
 import { LeftToRight } from '../language/left-to-right.tsx'
@@ -54,27 +54,16 @@ export function ReceiptDetails({ receipt, heading: Heading }: { receipt: Receipt
       {(receipt.reference || packageId || service) && (
         <dl className="receipt">
           {receipt.reference && (
-            <div>
-              <dt>{t('contact.sent.reference')}</dt>
-              <dd>
-                <LeftToRight>
-                  <b>{receipt.reference}</b>
-                </LeftToRight>
-              </dd>
-            </div>
+            <Detail label={t('contact.sent.reference')}>
+              <LeftToRight>
+                <b>{receipt.reference}</b>
+              </LeftToRight>
+            </Detail>
           )}
           {packageId && (
-            <div>
-              <dt>{t('contact.form.choice.label')}</dt>
-              <dd>{t(`pricing.packages.${packageId}.name`)}</dd>
-            </div>
+            <Detail label={t('contact.form.choice.label')}>{t(`pricing.packages.${packageId}.name`)}</Detail>
           )}
-          {service && (
-            <div>
-              <dt>{t('contact.form.fields.service.label')}</dt>
-              <dd>{optionTitle(service, t)}</dd>
-            </div>
-          )}
+          {service && <Detail label={t('contact.form.fields.service.label')}>{optionTitle(service, t)}</Detail>}
         </dl>
       )}
       <Heading>{t('contact.sent.nextTitle')}</Heading>
@@ -86,21 +75,24 @@ export function ReceiptDetails({ receipt, heading: Heading }: { receipt: Receipt
         ))}
       </ol>
       <dl className="receipt done-call">
-        <div>
-          <dt>{t('contact.office.phone')}</dt>
-          <dd>
-            <a href={phoneLink(facts.office.phone)}>
-              <LeftToRight>{t.fill('{{phone}}')}</LeftToRight>
-            </a>
-          </dd>
-        </div>
-        <div>
-          <dt>{t('contact.office.hours')}</dt>
-          <dd>
-            <OpeningHours />
-          </dd>
-        </div>
+        <Detail label={t('contact.office.phone')}>
+          <a href={phoneLink(facts.office.phone)}>
+            <LeftToRight>{t.fill('{{phone}}')}</LeftToRight>
+          </a>
+        </Detail>
+        <Detail label={t('contact.office.hours')}>
+          <OpeningHours />
+        </Detail>
       </dl>
     </>
+  )
+}
+
+function Detail({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
   )
 }
