@@ -49,8 +49,6 @@ export interface Translate<Texts = typeof english> {
    * reused.
    */
   format(key: string, make: (locale: string) => string): string
-  /** The results of `format` so far. */
-  readonly formatted: FormattedValues
   /** Any node of the texts, for keys that are only known at runtime: a group, the sections of a legal page. */
   lookup(key: string): unknown
   /** Fills in the placeholders of a text that `lookup` returned. */
@@ -159,7 +157,6 @@ export function createTranslate<Texts = typeof english>(
     fill,
     lookup,
     texts,
-    formatted,
     hasValue: (name: string) => always[name] !== undefined,
   })
 }

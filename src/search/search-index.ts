@@ -1,20 +1,20 @@
 // The search index: everything that can be found in one language, already folded.
-import type { FormattedValues, Translate } from '../language/translate.ts'
+import type { Translate } from '../language/translate.ts'
 import { enabled } from '../site/enabled.ts'
 import type { Facts } from '../site/facts.ts'
 import { formatPrice } from '../site/format.ts'
+import { formatAhead } from '../site/format-ahead.ts'
 import { legalIds } from '../site/legal-pages.ts'
 import { locationAnchor, locationNames } from '../site/locations.ts'
 import { offeredAdditional } from '../site/packages.ts'
 import { expertiseColumns, valuePoints } from '../site/sections.ts'
-import { contactPage, formOptionsOf, optionTitle } from '../site/services.ts'
+import { formOptionsOf, optionOf, optionTitle } from '../site/services.ts'
 import { sentencesOf } from './excerpt.ts'
 import { fold } from './fold.ts'
 
 /** The types of results, in the order of the list. */
 export type ResultType = 'service' | 'package' | 'location' | 'page'
 
-/** Something that can be found. */
 interface Subject {
   id: string
   type: ResultType
@@ -40,20 +40,16 @@ export interface SearchIndex {
 }
 
 // One index for the texts of each language, made with these facts.
-const indexes = new WeakMap<object, { facts: Facts; index: SearchIndex; formatted: FormattedValues }>()
+const indexes = new WeakMap<object, { facts: Facts; index: SearchIndex }>()
 
-/**
- * The index for the language of `t`. Made once for each content. The values that Intl formatted for it are added to
- * those of `t` each time, so that every page with results sends the same ones along.
- */
+/** The index for the language of `t`. Made once for each content. */
 export function searchIndex(t: Translate, facts: Facts): SearchIndex {
+  // Also if the index is known, so that every page with results sends the formatted values along.
+  formatAhead(facts, t)
   const known = indexes.get(t.texts)
-  if (known?.facts === facts) {
-    Object.assign(t.formatted, known.formatted)
-    return known.index
-  }
+  if (known?.facts === facts) return known.index
   const index = createIndex(t, facts)
-  indexes.set(t.texts, { facts, index, formatted: { ...t.formatted } })
+  indexes.set(t.texts, { facts, index })
   return index
 }
 
@@ -84,9 +80,7 @@ function subjectsOf(t: Translate, facts: Facts): Subject[] {
 /** The services, then the form options that are not services. */
 function services(t: Translate, facts: Facts): Subject[] {
   const ids = enabled(facts.services)
-  const pageOf = (option: string) => `/?service=${option}`
-  const optionsOf = (id: string) => formOptionsOf(facts).filter((option) => pageOf(option) === contactPage(id))
-  const own = new Set(ids.flatMap(optionsOf))
+  const ownOptions = ids.map(optionOf)
   return [
     ...ids.map((id) => ({
       id,
@@ -97,16 +91,16 @@ function services(t: Translate, facts: Facts): Subject[] {
         t(`services.items.${id}.description`),
         ...t.list(`services.items.${id}.fullDescription`),
         ...t.list(`services.items.${id}.highlights`),
-        ...optionsOf(id).map((option) => optionTitle(option, t)),
+        optionTitle(optionOf(id), t),
       ],
     })),
     ...formOptionsOf(facts)
-      .filter((option) => !own.has(option))
+      .filter((option) => !ownOptions.includes(option))
       .map((option) => ({
         id: option,
         type: 'service' as const,
         title: optionTitle(option, t),
-        url: `${pageOf(option)}#contact`,
+        url: `/?service=${option}#contact`,
         texts: [t('contact.form.title')],
       })),
   ]
@@ -135,24 +129,22 @@ function locations(t: Translate, facts: Facts): Subject[] {
     texts: [t(`globalPresence.locations.${id}.description`), t(`globalPresence.locations.${id}.address`)],
     aliases: locationNames[id] ? [locationNames[id]] : [],
   }))
-  return facts.coastBetween ? [...towns, coastBetween(t)] : towns
+  if (!facts.coastBetween) return towns
+  const elsewhere: Subject = {
+    id: 'elsewhere',
+    type: 'location',
+    title: t('globalPresence.elsewhere.title'),
+    url: `/#${locationAnchor('elsewhere')}`,
+    texts: [t('globalPresence.elsewhere.text')],
+  }
+  return [...towns, elsewhere]
 }
-
-/** The places between the towns. */
-const coastBetween = (t: Translate): Subject => ({
-  id: 'elsewhere',
-  type: 'location',
-  title: t('globalPresence.elsewhere.title'),
-  url: `/#${locationAnchor('elsewhere')}`,
-  texts: [t('globalPresence.elsewhere.text')],
-})
 
 /** The pages, and the sections of the home page. */
 function pages(t: Translate, facts: Facts): Subject[] {
   const page = (id: string, url: string, title: string, texts: readonly string[], aliases?: string[]): Subject => ({
     ...{ id, type: 'page', url, title, texts, aliases },
   })
-  const titled = (title: string, text: string) => `${title}. ${text}`
   const points = valuePoints.map((point) => `expertise.points.${point}` as const)
   const columns = expertiseColumns.map((column) => `unrivaledExpertise.columns.${column}` as const)
   return [
@@ -179,7 +171,7 @@ function pages(t: Translate, facts: Facts): Subject[] {
       t('about.title'),
       t('footer.company.team'),
       t('expertise.statement'),
-      ...[...points, ...columns].map((group) => titled(t(`${group}.title`), t(`${group}.description`))),
+      ...[...points, ...columns].map((group) => `${t(`${group}.title`)}. ${t(`${group}.description`)}`),
     ]),
     page('global-presence', '/#global-presence', t('globalPresence.title'), [t('globalPresence.subtitle')]),
     page('contact', '/#contact', t('footer.company.contact'), [

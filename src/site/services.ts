@@ -27,30 +27,28 @@ type FormOption = (typeof formOptions)[number]
 /** The options with their own titles; the others have that of their service. */
 const titledOptions = ['home-management', 'concierge-services', 'renovation-project', 'security-monitoring'] as const
 
-/** The option that a service preselects, if it has another name. */
+/** The options of services that have another name there. */
 const optionOfService: Partial<Record<string, FormOption>> = {
   'property-management': 'home-management',
   'renovation-projects': 'renovation-project',
 }
 
-/** Whether a service is built in. */
+interface FormFacts {
+  services: Switches
+  securityMonitoring: boolean
+}
+
 export function isBuiltInService(id: string): id is ServiceId {
   return (serviceIds as readonly string[]).includes(id)
 }
 
 /** The options of the form: without disabled services, with added ones. */
-export function formOptionsOf({
-  services,
-  securityMonitoring,
-}: {
-  services: Switches
-  securityMonitoring: boolean
-}): string[] {
-  const off = Object.keys(services).filter((id) => !isEnabled(services, id))
-  const withdrawn: string[] = off.map(optionOf)
-  if (!securityMonitoring) withdrawn.push('security-monitoring')
-  const added = enabled(services).filter((id) => !isBuiltInService(id))
-  return [...formOptions.filter((option) => !withdrawn.includes(option)), ...added]
+export function formOptionsOf({ services, securityMonitoring }: FormFacts): string[] {
+  const on = enabled(services)
+  const offered = on.map(optionOf)
+  if (securityMonitoring) offered.push('security-monitoring')
+  const added = on.filter((id) => !isBuiltInService(id))
+  return [...formOptions.filter((option) => offered.includes(option)), ...added]
 }
 
 /** The title of an option; the id of an option that no longer exists. */
@@ -71,12 +69,8 @@ export function offeredKeywords(keywords: string, { services }: { services: Swit
     .join(separator)
 }
 
-/** The URL of the home page with the service preselected in the form. */
-export function contactPage(id: string): string {
-  return `/?service=${optionOf(id)}`
-}
-
-const optionOf = (id: string) => optionOfService[id] ?? id
+/** The option that stands for the service `id`. */
+export const optionOf = (id: string): string => optionOfService[id] ?? id
 
 const drawnWords = ['home', 'concierge', 'renovation', 'vacation', 'bills', 'consultation'] as const
 
