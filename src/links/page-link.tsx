@@ -3,7 +3,7 @@
 import type { ComponentProps } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { withLanguage } from '../addresses.ts'
-import { useLanguageInUrl } from './language-in-url.ts'
+import { useLanguageInUrl } from './current-url.ts'
 import { isPlainClick } from './plain-click.ts'
 
 interface PageLinkProps extends Omit<ComponentProps<'a'>, 'href'> {

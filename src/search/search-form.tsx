@@ -2,7 +2,7 @@
 import type { ComponentProps, FormEvent } from 'react'
 import { withLanguage } from '../addresses.ts'
 import { useTexts } from '../language/texts.ts'
-import { useLanguageInUrl } from '../links/language-in-url.ts'
+import { useLanguageInUrl } from '../links/current-url.ts'
 import { useOpenPage } from '../links/page-link.tsx'
 import { maximumQueryLength } from './query.ts'
 

@@ -1,0 +1,21 @@
+// Language and query of the URL that is shown.
+import { useLocation } from 'react-router-dom'
+import type { Language } from '../language/language.ts'
+import { useLanguage } from '../language/texts.ts'
+import { pageQuery, sitePages } from '../routes.ts'
+import { useSite } from '../site/site.ts'
+
+/** The current language, if the URL names it. Then the links do too, so that the language stays without cookies. */
+export function useLanguageInUrl(): Language | undefined {
+  const language = useLanguage()
+  const { search } = useLocation()
+  // A language that is named twice is ignored, as on the server.
+  return String(new URLSearchParams(search).getAll('lang')) === language ? language : undefined
+}
+
+/** The part of the URL's query that belongs to the page, such as '?service=…'; '' if there is none. */
+export function usePageQuery(): string {
+  const { facts } = useSite()
+  const { pathname, search } = useLocation()
+  return pageQuery(sitePages(facts), pathname, new URLSearchParams(search))
+}
