@@ -1,7 +1,7 @@
 // The types of the function that the built application exports to the server.
 
 import type { RefusedForm } from './contact/validate.ts'
-import type { LocaleTexts } from './language/locale-texts.ts'
+import type { LocaleTexts } from './language/translate.ts'
 import type { Site } from './site/site.ts'
 
 interface RenderRequest {

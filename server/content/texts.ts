@@ -1,8 +1,7 @@
 // The texts of all languages. A text that is missing in a language is in English.
 import { readFileSync } from 'node:fs'
 import { type Language, listedLanguages } from '../../src/language/language.ts'
-import type { LocaleTexts } from '../../src/language/locale-texts.ts'
-import { createTranslate, type Translate, withFallbackTexts } from '../../src/language/translate.ts'
+import { createTranslate, type LocaleTexts, type Translate, withFallbackTexts } from '../../src/language/translate.ts'
 import { deepMerge } from '../../src/site/deep-merge.ts'
 import { commonValues } from '../../src/site/format.ts'
 import type { Site } from '../../src/site/site.ts'
@@ -51,7 +50,7 @@ export function translators(
     // Created when first needed: the number formats of a language take a while to load.
     const translate =
       created.get(language) ??
-      createTranslate(language, locale.texts, { values: commonValues(site, locale), report: reportMissing })
+      createTranslate(language, locale.texts, { ...locale, values: commonValues(site, locale) })
     created.set(language, translate)
     return translate
   }

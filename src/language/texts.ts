@@ -3,19 +3,14 @@ import { atom, useAtomValue } from 'jotai'
 import { commonValues } from '../site/format.ts'
 import { type Site, siteAtom } from '../site/site.ts'
 import type { Language } from './language.ts'
-import type { LocaleTexts } from './locale-texts.ts'
-import { createTranslate, type Translate } from './translate.ts'
+import { createTranslate, type LocaleTexts, type Translate } from './translate.ts'
 
 /** Set before the first render; changed when the visitor changes the language. */
 export const localeAtom = atom<LocaleTexts>({ language: 'en', texts: {} })
 
 /** The translate function of a language, with the operator's facts as values of placeholders. */
 export function translateLocale(locale: LocaleTexts, site: Site): Translate {
-  return createTranslate(locale.language, locale.texts, {
-    values: commonValues(site, locale),
-    formatted: locale.formatted,
-    report: locale.reportMissing,
-  })
+  return createTranslate(locale.language, locale.texts, { ...locale, values: commonValues(site, locale) })
 }
 
 /** The translate function of the language of the page. */

@@ -76,24 +76,28 @@ export type Message = (t: Translate) => string
  */
 export type FormattedValues = Record<string, string>
 
-/** Options of `createTranslate`. */
-export interface TranslateOptions {
-  /** Values for every text: the brand, the telephone number, the year. */
-  values?: Values
+/** The texts of one language. */
+export interface LocaleTexts {
+  language: Language
+  texts: object
   /** The results of Intl so far. New results are added. */
-  formatted?: FormattedValues | undefined
-  /** Called once for each missing key. */
-  report?: ((message: string) => void) | undefined
+  formatted?: FormattedValues
+  /** Called once for each missing text. By default the console gets the messages. */
+  reportMissing?: ((message: string) => void) | undefined
 }
 
 /**
- * The translate function of one language. A missing text is replaced by its key, and a
- * placeholder without a value stays, so that the mistake is visible.
+ * The translate function of one language, with `values` for every text: the brand, the telephone number, the year. A
+ * missing text is replaced by its key, and a placeholder without a value stays, so that the mistake is visible.
  */
 export function createTranslate<Texts = typeof english>(
   language: Language,
   texts: object,
-  { values: always = {}, formatted = {}, report = console.error }: TranslateOptions = {},
+  {
+    values: always = {},
+    formatted = {},
+    reportMissing = console.error,
+  }: Partial<LocaleTexts> & { values?: Values } = {},
 ): Translate<Texts> {
   const { locale } = languages[language]
   const reported = new Set<string>()
@@ -101,7 +105,7 @@ export function createTranslate<Texts = typeof english>(
   function lookup(key: string): unknown {
     const text = textAt(texts, key)
     if (text === undefined && !reported.has(key)) {
-      report(`No text for '${key}' in '${language}'`)
+      reportMissing(`No text for '${key}' in '${language}'`)
       reported.add(key)
     }
     return text

@@ -3,8 +3,8 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
 import { Icon } from '../icons/icon.tsx'
 import { languages } from '../language/language.ts'
-import type { LocaleTexts } from '../language/locale-texts.ts'
 import { translateLocale } from '../language/texts.ts'
+import type { LocaleTexts } from '../language/translate.ts'
 import { useSite } from '../site/site.ts'
 import { liftAbove } from './popup-position.ts'
 

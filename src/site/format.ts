@@ -1,7 +1,6 @@
 // Formats facts in a language: prices, times, days, addresses, and links to call or write.
 import { type Language, languages } from '../language/language.ts'
-import type { LocaleTexts } from '../language/locale-texts.ts'
-import { createTranslate, type Translate, type Values } from '../language/translate.ts'
+import { createTranslate, type LocaleTexts, type Translate, type Values } from '../language/translate.ts'
 import { defaultFacts } from './default-facts.ts'
 import { enabled, isEnabled } from './enabled.ts'
 import type { Facts } from './facts.ts'
@@ -114,8 +113,7 @@ export function addressLines({ facts: { office } }: Site, locale: LocaleTexts): 
 export function commonValues(site: Site, locale: LocaleTexts): Values {
   const { facts, siteUrl, retentionDays, confirmsByMail, statistics, year } = site
   const { lastUpdated, ...legal } = facts.legal
-  const { formatted, reportMissing: report } = locale
-  const t = createTranslate(locale.language, locale.texts, { formatted, report })
+  const t = createTranslate(locale.language, locale.texts, locale)
   const shortName = (id = '') => t(`services.items.${id}.short`, { brand: facts.brand })
   /** The names of services as a list at the beginning of a sentence. */
   const inSentence = (ids: readonly string[]) => {

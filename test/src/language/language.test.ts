@@ -55,7 +55,7 @@ t.test('a text missing in French is English, and is reported', async (t) => {
 
 t.test('an unknown key is returned as it is and reported once', async (t) => {
   const reports: string[] = []
-  const translate = createTranslate('fr', {}, { report: (line) => reports.push(line) })
+  const translate = createTranslate('fr', {}, { reportMissing: (line) => reports.push(line) })
   t.equal(translate('hero.explore'), 'hero.explore')
   t.equal(translate('hero.explore'), 'hero.explore')
   t.strictSame(translate.list('about.paragraphs'), ['about.paragraphs'])
