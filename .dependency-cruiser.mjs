@@ -23,7 +23,7 @@ const publicFiles = {
   'src/contact': 'rules validate',
   'src/data': 'fetch-json',
   'src/icons': 'icon',
-  'src/language': 'language language-cookie translate',
+  'src/language': 'language translate',
   'src/links': 'plain-click',
   'src/pictures': 'files operator-pictures picture social subjects table',
   'src/search': 'fold highlight',

@@ -1,8 +1,7 @@
 // The cookies of the desk. https://www.rfc-editor.org/rfc/rfc6265 and, for the prefix, draft-ietf-httpbis-rfc6265bis
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Language } from '../../src/language/language.ts'
-import { languageCookie } from '../../src/language/language-cookie.ts'
+import { type Language, languageCookie } from '../../src/language/language.ts'
 import { linkTime } from './sign-in/links.ts'
 import { sessionTime } from './sign-in/sessions.ts'
 

@@ -55,3 +55,10 @@ export function documentAttributes(language: Language): Record<'lang' | 'dir', s
   const { tag, dir, script } = languages[language]
   return { lang: tag, dir, ...(script !== 'latin' && { 'data-script': script }) }
 }
+
+/**
+ * The cookie of a language that the visitor chose: a year, this site alone, `Secure` on a site that uses https. The
+ * server sets no cookie: its pages are the same for everyone.
+ */
+export const languageCookie = (language: Language, isHttps: boolean) =>
+  `lang=${language}; Max-Age=31536000; Path=/; SameSite=Lax${isHttps ? '; Secure' : ''}`
