@@ -9,7 +9,7 @@ import type {} from './language/load-texts.ts'
 import { localeAtom, translateAtom } from './language/texts.ts'
 import { type PageData, pageDataId, siteFrom } from './page-data.ts'
 import { deepMerge } from './site/deep-merge.ts'
-import { formatAhead } from './site/format-ahead.ts'
+import { formatAhead } from './site/format.ts'
 import { siteAtom } from './site/site.ts'
 
 const root = document.getElementById('app')

@@ -7,7 +7,6 @@ import { siteAtom } from '../site/site.ts'
 import { showToastAtom } from '../toasts/toast.ts'
 import { type Language, languageCookie } from './language.ts'
 import { loadTexts } from './load-texts.ts'
-import { preserveScroll, preserveScrollTop } from './preserve-scroll.ts'
 import { localeAtom } from './texts.ts'
 
 /** The key of the visitor's choice in local storage. */
@@ -53,3 +52,25 @@ export const switchLanguageAtom = atom(null, async (get, set, change: Switch) =>
   }
   onShown()
 })
+
+/**
+ * Calls `change`, which must be synchronous, and stays as far from the top of the page. On Back and Forward, the browser
+ * has restored the place that belongs to the new texts.
+ */
+function preserveScrollTop(change: () => void) {
+  const top = scrollY
+  change()
+  scrollTo({ top, behavior: 'instant' })
+}
+
+/** Calls `change`, which must be synchronous, and keeps the first visible block of text where it is. */
+function preserveScroll(change: () => void) {
+  const bar = document.querySelector('.bar')?.getBoundingClientRect().bottom ?? 0
+  const blocks = document.querySelectorAll('main :is(h1, h2, h3, p, li, dd, label), .foot :is(h2, p, li, label)')
+  const block = [...blocks].find((element) => element.getBoundingClientRect().bottom > bar)
+  const before = block?.getBoundingClientRect().top ?? 0
+  change()
+  // A page that is scrolled to the top stays there.
+  if (!block || scrollY === 0) return
+  scrollBy({ top: block.getBoundingClientRect().top - before, behavior: 'instant' })
+}

@@ -4,7 +4,6 @@ import { type Static, type TSchema, Type } from 'typebox'
 import { type Span, type WeekDay, weekDays } from './hours.ts'
 import { locationIds } from './locations.ts'
 import type { PackageId } from './packages.ts'
-import { addressPattern, contactPattern, phonePattern, timePattern } from './patterns.ts'
 import { optionalSections, sectionIds } from './sections.ts'
 import { serviceIds } from './services.ts'
 
@@ -17,19 +16,23 @@ function nullable<Schema extends TSchema>(schema: Schema) {
 // `control` names the kind of a text: forms choose their control by it, and errors carry it.
 const Line = Type.String({ minLength: 1, maxLength: 200 })
 const Telephone = Type.String({
-  pattern: phonePattern,
+  pattern: '^\\+[0-9][0-9 ]{6,20}$',
   control: 'tel',
   description: 'International form, for example +33 4 65 71 00 26',
 })
 const Link = nullable(
   Type.String({
-    pattern: addressPattern,
+    pattern: '^https?://[^\\s"<>]+$',
     control: 'url',
     maxLength: 500,
     description: 'An address that begins with https://; null if there is none',
   }),
 )
-const Hour = Type.String({ pattern: timePattern, control: 'time', description: '24 hours, for example 09:00' })
+const Hour = Type.String({
+  pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$',
+  control: 'time',
+  description: '24 hours, for example 09:00',
+})
 const SpanSchema = Type.Object({ opens: Hour, closes: Hour }, { additionalProperties: false })
 const DayHours = Type.Unsafe<Span | Span[] | null>({
   ...SpanSchema,
@@ -79,7 +82,7 @@ export const Facts = Type.Object(
     brand: Type.String({ minLength: 1, maxLength: 60 }),
     securityContact: Type.Optional(
       Type.String({
-        pattern: contactPattern,
+        pattern: '^(mailto:[^\\s@]+@[^\\s@]+|https://[^\\s]+)$',
         control: 'mail-or-address',
         description: 'Where to report a weakness of the site: mailto:name@company.example, or an https address',
       }),

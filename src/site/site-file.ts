@@ -4,7 +4,6 @@ import { type Language, languages } from '../language/language.ts'
 import { type OperatorPictureName, operatorPictureNames } from '../pictures/operator-pictures.ts'
 import { Facts, locationName, serviceName, strict } from './facts.ts'
 import { type BrandColours, colourNames } from './palette.ts'
-import { colourPattern } from './patterns.ts'
 import { textDefinitions } from './texts-schema.ts'
 
 const Alternative = Type.String({ minLength: 1, maxLength: 300 })
@@ -47,7 +46,7 @@ export type PictureFiles = Partial<Record<OperatorPictureName, PictureFile>>
 const brandColours = Object.fromEntries(
   colourNames.map((name) => [
     name,
-    Type.Optional(Type.String({ pattern: colourPattern, control: 'colour', description: 'For example #0b1f3a' })),
+    Type.Optional(Type.String({ pattern: '^#[0-9a-fA-F]{6}$', control: 'colour', description: 'For example #0b1f3a' })),
   ]),
 )
 
