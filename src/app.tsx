@@ -12,7 +12,7 @@ import { Footer } from './shell/footer.tsx'
 import { Header } from './shell/header.tsx'
 import { InitialLanguage } from './shell/initial-language.tsx'
 import { Menu } from './shell/menu.tsx'
-import { PageChanges } from './shell/page-changes.tsx'
+import { PageChanges } from './shell/page-changes.ts'
 import { SearchDialog } from './shell/search-dialog.tsx'
 import { Toasts } from './toasts/toasts.tsx'
 

@@ -1,4 +1,5 @@
 // Moves the visitor within a page: scrolls, and moves the focus for keyboards and screen readers.
+import type { Location, NavigationType } from 'react-router-dom'
 
 /**
  * Focuses an element that is not a control, so that Tab continues from there (WCAG 2.4.3). It stays focusable only
@@ -19,4 +20,19 @@ export function scrollToSection(id: string) {
   // styles/_base.scss decides whether scrolling is smooth.
   section.scrollIntoView()
   focusElement(section.querySelector<HTMLElement>('h1, h2, h3') ?? section)
+}
+
+/**
+ * True if a navigation scrolls to the top. Back, Forward and anchors do not: the browser and the section links scroll.
+ * Nor does a replaced URL of the same page, such as another language, or the URL after a request was sent: the visitor
+ * stays where they are.
+ */
+export function scrollsToTop(
+  navigation: `${NavigationType}`,
+  from: Pick<Location, 'pathname'>,
+  to: Pick<Location, 'pathname' | 'hash'>,
+): boolean {
+  if (navigation === 'POP') return false
+  if (to.pathname !== from.pathname) return true
+  return navigation === 'PUSH' && to.hash === ''
 }

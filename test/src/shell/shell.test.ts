@@ -1,11 +1,11 @@
 // The rules of scrolling, tooltips, the language popup and revealing.
 import t from 'tap'
+import { scrollsToTop } from '../../../src/links/scroll-to-section.ts'
 import { revealThreshold } from '../../../src/motion/animations.ts'
 import { liftAbove } from '../../../src/shell/popup-position.ts'
-import { type Address, scrollsToTop } from '../../../src/shell/scroll-restoration.ts'
 import { delayBeforeOpening, tooltipPosition } from '../../../src/shell/tooltips.ts'
 
-const at = (pathname: string, hash = ''): Address => ({ pathname, hash })
+const at = (pathname: string, hash = '') => ({ pathname, hash })
 
 for (const [title, type, from, to, isScrolled] of [
   ['a link to another page', 'PUSH', at('/'), at('/investment'), true],

@@ -4,13 +4,12 @@ import { useSetAtom } from 'jotai'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { useLanguage, useTexts } from '../language/texts.ts'
-import { focusElement } from '../links/scroll-to-section.ts'
+import { focusElement, scrollsToTop } from '../links/scroll-to-section.ts'
 import { nextPaint } from '../motion/next-paint.ts'
 import { prefersReducedMotion } from '../motion/reduced-motion.ts'
 import { reportVisit } from '../statistics/report-visit.ts'
 import { useOnChange } from '../use-on-change.ts'
 import { announcementAtom } from './announcer.tsx'
-import { scrollsToTop } from './scroll-restoration.ts'
 
 /** Renders nothing; used once in the application. */
 export function PageChanges() {
