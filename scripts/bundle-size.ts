@@ -20,7 +20,7 @@ export const budgets = {
 const parts = {
   'first script': 'src/entry-client.ts',
   application: 'src/hydrate.tsx',
-  'animations, unless reduced motion is preferred': 'src/motion/animations.ts',
+  animations: 'src/motion/animations.ts',
   'tooltips, with a mouse': 'src/shell/tooltips.ts',
 }
 

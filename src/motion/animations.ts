@@ -6,9 +6,12 @@ import { animate } from 'framer-motion/dom/mini'
 /** The easing of all animations (--ease in styles/_tokens.scss). */
 const ease = [0.2, 0.6, 0.2, 1] as const
 
+/** Read each time: the setting may change. */
+const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+
 /** Fades in a page that has just been shown. A new call interrupts the previous one. */
 export function fadeIn(element: Element) {
-  animate(element, { opacity: [0, 1] }, { duration: 0.2, ease })
+  if (!prefersReducedMotion()) animate(element, { opacity: [0, 1] }, { duration: 0.2, ease })
 }
 
 /**
@@ -20,7 +23,7 @@ export function revealInTurn(list: HTMLElement, onRevealed: () => void): () => v
   let stop = () => {}
   function hide() {
     const { top, height } = list.getBoundingClientRect()
-    if (top < innerHeight) return
+    if (top < innerHeight || prefersReducedMotion()) return
     list.dataset.reveal = 'wait'
     stop = inView(list, reveal, { amount: revealThreshold(height, innerHeight) })
   }

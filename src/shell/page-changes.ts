@@ -6,7 +6,6 @@ import { useLocation, useNavigationType } from 'react-router-dom'
 import { useLanguage, useTexts } from '../language/texts.ts'
 import { focusElement, scrollsToTop } from '../links/scroll-to-section.ts'
 import { nextPaint } from '../motion/next-paint.ts'
-import { prefersReducedMotion } from '../motion/reduced-motion.ts'
 import { reportVisit } from '../statistics/report-visit.ts'
 import { useOnChange } from '../use-on-change.ts'
 import { announcementAtom } from './announcer.tsx'
@@ -56,7 +55,6 @@ function useFadeBetweenPages() {
   const lastPathname = useRef(pathname)
   const fadeIn = useRef<((element: Element) => void) | null>(null)
   useEffect(() => {
-    if (prefersReducedMotion()) return
     import('../motion/animations.ts').then(
       (animations) => {
         fadeIn.current = animations.fadeIn
@@ -69,7 +67,7 @@ function useFadeBetweenPages() {
     if (lastPathname.current === pathname) return
     lastPathname.current = pathname
     const main = document.getElementById('main')
-    if (main && !prefersReducedMotion()) fadeIn.current?.(main)
+    if (main) fadeIn.current?.(main)
   }, [pathname])
 }
 

@@ -5,7 +5,6 @@ import { Icon } from '../../icons/icon.tsx'
 import { useTexts } from '../../language/texts.ts'
 import { ForwardLink } from '../../links/arrow-link.tsx'
 import { PageLink } from '../../links/page-link.tsx'
-import { prefersReducedMotion } from '../../motion/reduced-motion.ts'
 import { Picture } from '../../pictures/picture.tsx'
 import { servicePicture } from '../../pictures/subjects.ts'
 import { enabled } from '../../site/enabled.ts'
@@ -46,7 +45,7 @@ function useReveal() {
   const [revealed, setRevealed] = useAtom(revealedAtom)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time the page is shown.
   useEffect(() => {
-    if (revealed || prefersReducedMotion()) return
+    if (revealed) return
     let stop = () => {}
     let gone = false
     import('../../motion/animations.ts').then(
