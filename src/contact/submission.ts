@@ -11,7 +11,7 @@ import { showToastAtom } from '../toasts/toast.ts'
 import { readDraft, removeSentDraft, saveKey } from './draft.ts'
 import { formStateAtom, requestKeyAtom, type Store, selectedPackageAtom, showFailure } from './form-state.ts'
 import type { ContactField } from './rules.ts'
-import { readFields, readHoneypot } from './typed-fields.ts'
+import { readFields } from './typed-fields.ts'
 import type { ContactErrors, ContactValues } from './validate.ts'
 
 /** How long a visitor waits for a response, in milliseconds. */
@@ -27,12 +27,11 @@ export async function submit(store: Store, form: HTMLFormElement): Promise<void>
   }
   const key = storeKey(store.get(requestKeyAtom) ?? newKey())
   const { language } = store.get(localeAtom)
-  const { package: packageId, ...rest } = values
-  const subject = readHoneypot(form)
+  const subject = String(new FormData(form).get('subject') ?? '')
   // A draft outlives a reload, so it may be older than the page.
   const elapsed = Math.round(Math.max(performance.now(), Date.now() - (readDraft()?.since ?? Date.now())))
-  const fields = { ...rest, ...(packageId && { package: packageId }), ...(subject && { subject }), elapsed }
-  const outcome = await withTimeout((signal) => send({ fields, key, language, signal }, () => storeKey(newKey())))
+  const submission = { fields: { ...values, subject, elapsed }, key, language }
+  const outcome = await send(submission, () => storeKey(newKey()))
 
   if (outcome.kind === 'failed') return showFailure(store, outcome.message)
   if (outcome.kind === 'refused') {
@@ -56,27 +55,13 @@ export async function submit(store: Store, form: HTMLFormElement): Promise<void>
   })
 }
 
-/** The outcome of `attempt`, or a failure after the timeout, which aborts the signal. */
-async function withTimeout(attempt: (signal: AbortSignal) => Promise<Outcome>): Promise<Outcome> {
-  return new Promise((resolve, reject) => {
-    const controller = new AbortController()
-    const timer = setTimeout(() => {
-      controller.abort()
-      resolve({ kind: 'failed', message: (t) => t('offline.timeout') })
-    }, responseTimeout)
-    attempt(controller.signal)
-      .finally(() => clearTimeout(timer))
-      .then(resolve, reject)
-  })
-}
-
 /** 128 random bits. Not `crypto.randomUUID`: browsers have it on https and localhost only. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-export type Outcome =
+type Outcome =
   | { kind: 'accepted'; reference: string | undefined }
   /** The server found invalid fields. */
   | { kind: 'refused'; errors: ContactErrors }
@@ -84,16 +69,15 @@ export type Outcome =
 
 interface ContactSubmission {
   /** The values of the fields. `subject` is the honeypot; `elapsed`: milliseconds since the page was opened. */
-  fields: Omit<ContactValues, 'package'> & { package?: string; subject?: string; elapsed: number }
+  fields: ContactValues & { subject: string; elapsed: number }
   /** The idempotency key: a request with the same key is the same request. */
   key: string
   /** The language of the response. */
   language: Language
-  signal: AbortSignal
 }
 
 const mutation = new MutationObserver(queryClient, {
-  mutationFn: async ({ fields, key, language, signal }: ContactSubmission) => {
+  mutationFn: async ({ fields, key, language, signal }: ContactSubmission & { signal: AbortSignal }) => {
     const response = await fetchResponse(`/api/contact?lang=${language}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json', 'idempotency-key': key },
@@ -109,15 +93,21 @@ const mutation = new MutationObserver(queryClient, {
 
 /** Sends `submission`. `renewKey` makes a new key if the server has already seen this one with other fields. */
 export async function send(submission: ContactSubmission, renewKey: () => string): Promise<Outcome> {
+  const timeout = new AbortController()
+  const { signal } = timeout
+  const timer = setTimeout(() => timeout.abort(), responseTimeout)
   try {
-    const reference = await mutation.mutate(submission).catch((error: unknown) => {
+    const reference = await mutation.mutate({ ...submission, signal }).catch((error: unknown) => {
       if (!isIdempotencyConflict(error)) throw error
       // An earlier attempt was stored but its response got lost, and the form was edited since: this is another request.
-      return mutation.mutate({ ...submission, key: renewKey() })
+      return mutation.mutate({ ...submission, key: renewKey(), signal })
     })
     return { kind: 'accepted', reference }
   } catch (error) {
+    if (signal.aborted) return { kind: 'failed', message: (t) => t('offline.timeout') }
     return outcomeOf(error)
+  } finally {
+    clearTimeout(timer)
   }
 }
 

@@ -9,11 +9,6 @@ export function readFields(form: HTMLFormElement): ContactValues {
   return typedValues(parsePlainForm(Object.fromEntries(new FormData(form))))
 }
 
-/** The value of the hidden field: empty, unless a bot filled it in. */
-export function readHoneypot(form: HTMLFormElement): string {
-  return String(new FormData(form).get('subject') ?? '')
-}
-
 /** Writes `values` into the fields that the visitor has not changed yet. */
 export function fillUntouched(form: HTMLFormElement, values: Partial<ContactValues>) {
   for (const [name, value] of Object.entries(values)) {

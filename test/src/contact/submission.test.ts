@@ -7,7 +7,7 @@ import { createTranslate } from '../../../src/language/translate.ts'
 
 const en = createTranslate('en', english)
 const typed = { name: 'Claire', email: 'claire@example.fr', phone: '0639981234', confidentiality: true }
-const fields = { ...typed, service: '', message: '', elapsed: 60_000 }
+const fields = { ...typed, package: '', service: '', message: '', subject: '', elapsed: 60_000 }
 
 interface Call {
   address: string
@@ -28,8 +28,7 @@ function network(t: Test, ...answers: (Response | Error)[]): Call[] {
   return calls
 }
 
-const { signal } = new AbortController()
-const submission = () => ({ fields, key: 'first-key', language: 'fr' as const, signal })
+const submission = { fields, key: 'first-key', language: 'fr' } as const
 const noNewKey = () => {
   throw new Error('no new key is needed')
 }
@@ -40,7 +39,7 @@ t.teardown(() => queryClient.clear())
 t.test('a request is JSON with its key, cookies and language, and marks the contact query stale', async (t) => {
   queryClient.setQueryData(['/api/contact'], 'cached')
   const calls = network(t, Response.json({ status: 'accepted', reference: 'K7QX-24MD' }, { status: 202 }))
-  t.strictSame(await send(submission(), noNewKey), { kind: 'accepted', reference: 'K7QX-24MD' })
+  t.strictSame(await send(submission, noNewKey), { kind: 'accepted', reference: 'K7QX-24MD' })
   const headers = { 'content-type': 'application/json', 'idempotency-key': 'first-key' }
   t.match(calls, [{ address: '/api/contact?lang=fr', init: { method: 'POST', credentials: 'include', headers } }])
   t.strictSame(JSON.parse(String(calls[0]?.init.body)), fields)
@@ -51,18 +50,18 @@ t.test('a success counts, whatever its body, and also if its body breaks off', a
   const brokenOff = new ReadableStream({ start: (controller) => controller.error(new TypeError('broken off')) })
   for (const body of ['', 'OK', 'null', '{"reference": 7}', '[]', brokenOff]) {
     network(t, new Response(body, { status: 202 }))
-    t.strictSame(await send(submission(), noNewKey), { kind: 'accepted', reference: undefined }, String(body))
+    t.strictSame(await send(submission, noNewKey), { kind: 'accepted', reference: undefined }, String(body))
   }
 })
 
 t.test('the server’s messages are returned by field', async (t) => {
   network(t, problem(422, { errors: { phone: 'Numéro inconnu' } }))
-  t.strictSame(await send(submission(), noNewKey), { kind: 'refused', errors: { phone: 'Numéro inconnu' } })
+  t.strictSame(await send(submission, noNewKey), { kind: 'refused', errors: { phone: 'Numéro inconnu' } })
 })
 
 t.test('if the key was used for other fields, a new key is sent', async (t) => {
   const calls = network(t, problem(422, { detail: 'used' }), Response.json({}, { status: 202 }))
-  t.match(await send(submission(), () => 'second-key'), { kind: 'accepted' })
+  t.match(await send(submission, () => 'second-key'), { kind: 'accepted' })
   t.strictSame(
     calls.map(({ init }) => init.headers['idempotency-key']),
     ['first-key', 'second-key'],
@@ -82,7 +81,7 @@ const failures: [title: string, answer: Response | Error, message: string][] = [
 for (const [title, answer, message] of failures) {
   t.test(`a failure ${title} has a message, and the request is not retried`, async (t) => {
     const calls = network(t, answer, Response.json({}, { status: 202 }))
-    const outcome = await send(submission(), noNewKey)
+    const outcome = await send(submission, noNewKey)
     t.equal(outcome.kind === 'failed' && outcome.message(en), message)
     t.equal(calls.length, 1)
   })
@@ -90,5 +89,5 @@ for (const [title, answer, message] of failures) {
 
 t.test('an error of the code is thrown, so that the form is sent as a plain form', async (t) => {
   t.intercept(globalThis, 'fetch', { value: undefined })
-  await t.rejects(send(submission(), noNewKey), TypeError)
+  await t.rejects(send(submission, noNewKey), TypeError)
 })
