@@ -9,42 +9,30 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
  */
 export function keepEarlyInput(root: HTMLElement): () => Field[] {
   const fields = [...root.querySelectorAll<Field>(':is(input:not([type=file]), textarea, select)[id]')]
-  let focused = document.activeElement
-  const onFocusIn = ({ target }: FocusEvent) => {
-    focused = target as Element
-  }
-  // Some browsers report that a removed element has lost the focus. That element is gone in the next microtask.
-  const onFocusOut = ({ target }: FocusEvent) =>
-    queueMicrotask(() => {
-      if (target === focused && focused?.isConnected) focused = null
-    })
-  root.addEventListener('focusin', onFocusIn)
-  root.addEventListener('focusout', onFocusOut)
-
+  let focused: EventTarget | null = document.activeElement
+  root.addEventListener('focusin', ({ target }) => {
+    focused = target
+  })
   return () => {
     // Later, fields of another page may have these ids.
     if ('hydrated' in document.documentElement.dataset) return []
-    const replaced = fields.flatMap((old): [Field, Field][] => {
-      const field = document.getElementById(old.id)
-      return field && !old.isConnected ? [[old, field as Field]] : []
-    })
-    const changed = replaced.filter(([old, field]) => copyValue(old, field))
-    for (const [old, field] of replaced) {
+    return fields.flatMap((old) => {
+      const field = document.getElementById(old.id) as Field | null
+      if (!field || old.isConnected) return []
+      const isChanged = copyValue(old, field)
       if (old === focused) copyFocus(old, field)
-    }
-    return changed.map(([, field]) => field)
+      return isChanged ? [field] : []
+    })
   }
 }
 
 /** Returns whether the value of `field` has changed. */
 function copyValue(old: Field, field: Field): boolean {
-  const name = isCheckbox(old) ? 'checked' : 'value'
+  const name = ['checkbox', 'radio'].includes(old.type) ? 'checked' : 'value'
   if (Reflect.get(old, name) === Reflect.get(field, name)) return false
   // React ignores the event of a controlled field whose own setter has been called.
   return Reflect.set(Object.getPrototypeOf(field), name, Reflect.get(old, name), field)
 }
-
-const isCheckbox = (field: Field) => field.type === 'checkbox' || field.type === 'radio'
 
 function copyFocus(old: Field, field: Field) {
   field.focus({ preventScroll: true })
