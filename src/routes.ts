@@ -10,16 +10,12 @@ type FactsOfPages = Pick<Facts, 'services' | 'packages' | 'securityMonitoring'>
 /** The query parameters that change a page, each with its values; 'any' for free text. */
 type Parameters = Record<string, readonly string[] | 'any'>
 
-/** The critical stylesheets (styles/). */
-export type CriticalSheet = 'home' | 'page'
-
 interface Row {
   /** The path; `:id` stands for a service or a legal page. */
   path: string
   /** The ids that the site has at such a path. */
   ids?: (facts: FactsOfPages) => readonly string[]
   parameters?: (facts: FactsOfPages) => Parameters
-  sheet: CriticalSheet
   /** The name of the page, without the brand, and its description, for breadcrumbs and llms.txt. */
   title: (id: string) => TextKey
   description: (id: string) => TextKey
@@ -33,7 +29,6 @@ const table = {
   home: {
     path: '/',
     parameters: (facts) => ({ ...formChoicesOf(facts) }),
-    sheet: 'home',
     title: () => 'structuredData.breadcrumb.home',
     description: () => 'meta.home.description',
     indexed: true,
@@ -41,14 +36,12 @@ const table = {
   service: {
     path: '/services/:id',
     ids: ({ services }) => enabled(services),
-    sheet: 'page',
     title: (id) => `services.items.${id}.title`,
     description: (id) => `services.items.${id}.metaDescription`,
     indexed: true,
   },
   pricing: {
     path: '/investment',
-    sheet: 'page',
     title: () => 'structuredData.breadcrumb.pricing',
     description: () => 'meta.pricing.description',
     indexed: true,
@@ -56,7 +49,6 @@ const table = {
   search: {
     path: '/search',
     parameters: () => ({ q: 'any' }),
-    sheet: 'page',
     title: () => 'search.pageTitle',
     description: () => 'meta.search.description',
     indexed: false,
@@ -64,7 +56,6 @@ const table = {
   legal: {
     path: '/legal/:id',
     ids: () => legalIds,
-    sheet: 'page',
     title: (id) => `footer.legal.${id as LegalId}`,
     description: (id) => `meta.legal.${id as LegalId}.description`,
     indexed: true,
@@ -72,7 +63,6 @@ const table = {
   'contact-sent': {
     path: '/contact/sent',
     parameters: () => ({ repeated: ['1'], reference: 'any', package: 'any', service: 'any' }),
-    sheet: 'page',
     title: () => 'contact.sent.title',
     description: () => 'meta.contactSent.description',
     indexed: false,
@@ -88,7 +78,7 @@ export type PageName = RowName | 'refused-form' | 'not-found'
 const rows = Object.entries(table) as [RowName, Row][]
 
 /** A page of the site. */
-export interface Route extends Pick<Row, 'path' | 'sheet' | 'indexed' | 'isPersonal'> {
+export interface Route extends Pick<Row, 'path' | 'indexed' | 'isPersonal'> {
   page: PageName
   parameters: Parameters
   title: TextKey

@@ -2,10 +2,12 @@
 import { documentAttributes, type Language, languages, type Script } from '../../src/language/language.ts'
 import { type PageData, pageDataId } from '../../src/page-data.ts'
 import { iconLinks } from '../../src/pictures/operator-pictures.ts'
-import type { CriticalSheet } from '../../src/routes.ts'
 import { palette } from '../../src/site/palette.ts'
 import { visitAddress } from '../../src/statistics/visit-address.ts'
 import { scriptJson } from '../http/escape-markup.ts'
+
+/** The critical stylesheets (styles/). */
+export type CriticalSheet = 'home' | 'page'
 
 /** What a document needs from the build, or from the development server. */
 export interface Assets {

@@ -8,7 +8,7 @@ import type { SiteContent } from '../content/site-content.ts'
 import { browserTexts } from '../content/texts.ts'
 import { contentSecurityPolicy } from '../http/headers.ts'
 import type { Application } from './built-application.ts'
-import { renderDocument } from './document.ts'
+import { type CriticalSheet, renderDocument } from './document.ts'
 
 interface RenderOptions {
   application: Application
@@ -30,7 +30,7 @@ export function createRender({ application, content, isStatic = false }: RenderO
     // React renders in a microtask: without this pause, requests would wait until all pages in a row are rendered.
     await otherWork()
     // Read once: the content may change while the page is rendered.
-    const { site, pages, overrides, texts, textOverrides, translate, styles, colours, reportMissing } = content.current
+    const { site, overrides, texts, textOverrides, translate, styles, colours, reportMissing } = content.current
     const { render } = await application.load()
     const formatted = {}
     const locale = { language, texts: texts[language], formatted, reportMissing }
@@ -58,7 +58,7 @@ export function createRender({ application, content, isStatic = false }: RenderO
     const hasChoice = query !== undefined && query !== `lang=${language}`
     const context = { path, language, site, t: translate(language), changed: application.changed }
     const structured = errorPage || hasChoice ? undefined : structuredData(context)
-    const view = (!errorPage && pages.get(path)?.sheet) || 'page'
+    const view: CriticalSheet = path === '/' && !errorPage ? 'home' : 'page'
     const hasLogo = site.pictures?.logo !== undefined
     const page = { rendered: html, view, data, structured, operatorRules: styles, hasLogo, background: colours.paper }
     return renderDocument(page, application.assets, language)
