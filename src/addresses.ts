@@ -5,7 +5,6 @@ import type { Site } from './site/site.ts'
 /** The parts of public URLs. They come from SITE_URL only, never from the Host header of a request. */
 export type PublicSite = Pick<Site, 'siteUrl' | 'languages'>
 
-/** The canonical URL of the page at `path` in `language`. */
 export const canonicalAddress = ({ siteUrl }: PublicSite, path: string, language: Language) =>
   `${siteUrl}${path}?lang=${language}`
 

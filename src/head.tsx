@@ -17,7 +17,6 @@ interface HeadProps {
   /** Title and description of a shared link; by default those of the page. */
   socialTitle?: string
   socialDescription?: string
-  /** The picture of a shared link; by default the one for any page. */
   social?: SharedPage
 }
 

@@ -6,7 +6,6 @@ import { factsWith } from './site/default-facts.ts'
 import type { PartialFacts } from './site/facts.ts'
 import type { Site } from './site/site.ts'
 
-/** The id of the element. */
 export const pageDataId = 'page-data'
 
 export interface PageData extends Omit<Site, 'facts'> {
@@ -15,7 +14,6 @@ export interface PageData extends Omit<Site, 'facts'> {
   path: string
   /** The operator's facts that differ from the built-in ones. */
   facts: PartialFacts
-  /** A refused plain form, to be shown again. */
   refused?: RefusedForm
   /** What Intl formatted while the page was rendered. A short name: each byte counts in the first view. */
   intl: FormattedValues
@@ -26,5 +24,4 @@ export interface PageData extends Omit<Site, 'facts'> {
   changedTexts?: object
 }
 
-/** The site, made from the data. */
 export const siteFrom = ({ facts, ...data }: PageData): Site => ({ ...data, facts: factsWith(facts) })

@@ -9,7 +9,6 @@ interface RenderRequest {
   url: string
   locale: LocaleTexts
   site: Site
-  /** Shown instead of the page. */
   errorPage?: ErrorPage | undefined
 }
 

@@ -4,7 +4,6 @@ import { text } from 'node:stream/consumers'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 
-/** The HTML of `tree`. Rejects if a component throws. */
 export function renderToText(tree: ReactNode): Promise<string> {
   const output = new PassThrough()
   const { pipe } = renderToPipeableStream(tree, {

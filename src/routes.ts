@@ -77,7 +77,6 @@ export type PageName = RowName | 'refused-form' | 'not-found'
 
 const rows = Object.entries(table) as [RowName, Row][]
 
-/** A page of the site. */
 export interface Route extends Pick<Row, 'path' | 'indexed' | 'isPersonal'> {
   page: PageName
   parameters: Parameters
@@ -85,7 +84,6 @@ export interface Route extends Pick<Row, 'path' | 'indexed' | 'isPersonal'> {
   description: TextKey
 }
 
-/** The pages of the site by path. */
 export type Pages = ReadonlyMap<string, Route>
 
 /** The pages of a site with these services and packages. */

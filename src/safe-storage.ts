@@ -45,10 +45,8 @@ function safeStorage<Key extends string>(storage: () => Storage): SafeStorage<Ke
   }
 }
 
-/** Values that last until the tab closes. */
 export const openSessionStore = <Key extends string>() => safeStorage<Key>(() => sessionStorage)
 export const sessionStore = openSessionStore<StorageKey>()
 
-/** Values that last. */
 export const openLocalStore = <Key extends string>() => safeStorage<Key>(() => localStorage)
 export const localStore = openLocalStore<StorageKey>()

@@ -24,7 +24,6 @@ interface ContactFormProps {
   headingLevel?: 2 | 3
 }
 
-/** The form; after it was sent, the confirmation. */
 export function ContactForm(props: ContactFormProps) {
   const receipt = useReceipt()
   return receipt ? <Confirmation receipt={receipt} /> : <Form {...props} />
@@ -99,7 +98,6 @@ function Form({ values, headingLevel = 3 }: ContactFormProps) {
   )
 }
 
-/** The selected package in the first row of the form, with a link that removes it. */
 function SelectedPackage({ id }: { id: PackageId }) {
   const t = useTexts()
   const languageInUrl = useLanguageInUrl()

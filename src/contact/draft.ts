@@ -18,7 +18,6 @@ export interface ContactDraft {
 
 const draftKey = 'contactDraft'
 
-/** Parses a stored draft; undefined if it is invalid. */
 export function parseDraft(stored: string | null): ContactDraft | undefined {
   if (stored === null) return undefined
   try {
@@ -34,7 +33,6 @@ export function parseDraft(stored: string | null): ContactDraft | undefined {
   }
 }
 
-/** The draft of this tab, if there is one. */
 export function readDraft(): ContactDraft | undefined {
   return parseDraft(sessionStore.read(draftKey))
 }
@@ -43,7 +41,6 @@ export function saveDraft(draft: ContactDraft) {
   sessionStore.write(draftKey, JSON.stringify(draft))
 }
 
-/** Adds the idempotency key to the draft. */
 export function saveKey(key: string) {
   const draft = readDraft()
   if (draft) saveDraft({ ...draft, key })

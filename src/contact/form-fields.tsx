@@ -23,7 +23,6 @@ interface LineFieldProps {
   hint?: string
 }
 
-/** A required field of one line. */
 export const LineField = memo(function LineField({ name, type, value = '', error, hint }: LineFieldProps) {
   const t = useTexts()
   return (

@@ -13,7 +13,6 @@ export type Store = ReturnType<typeof createStore>
 export interface FormState {
   /** True after the first submission: nobody is corrected while they fill in the form for the first time. */
   validateOnChange: boolean
-  /** Errors of the browser's validation. */
   clientErrors: FieldErrors
   /** Errors that only the server has found, in its words. */
   serverErrors: ContactErrors
@@ -26,7 +25,6 @@ export interface FormState {
   receipt?: Receipt | undefined
 }
 
-/** The content of the confirmation. */
 export interface Receipt {
   reference?: string | undefined
   package?: string | undefined
@@ -34,16 +32,13 @@ export interface Receipt {
 }
 
 export type FormAction =
-  /** The visitor submits the form, whose fields have `errors`. */
   | { type: 'submit'; errors: FieldErrors }
   /** `field` has changed. Its message from the server goes away. */
   | { type: 'change'; field: string; errors: FieldErrors }
-  /** The server has refused fields. */
   | { type: 'refuse'; errors: ContactErrors }
   /** Sending has failed for a reason that is not in the fields. */
   | { type: 'fail'; failure?: Message }
   | { type: 'accept'; receipt: Receipt }
-  /** The visitor asks for an empty form. */
   | { type: 'again' }
 
 export const emptyForm: FormState = {
@@ -94,7 +89,6 @@ export const formStateAtom = atomWithReducer(emptyForm, formReducer)
 /** The idempotency key of the request in the form: made for the first attempt, kept until the request is accepted. */
 export const requestKeyAtom = atom<string | undefined>(undefined)
 
-/** The form that was submitted last. */
 export const submittedFormAtom = atom<HTMLFormElement>()
 
 /**
@@ -120,7 +114,6 @@ export function showFailure(store: Store, failure: Message) {
 /** The package in the form, unless the URL names one; '' if there is none. Outlives the form component, too. */
 export const selectedPackageAtom = atom('')
 
-/** The refused form that this page shows. */
 export const refusedFormAtom = atom<RefusedForm | null>(null)
 
 /** Puts a refused form into the store, before the server renders it and before the browser hydrates it. */

@@ -6,7 +6,6 @@ import type { Facts } from '../site/facts.ts'
 import type { PackageId } from '../site/packages.ts'
 import { formOptionsOf } from '../site/services.ts'
 
-/** A valid contact request. */
 export interface ContactRequest {
   /** The monthly package that the visitor selected on the pricing page. */
   package?: PackageId
@@ -25,7 +24,6 @@ export interface FormChoices {
   service: readonly string[]
 }
 
-/** The choices on a site with these services and packages. */
 export function formChoicesOf(facts: Pick<Facts, 'services' | 'packages' | 'securityMonitoring'>): FormChoices {
   return { package: enabled(facts.packages), service: formOptionsOf(facts) }
 }
@@ -49,14 +47,12 @@ interface TextRule {
   tooLong: Message
 }
 
-/** One of the choices, or nothing. */
 interface ChoiceRule {
   kind: 'choice'
   choices: keyof FormChoices
   invalid: Message
 }
 
-/** A checkbox that must be checked. */
 interface ConsentRule {
   kind: 'consent'
   invalid: Message

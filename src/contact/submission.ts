@@ -17,7 +17,6 @@ import type { ContactErrors, ContactValues } from './validate.ts'
 /** How long a visitor waits for a response, in milliseconds. */
 const responseTimeout = 15_000
 
-/** Sends a valid form and shows the outcome. */
 export async function submit(store: Store, form: HTMLFormElement): Promise<void> {
   const values = readFields(form)
   const storeKey = (key: string) => {
@@ -63,7 +62,6 @@ function newKey(): string {
 
 type Outcome =
   | { kind: 'accepted'; reference: string | undefined }
-  /** The server found invalid fields. */
   | { kind: 'refused'; errors: ContactErrors }
   | { kind: 'failed'; message: Message }
 
@@ -72,7 +70,6 @@ interface ContactSubmission {
   fields: ContactValues & { subject: string; elapsed: number }
   /** The idempotency key: a request with the same key is the same request. */
   key: string
-  /** The language of the response. */
   language: Language
 }
 

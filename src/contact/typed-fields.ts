@@ -19,7 +19,6 @@ export function fillUntouched(form: HTMLFormElement, values: Partial<ContactValu
   }
 }
 
-/** True if the visitor has changed anything in the form. */
 export function isTouched(form: HTMLFormElement): boolean {
   return [...form.querySelectorAll<Field>('input, textarea, select')].some(isFieldTouched)
 }

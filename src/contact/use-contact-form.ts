@@ -150,7 +150,6 @@ export function useReceipt(): Receipt | undefined {
   return receipt
 }
 
-/** The service that the URL names: `?service=…`. */
 export function usePreselectedOption(): string | undefined {
   const [query] = useSearchParams()
   const { facts } = useSite()
@@ -187,6 +186,5 @@ function useFormFocus({ failureCount, pending }: FormState) {
   return { summary, button }
 }
 
-/** Resolves with `value` after `milliseconds`. */
 const after = <Value>(milliseconds: number, value: Value) =>
   new Promise<Value>((resolve) => setTimeout(resolve, milliseconds, value))

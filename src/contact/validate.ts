@@ -51,7 +51,6 @@ export function validate(fields: unknown, choices: FormChoices): FieldErrors {
   return Object.fromEntries(broken)
 }
 
-/** The message if `value` violates `rule`. */
 function messageFor(rule: Rule, value: unknown, choices: FormChoices): Rule['invalid'] | undefined {
   if (rule.kind === 'consent') return value === true ? undefined : rule.invalid
   if (rule.kind === 'choice') {

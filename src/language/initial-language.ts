@@ -3,9 +3,7 @@
 import { isLanguage, type Language, primaryLanguage } from './language.ts'
 
 interface PageLanguages {
-  /** The language of the page. */
   current: Language
-  /** The languages that the site offers. */
   offered: readonly Language[]
 }
 

@@ -33,7 +33,6 @@ export type Language = keyof typeof languages
 /** The codes of all languages, in that order. */
 export const listedLanguages = Object.keys(languages) as Language[]
 
-/** Whether `value` is the code of one of the languages. */
 export function isLanguage(value: unknown): value is Language {
   return typeof value === 'string' && Object.hasOwn(languages, value)
 }

@@ -9,13 +9,11 @@ import { type Language, languageCookie } from './language.ts'
 import { loadTexts } from './load-texts.ts'
 import { localeAtom } from './texts.ts'
 
-/** The key of the visitor's choice in local storage. */
 export const languageStorageKey = 'language'
 
 interface Switch {
   language: Language
   isOwnChoice: boolean
-  /** Whether the visitor went Back or Forward. */
   isTraversal: boolean
   onShown: () => void
 }

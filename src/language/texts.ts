@@ -13,7 +13,6 @@ export function translateLocale(locale: LocaleTexts, site: Site): Translate {
   return createTranslate(locale.language, locale.texts, { ...locale, values: commonValues(site, locale) })
 }
 
-/** The translate function of the language of the page. */
 export const translateAtom = atom((get) => translateLocale(get(localeAtom), get(siteAtom)))
 
 /** The translate function of the current language: `t('hero.title')`. */
@@ -21,7 +20,6 @@ export function useTexts(): Translate {
   return useAtomValue(translateAtom)
 }
 
-/** The language of the page. */
 export function useLanguage(): Language {
   return useAtomValue(localeAtom).language
 }

@@ -25,13 +25,11 @@ type PluralKey<Texts> = KeysTo<{ one: string; other: string }, Texts>
 /** The values of placeholders: strings are inserted as they are, numbers are formatted. */
 export type Values = Record<string, string | number>
 
-/** Creates the element for a placeholder. */
 type Elements<Part> = Record<string, (key: number) => string | Part>
 
 /** The translate function of one language. `Texts` is the type of the English texts. */
 export interface Translate<Texts = typeof english> {
   (key: TextKey<Texts>, values?: Values): string
-  /** The texts of a list, in order. */
   list(key: ListKey<Texts>, values?: Values): string[]
   /** The plural form for `count` (Intl.PluralRules); `{{count}}` is filled in. */
   plural(key: PluralKey<Texts>, count: number, values?: Values): string
@@ -42,7 +40,6 @@ export interface Translate<Texts = typeof english> {
   rich<Part>(key: TextKey<Texts>, elements: Elements<Part>): (string | Part)[]
   /** The texts of a list, each split as by `rich`. */
   richList<Part>(key: ListKey<Texts>, elements: Elements<Part>): (string | Part)[][]
-  /** A number as the language writes it. */
   number(value: number): string
   /**
    * The result of Intl for this language. `key` identifies the value and the format; a result that the server sent is
@@ -53,7 +50,6 @@ export interface Translate<Texts = typeof english> {
   lookup(key: string): unknown
   /** Fills in the placeholders of a text that `lookup` returned. */
   fill(text: string, values?: Values): string
-  /** The texts of the language. */
   readonly texts: object
   /** Whether the placeholder `name` has a value in every text. Some values are optional facts of the operator. */
   hasValue(name: string): boolean
@@ -76,7 +72,6 @@ export type Message = (t: Translate) => string
  */
 export type FormattedValues = Record<string, string>
 
-/** The texts of one language. */
 export interface LocaleTexts {
   language: Language
   texts: object

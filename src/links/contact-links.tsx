@@ -13,7 +13,6 @@ export function WithContactLinks({ text }: { text: string }) {
   return inSpans(linked(linked([text], email, mailLink(site)), unbroken(phone), phoneLink(phone)))
 }
 
-/** `parts`, with a link to `href` in each place where a string mentions `value`. */
 function linked(parts: readonly (string | ReactElement)[], value: string, href: string) {
   return parts.flatMap((part) =>
     typeof part === 'string'

@@ -1,6 +1,5 @@
 // Yields before long work, so that a pressed button is painted first (https://web.dev/articles/optimize-inp).
 
-/** Resolves after the next paint. */
 export const nextPaint = () =>
   new Promise<void>((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve))

@@ -105,7 +105,6 @@ function groupsOf(contents: readonly PackageContents[], t: Translate) {
   })
 }
 
-/** A sentence that says which packages contain others. */
 function containment(contents: readonly PackageContents[], t: Translate): string {
   const isNested = contents.every(({ contains }, position) => contains === contents[position - 1]?.id)
   if (isNested) return t('pricing.comparison.nested')

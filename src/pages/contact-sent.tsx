@@ -10,7 +10,6 @@ import { sessionStore } from '../safe-storage.ts'
 import { ReceiptDetails } from './confirmation.tsx'
 import { PageMeta } from './page-meta.tsx'
 
-/** The key of the last confirmed reference in session storage. */
 const confirmedKey = 'confirmed'
 
 export function ContactSent() {

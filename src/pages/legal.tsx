@@ -19,7 +19,6 @@ interface LegalSection {
   list?: readonly Line[]
 }
 
-/** The page at /legal/{id}. */
 export function Legal({ id }: { id: string }) {
   return isLegalId(id) ? <LegalPage id={id} /> : <NotFound />
 }

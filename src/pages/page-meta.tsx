@@ -17,7 +17,6 @@ type Group =
   | 'error'
   | `legal.${LegalId}`
 
-/** The head whose texts are in `group`. */
 export function PageMeta({ group }: { group: Group }) {
   const t = useTexts()
   const { facts } = useSite()

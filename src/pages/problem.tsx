@@ -6,11 +6,9 @@ import { SectionLink } from '../links/section-link.tsx'
 import { Notice } from './notice.tsx'
 import { PageMeta } from './page-meta.tsx'
 
-/** The statuses with their own texts. */
 const explained = [400, 403, 404, 405, 413, 414, 415, 422, 429, 500, 503] as const
 
 interface ProblemProps {
-  /** The HTTP status of the response. */
   status: number
   /** The request's id, which the log contains too. */
   reference?: string

@@ -56,7 +56,6 @@ function Field({ query }: { query: string }) {
   return <SearchForm field={{ id: 'page-q', type: 'search', defaultValue: query, ref: input }} />
 }
 
-/** How many results there are, or what to do. */
 function Outcome({ query, count }: { query: string; count: number }) {
   const t = useTexts()
   if (count > 0) return <p>{t.plural('search.count', count, { query: quotedQuery(query) })}</p>

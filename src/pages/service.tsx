@@ -14,7 +14,6 @@ import { BelowFirstView } from './below-first-view.tsx'
 import { CallToAction, Notice } from './notice.tsx'
 import { PageMeta } from './page-meta.tsx'
 
-/** The page at /services/{id}. */
 export function Service({ id }: { id: string }) {
   const { services } = useSite().facts
   return isEnabled(services, id) ? <ServicePage id={id} /> : <ServiceNotFound />

@@ -14,13 +14,10 @@ export function builtPicture(name: PictureName, file: string): string {
 const builtStart = (name: PictureName) =>
   import.meta.env.DEV ? `/src/pictures/generated/${name}` : `/${builtPicture(name, name)}`
 
-/** The values that the markup of a picture needs. */
 export interface PictureSource {
-  /** The URL of the WebP file. */
   src: string
   /** The width of the WebP file. */
   fallback: number
-  /** The AVIF files with their widths. */
   srcSet: string
   /** The aspect ratio of the slot. */
   width: number

@@ -7,7 +7,6 @@ import { type PictureName, pictureNames } from './table.ts'
 export type OperatorPictureName = PictureName | 'social' | 'logo' | AddedPictureName | ServiceSocialName
 /** The picture of links to the page of a service, made from the operator's picture of the service. */
 type ServiceSocialName = `social-${string}`
-/** The picture of an added service or town. */
 export type AddedPictureName = `service-${string}` | `location-${string}`
 export const operatorPictureNames: readonly OperatorPictureName[] = [...pictureNames, 'social']
 
@@ -26,11 +25,9 @@ export interface OperatorPicture {
   focus?: readonly [x: number, y: number]
   /** The size of the logo, which may have any aspect ratio. */
   size?: { width: number; height: number }
-  /** The alternative text, by language. */
   alt?: Partial<Record<Language, string>>
 }
 
-/** The operator's pictures, by slot. */
 export type OperatorPictures = Partial<Record<OperatorPictureName, OperatorPicture>>
 
 /** The links in the head of a document. The icons of a company with its own logo (`hasLogo`) are PNG files. */

@@ -9,7 +9,6 @@ import type { PictureName } from './table.ts'
 
 interface PictureProps {
   name: PictureName
-  /** The name of the operator's picture that is shown instead, if there is one. */
   own?: AddedPictureName
   /** Empty if the text beside the picture says the same. */
   alt: string

@@ -17,7 +17,6 @@ const socialPageOf = (id: string): SocialPage => (isBuiltInService(id) ? id : 's
 
 export const socialSize = { width: 1200, height: 630 }
 
-/** The file name of the picture of `page` in `language`. */
 export const socialFile = (language: Language, page: SocialPage) => `${language}-${page}.jpg`
 
 /** The file name of the picture with mark and brand only, for languages that the site has no font for. */
@@ -26,7 +25,6 @@ export const brandFile = 'brand.jpg'
 /** The file name of the picture without words, and so without the name of a company. */
 export const wordlessFile = 'wordless.jpg'
 
-/** The text on the picture of `page`: its heading. */
 export function socialHeading(page: SocialPage, t: Translate): string {
   if (isBuiltInService(page)) return t(`services.items.${page}.title`)
   if (isLegalId(page)) return t(`footer.legal.${page}`)

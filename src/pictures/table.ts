@@ -56,17 +56,13 @@ export type PictureName = keyof typeof plans
 export const pictures: Record<PictureName, PicturePlan> = plans
 export const pictureNames = Object.keys(plans) as PictureName[]
 
-/** The height of the file that is `width` pixels wide. */
 export function heightAt(plan: PicturePlan, width: number): number {
   return Math.round((width * plan.height) / plan.width)
 }
 
-/** The name of a picture's AVIF file of a width. */
 export const avifFile = (name: PictureName, width: number) => `${name}-${width}.avif`
-/** The name of a picture's WebP file. */
 export const webpFile = (name: PictureName) => `${name}.webp`
 
-/** The names of all files of a picture. */
 export const pictureFiles = (name: PictureName) => [
   ...pictures[name].widths.map((width) => avifFile(name, width)),
   webpFile(name),

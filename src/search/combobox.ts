@@ -31,7 +31,6 @@ interface Combobox {
   count: number
   active: number
   activate: (active: number) => void
-  /** Called when a result was opened in this tab. */
   onChoose: () => void
 }
 

@@ -6,7 +6,6 @@ const longest = 110
 /** The maximum distance from the start of the excerpt to the match; a shortened excerpt begins with '…'. */
 const longestLead = 40
 
-/** The sentences of `text`. */
 export const sentencesOf = (text: string) =>
   text
     .replace(/([.!?؟…]['’"”»]?)\s+|([。！？])/g, '$1$2\n')

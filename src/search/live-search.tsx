@@ -23,9 +23,7 @@ const restDelay = 1500
 interface HitsProps {
   /** The text that was typed; long enough to be searched for. */
   query: string
-  /** The index of the active result. */
   active: number
-  /** Called with each new response. */
   onResponse: (response: SearchResponse) => void
 }
 
@@ -67,7 +65,6 @@ export function Hits({ query, active, onResponse }: HitsProps) {
   )
 }
 
-/** Reports that the visitor has searched. */
 export function reportSearch({ query, results }: SearchResponse) {
   reportVisit({ kind: 'search', term: query, found: results.length > 0 })
 }

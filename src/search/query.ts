@@ -6,7 +6,6 @@ export const minimumQueryLength = 2
 /** The maximum length of a query in the field, on the search page and in the API. */
 export const maximumQueryLength = 100
 
-/** The maximum length of a query in a message. */
 const quotedLength = 60
 
 /** Whether `query` is long enough to be searched for. */
@@ -19,7 +18,6 @@ export function isSearchable(query: string): boolean {
   )
 }
 
-/** `query`, shortened to the maximum length. */
 export const limitedQuery = (query: string) => cut(query, maximumQueryLength)
 
 /** `query` as it is quoted in a message, shortened to 60 characters. */

@@ -66,7 +66,6 @@ function createIndex(t: Translate, facts: Facts): SearchIndex {
   return { subjects, vocabulary: new Set(words) }
 }
 
-/** The words of a folded text. */
 export const wordsOf = (folded: string) => folded.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
 
 function subjectsOf(t: Translate, facts: Facts): Subject[] {
@@ -139,7 +138,6 @@ function locations(t: Translate, facts: Facts): Subject[] {
   return [...towns, elsewhere]
 }
 
-/** The pages, and the sections of the home page. */
 function pages(t: Translate, facts: Facts): Subject[] {
   const page = (id: string, url: string, title: string, texts: readonly string[], aliases?: string[]): Subject => ({
     ...{ id, type: 'page', url, title, texts, aliases },

@@ -16,7 +16,6 @@ export interface SearchResult {
   url: string
 }
 
-/** The results of a search. */
 export interface SearchMatches {
   /** The folded terms to highlight in titles and excerpts. */
   terms: readonly string[]

@@ -8,7 +8,6 @@ export const slashStorageKey = 'slashKey'
 
 export const isSlashOn = () => localStore.read(slashStorageKey) === null
 
-/** Whether the keyboard has a ⌘ key. */
 export const isApple = () => /^(Mac|iP)/.test(navigator.platform)
 
 /**

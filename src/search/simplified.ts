@@ -64,6 +64,5 @@ const simplified = `
 
 const simplifiedForms = new Map(Array.from(traditional, (character, at) => [character, simplified.charAt(at)]))
 
-/** `text` in simplified characters. */
 export const simplify = (text: string) =>
   text.replace(/\p{Script=Han}/gu, (character) => simplifiedForms.get(character) ?? character)

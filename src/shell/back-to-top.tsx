@@ -6,7 +6,6 @@ import { useTexts } from '../language/texts.ts'
 import { isPlainClick } from '../links/plain-click.ts'
 import { toastAtom } from '../toasts/toast.ts'
 
-/** The link at the end of every page. */
 export function BackToTopLink() {
   const t = useTexts()
   return (

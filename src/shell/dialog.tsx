@@ -7,7 +7,6 @@ import { isPlainClick } from '../links/plain-click.ts'
 
 type DialogName = 'menu' | 'search'
 
-/** The open dialog: at most one. */
 export const openDialogAtom = atom<DialogName | null>(null)
 
 /** The click handler of a link to `dialog`: opens the dialog instead of following the link. */

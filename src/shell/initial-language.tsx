@@ -19,7 +19,6 @@ import { endSuggestions, isSuggestionOver, useShowLanguage } from './language-sw
 /** The suggested language with its texts, and the code of the popup. */
 const suggestionAtom = atom<{ offer: LocaleTexts; file: typeof PopupFile } | null>(null)
 
-/** The suggestion, if there is one. */
 export function InitialLanguage() {
   const [suggestion, setSuggestion] = useAtom(suggestionAtom)
   const current = useLanguage()

@@ -51,7 +51,6 @@ export function useChooseLanguage(): (language: Language) => void {
   }
 }
 
-/** The query of this page with `lang` set to `language`. */
 function searchWith(search: string, language: Language): string {
   const parameters = new URLSearchParams(search)
   parameters.set('lang', language)

@@ -89,7 +89,6 @@ function useInstantRestoration() {
   }, [])
 }
 
-/** Reports each page after the first, and each change of its language. */
 function useReportedViews() {
   const { pathname: path } = useLocation()
   const language = useLanguage()

@@ -110,7 +110,6 @@ function FieldAndResults() {
   )
 }
 
-/** Switches the shortcut '/' off and on. */
 function SlashKeySetting() {
   const t = useTexts()
   return (

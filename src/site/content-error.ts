@@ -18,7 +18,6 @@ export const schemaKeywords = [
   'format',
 ] as const
 
-/** Reasons why a file cannot be used as a picture. */
 export type PictureErrorCode =
   | 'picture-heic'
   | 'picture-film'
@@ -62,7 +61,6 @@ export interface ContentError {
 export const errorLine = ({ path, message }: ContentError): string =>
   path.length > 0 ? `${path.join('.')}: ${message}` : message
 
-/** The error at `path`, written with dots. */
 export const contentError = (
   path: string,
   code: ContentErrorCode,

@@ -9,7 +9,6 @@ import { packageIds } from './packages.ts'
 import { optionalSections } from './sections.ts'
 import { serviceIds } from './services.ts'
 
-/** All of `names`, enabled. */
 function allOn<Name extends string>(names: readonly Name[]) {
   return Object.fromEntries(names.map((name) => [name, true])) as Record<Name, boolean>
 }

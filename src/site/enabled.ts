@@ -1,6 +1,5 @@
 // Services, towns and packages are enabled or disabled by name.
 
-/** Names, each enabled or not. */
 export type Switches<Name extends string = string> = Readonly<Record<Name, unknown>>
 
 /** The enabled names: the built-in ones, then those that the operator added. */
@@ -13,7 +12,6 @@ export function inOrder<Name extends string>(names: readonly Name[], first: read
   return [...new Set([...first.filter((name) => names.includes(name)), ...names])]
 }
 
-/** Whether `name` is enabled. */
 export function isEnabled(switches: Switches, name: string): boolean {
   return Object.hasOwn(switches, name) && Boolean(switches[name])
 }

@@ -64,7 +64,6 @@ function toggles(builtIn: readonly string[], name: string, description: string) 
   return Type.Unsafe<Record<string, boolean>>(Type.Object(builtInFlags, { ...any, ...strict, description }))
 }
 
-/** Whether a package is offered, and which smaller package it contains. */
 const packageChoice = (smaller: PackageId[]) =>
   Type.Union(
     [Type.Boolean(), Type.Object({ contains: Type.Optional(Type.Union([Type.Enum(smaller), Type.Null()])) }, strict)],

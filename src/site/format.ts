@@ -167,7 +167,6 @@ export function commonValues(site: Site, locale: LocaleTexts): Values {
   }
 }
 
-/** The office on a map with directions, found by its address. */
 export function directionsLink({ facts: { office } }: Site): string {
   const address = `${office.street}, ${office.postalCode} ${office.town}, ${office.country}`
   return `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`
@@ -176,10 +175,8 @@ export function directionsLink({ facts: { office } }: Site): string {
 /** tel: and WhatsApp links contain digits only (RFC 3966). */
 const digits = (number: string) => number.replace(/[^0-9]/g, '')
 
-/** A link to call `number`. */
 export const phoneLink = (number: string) => `tel:+${digits(number)}`
 
-/** A link to a WhatsApp chat with the office, with `greeting` filled in. */
 export function whatsappLink({ facts }: Site, greeting?: string): string {
   const chat = `https://wa.me/${digits(facts.office.whatsapp ?? '')}`
   // Letters of scripts without capitals, and their marks, are not encoded here: each would take six or nine

@@ -2,7 +2,6 @@
 
 export const officeTimeZone = 'Europe/Paris'
 
-/** The days of the week, as the opening hours name them. */
 export const weekDays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 export type WeekDay = (typeof weekDays)[number]
 
@@ -18,7 +17,6 @@ type Hours = Partial<Record<'weekdays' | WeekDay, Span | Span[] | null>>
 export interface OpeningDays {
   /** Successive days, as indices of `weekDays`. */
   days: number[]
-  /** At least one. */
   spans: Span[]
 }
 

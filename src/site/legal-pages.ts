@@ -3,7 +3,6 @@
 export const legalIds = ['privacy', 'terms', 'cookies', 'disclaimer', 'regulatory', 'accessibility'] as const
 export type LegalId = (typeof legalIds)[number]
 
-/** Whether `id` is a legal page. */
 export function isLegalId(id: string | undefined): id is LegalId {
   return (legalIds as readonly (string | undefined)[]).includes(id)
 }

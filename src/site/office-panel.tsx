@@ -81,7 +81,6 @@ function OfficeDetails() {
   )
 }
 
-/** One line for successive days with the same hours. */
 export function OpeningHours() {
   const t = useTexts()
   const lines = hoursLines(useSite().facts, t, useLanguage(), unbroken)

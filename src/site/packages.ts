@@ -7,7 +7,6 @@ import type { ServiceId } from './services.ts'
 export const packageIds = ['essential', 'premium', 'elite'] as const
 export type PackageId = (typeof packageIds)[number]
 
-/** Whether each package is offered, and which other package it contains. */
 type PackageChoices = Readonly<Record<PackageId, boolean | { contains?: PackageId | null | undefined }>>
 
 /** The package that is marked 'Most Popular'. */
@@ -20,7 +19,6 @@ export interface PackageContents {
   id: PackageId
   /** The offered package that it includes entirely. */
   contains?: PackageId
-  /** What it includes in addition. */
   features: string[]
 }
 
@@ -50,7 +48,6 @@ interface Offer {
   prices: Readonly<Record<PackageId, number>>
 }
 
-/** The monthly prices of the offered packages, in euros. */
 export function offeredPrices({ packages, prices }: Offer): number[] {
   return enabled(packages).map((id) => prices[id])
 }
@@ -64,7 +61,6 @@ const serviceOfAdditional: Partial<Record<AdditionalServiceId, ServiceId>> = {
   renovation: 'renovation-projects',
 }
 
-/** The additional services that are offered. */
 export function offeredAdditional({ services }: { services: Switches }): AdditionalServiceId[] {
   return additionalServiceIds.filter((id) => {
     const service = serviceOfAdditional[id]

@@ -59,7 +59,6 @@ export interface Pair {
   opacity?: number
 }
 
-/** Every pair of colours that pages show. */
 export const pairs: readonly Pair[] = [
   { foreground: 'ink', background: 'paper', kind: 'body', use: 'text' },
   { foreground: 'ink', background: 'sand', kind: 'body', use: 'footer' },

@@ -9,7 +9,6 @@ export function selectedReviews(reviews: Facts['reviews']): Facts['reviews'] {
   return [...reviews].sort((first, second) => second.date.localeCompare(first.date)).slice(0, mostShown)
 }
 
-/** The average of all ratings, with one decimal. */
 export function averageRating(reviews: Facts['reviews']): number {
   const sum = reviews.reduce((total, { rating }) => total + rating, 0)
   return Math.round((sum / reviews.length) * 10) / 10

@@ -42,7 +42,6 @@ export function isBuiltInService(id: string): id is ServiceId {
   return (serviceIds as readonly string[]).includes(id)
 }
 
-/** The options of the form: without disabled services, with added ones. */
 export function formOptionsOf({ services, securityMonitoring }: FormFacts): string[] {
   const on = enabled(services)
   const offered = on.map(optionOf)

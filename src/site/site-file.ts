@@ -71,7 +71,6 @@ const Brand = Type.Unsafe<string | Branding>({
     'The name of the company, or { "name": "Olive & Pin", "logo": "logo.svg", "colours": { "navy": "#123026" } }',
 })
 
-/** What the operator's file says about the look of the company. */
 export interface Branding {
   name?: string
   logo?: string
@@ -81,7 +80,6 @@ export interface Branding {
 // Written once: all languages have the same keys.
 const textOverrides = { $ref: '#/$defs/TextOverrides' }
 
-/** The schema of the content file. */
 export const SiteFile = Type.Object(
   {
     // For editors that complete and check JSON.

@@ -22,7 +22,6 @@ export interface Site {
   textFiles?: Partial<Record<Language, string>>
   /** Whether the operator has changed texts, in any language. */
   hasChangedTexts?: boolean
-  /** The operator's pictures. */
   pictures?: OperatorPictures
 }
 
@@ -35,7 +34,6 @@ export const siteAtom = atom<Site>({
   year: 0,
 })
 
-/** The facts and settings of the site. */
 export function useSite(): Site {
   return useAtomValue(siteAtom)
 }

@@ -6,7 +6,6 @@ import type { Report } from './report.ts'
 import type {} from './report-visit.ts'
 import { visitAddress } from './visit-address.ts'
 
-/** One visit of so many is measured. */
 const measuredVisits = 4
 
 /** Whether the visitor objects: Global Privacy Control, or Do Not Track. */
@@ -35,7 +34,6 @@ let seenLanguage: string | undefined = JSON.parse(document.getElementById(dataId
 let formSteps: string[] = []
 let lastTerm = ''
 
-/** Reports, unless it was reported already. */
 function receive(report: Report) {
   if (report.kind === 'view') {
     seenLanguage = report.language

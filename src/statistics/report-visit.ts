@@ -11,7 +11,6 @@ declare global {
   }
 }
 
-/** Reports something that the visitor did, unless nothing is counted. */
 export function reportVisit(report: Report) {
   window.visitReports?.push(report)
 }

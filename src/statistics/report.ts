@@ -15,7 +15,6 @@ const metric = Type.Optional(Type.Number())
 const campaignValue = Type.Optional(text(40))
 const campaign = Type.Object({ source: campaignValue, medium: campaignValue, campaign: campaignValue }, strict)
 
-/** A page was seen. */
 const view = Type.Object(
   {
     kind: Type.Literal('view'),
@@ -23,21 +22,16 @@ const view = Type.Object(
     language,
     /** Whether the visitor came from another site, a bookmark or an advertisement, and not from a page of this site. */
     arrived: Type.Boolean(),
-    /** The host of the site that linked here. */
     referrer: Type.Optional(text(253)),
-    /** The utm_* parameters of the link. */
     campaign: Type.Optional(campaign),
   },
   strict,
 )
 
-/** Something was searched for. */
 const search = Type.Object({ kind: Type.Literal('search'), term: text(100), found: Type.Boolean() }, strict)
 
-/** The contact form was seen, or a visitor started to fill it in. */
 const form = Type.Object({ kind: Type.Literal('form'), step: Type.Enum(['seen', 'started']) }, strict)
 
-/** The contact form was refused because of these fields. */
 const refusedFields = Type.Object(
   {
     kind: Type.Literal('form-refused'),

@@ -21,7 +21,6 @@ import { locationAnchor } from '../site/locations.ts'
 import { averageRating, selectedReviews } from '../site/reviews.ts'
 import type { Site } from '../site/site.ts'
 
-/** The page that structured data describe. */
 export interface PageContext {
   path: string
   language: Language
@@ -34,7 +33,6 @@ export interface PageContext {
 /** The `@id` of the company, which is also its office. */
 export const companyId = ({ siteUrl }: Site) => `${siteUrl}/#organization`
 
-/** The `@id` of the site. */
 export const webSiteId = ({ siteUrl }: Site) => `${siteUrl}/#website`
 
 // A HomeAndConstructionBusiness 'provides services around homes and buildings'. Some readers only know the more

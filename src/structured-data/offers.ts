@@ -40,7 +40,6 @@ function packageOffer(id: PackageId, { site, language, t }: PageContext): Offer 
   }
 }
 
-/** The pricing page as a service with its packages. */
 export function packages(page: PageContext): Service {
   const { path, language, site, t } = page
   return {

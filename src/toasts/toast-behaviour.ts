@@ -109,7 +109,6 @@ export function swipeOffset(moved: number, direction: string): number {
   return direction === 'rtl' ? Math.min(0, moved) : Math.max(0, moved)
 }
 
-/** Whether a toast that was released at `offset` pixels has been swiped away. */
 export function isSwipedAway(offset: number): boolean {
   return Math.abs(offset) > swipeThreshold
 }

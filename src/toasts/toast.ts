@@ -5,7 +5,6 @@ import type { Message } from '../language/translate.ts'
 /** Milliseconds after which a dismissed toast is removed. */
 const removalDelay = 1_000_000
 
-/** The key that moves the focus to the toasts. */
 export const focusKey = 'F8'
 
 export interface ToastContent {
@@ -13,12 +12,10 @@ export interface ToastContent {
   kind: 'success' | 'error'
   title: Message
   text?: Message
-  /** Whether it stays until it is closed or replaced. */
   stays?: boolean
 }
 
 export interface Toast extends ToastContent {
-  /** Different for each toast. */
   id: number
   open: boolean
 }
@@ -26,7 +23,6 @@ export interface Toast extends ToastContent {
 /** The last toast; null if there was none or it has been removed. */
 export const toastAtom = atom<Toast | null>(null)
 
-/** Write-only: shows a toast instead of the current one. */
 export const showToastAtom = atom(null, (get, set, notice: ToastContent) => {
   set(toastAtom, { ...notice, id: (get(toastAtom)?.id ?? 0) + 1, open: true })
 })

@@ -6,7 +6,6 @@ import { useTexts } from '../language/texts.ts'
 import { WithContactLinks } from '../links/contact-links.tsx'
 import { dismissToastAtom, focusKey, loadToastBehaviour, type Toast, type ToastContent, toastAtom } from './toast.ts'
 
-/** The region of toasts at the root of a page, empty while there is none. */
 export function Toasts() {
   const t = useTexts()
   const toast = useAtomValue(toastAtom)

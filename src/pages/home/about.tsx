@@ -71,7 +71,6 @@ interface FigureProps {
   label: string
   note: string | false | undefined
   value: number
-  /** Whether a plus sign follows the value. */
   isMore?: boolean
 }
 

@@ -27,7 +27,6 @@ export function GlobalPresence() {
   )
 }
 
-/** The places between the towns. */
 function CoastBetween() {
   const t = useTexts()
   return (

@@ -52,7 +52,6 @@ function Review({ review }: { review: ReturnType<typeof selectedReviews>[number]
   )
 }
 
-/** Five stars, `count` of them filled. */
 function Stars({ count }: { count: number }) {
   return (
     <svg viewBox="0 0 120 24" aria-hidden="true">
