@@ -2,11 +2,10 @@
 // without leaving the page.
 import { useSetAtom } from 'jotai'
 import type { MouseEvent, Ref } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
 import { withLanguage } from '../addresses.ts'
 import { Icon } from '../icons/icon.tsx'
 import { useLanguage, useTexts } from '../language/texts.ts'
-import { useLanguageInUrl } from '../links/current-url.ts'
+import { useLanguageInUrl, useRemoveParameters } from '../links/current-url.ts'
 import { Confirmation } from '../pages/confirmation.tsx'
 import { contactAddress } from '../routes.ts'
 import { announcementAtom } from '../shell/announcer.tsx'
@@ -136,14 +135,11 @@ function SelectedPackage({ id }: { id: PackageId }) {
 function useRemovePackage(message: string) {
   const setPackage = useSetAtom(selectedPackageAtom)
   const announce = useSetAtom(announcementAtom)
-  const navigate = useNavigate()
-  const { pathname, search, hash } = useLocation()
+  const removeParameters = useRemoveParameters()
   return (event: MouseEvent) => {
     event.preventDefault()
-    const query = new URLSearchParams(search)
-    query.delete('package')
     setPackage('')
-    navigate({ pathname, search: `${query}`, hash }, { replace: true })
+    removeParameters('package')
     announce({ text: message })
     document.getElementById('name')?.focus()
   }

@@ -2,8 +2,9 @@
 // focus. What is typed stays in the fields.
 import { useAtom, useAtomValue, useStore } from 'jotai'
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { useLocation, useSearchParams } from 'react-router-dom'
 import { isServerReached } from '../data/fetch-json.ts'
+import { useRemoveParameters } from '../links/current-url.ts'
 import { enabled } from '../site/enabled.ts'
 import type { PackageId } from '../site/packages.ts'
 import { formOptionsOf } from '../site/services.ts'
@@ -139,14 +140,8 @@ async function send(store: Store, form: HTMLFormElement): Promise<void> {
 /** The receipt of the request that was sent last. Its service and package are removed from the URL. */
 export function useReceipt(): Receipt | undefined {
   const { receipt } = useAtomValue(formStateAtom)
-  const navigate = useNavigate()
-  useOnChange(receipt, () => {
-    const { pathname, search, hash } = location
-    const query = new URLSearchParams(search)
-    if (!receipt || !(query.has('package') || query.has('service'))) return
-    for (const field of ['package', 'service']) query.delete(field)
-    navigate({ pathname, search: `${query}`, hash }, { replace: true })
-  })
+  const removeParameters = useRemoveParameters()
+  useOnChange(receipt, () => receipt && removeParameters('package', 'service'))
   return receipt
 }
 

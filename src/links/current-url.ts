@@ -1,5 +1,5 @@
 // Language and query of the URL that is shown.
-import { useLocation } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import type { Language } from '../language/language.ts'
 import { useLanguage } from '../language/texts.ts'
 import { pageQuery, sitePages } from '../routes.ts'
@@ -18,4 +18,15 @@ export function usePageQuery(): string {
   const { facts } = useSite()
   const { pathname, search } = useLocation()
   return pageQuery(sitePages(facts), pathname, new URLSearchParams(search))
+}
+
+/** Returns a function that removes parameters from the query, in the same entry of the history. */
+export function useRemoveParameters(): (...names: string[]) => void {
+  const navigate = useNavigate()
+  return (...names) => {
+    const { pathname, search, hash } = location
+    const query = new URLSearchParams(search)
+    for (const name of names) query.delete(name)
+    navigate({ pathname, search: `${query}`, hash }, { replace: true })
+  }
 }
