@@ -18,10 +18,9 @@ export interface ContactDraft {
 
 const draftKey = 'contactDraft'
 
-export function parseDraft(stored: string | null): ContactDraft | undefined {
-  if (stored === null) return undefined
+export function readDraft(): ContactDraft | undefined {
   try {
-    const { values, visit, since, key } = JSON.parse(stored)
+    const { values, visit, since, key } = JSON.parse(String(sessionStore.read(draftKey)))
     return {
       values: typedValues(values),
       visit: String(visit),
@@ -31,10 +30,6 @@ export function parseDraft(stored: string | null): ContactDraft | undefined {
   } catch {
     return undefined
   }
-}
-
-export function readDraft(): ContactDraft | undefined {
-  return parseDraft(sessionStore.read(draftKey))
 }
 
 export function saveDraft(draft: ContactDraft) {

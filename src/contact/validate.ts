@@ -104,9 +104,7 @@ const limitCombiningMarks = (text: string) => text.replace(/(\p{M}{30})\p{M}+/gu
  * `value` as a text that mail, database and screen can handle. Values of another type are left to the validator.
  * Invisible characters are removed, except those that occur in `allowed`.
  */
-export function sanitize(value: string, max: number, allowed?: string): string
-export function sanitize(value: unknown, max: number, allowed?: string): unknown
-export function sanitize(value: unknown, max: number, allowed = ''): unknown {
+export function sanitize<Value>(value: Value, max: number, allowed = ''): Value | string {
   if (typeof value !== 'string') return value
   // A text that is four times too long stays too long: NFC composes at most three code units into one. It is refused
   // as it is, at no cost.
@@ -128,9 +126,7 @@ export function sanitize(value: unknown, max: number, allowed = ''): unknown {
 }
 
 // A one-line field cannot contain a line break: it could end a mail header.
-export function singleLine(value: string, max: number, allowed?: string): string
-export function singleLine(value: unknown, max: number, allowed?: string): unknown
-export function singleLine(value: unknown, max: number, allowed?: string): unknown {
+export function singleLine<Value>(value: Value, max: number, allowed?: string): Value | string {
   return typeof value === 'string' ? sanitize(value.replace(/[\t-\r\u2028\u2029]+/g, ' '), max, allowed) : value
 }
 

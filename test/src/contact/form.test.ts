@@ -1,6 +1,6 @@
 // The contact form: its state, the draft of what is typed in it, and how its fields are normalized.
 import t from 'tap'
-import { parseDraft } from '../../../src/contact/draft.ts'
+import { readDraft } from '../../../src/contact/draft.ts'
 import { emptyForm, errorMessages, type FormState, formReducer } from '../../../src/contact/form-state.ts'
 import { formChoicesOf } from '../../../src/contact/rules.ts'
 import {
@@ -14,6 +14,7 @@ import {
 import english from '../../../src/language/texts/en.json' with { type: 'json' }
 import french from '../../../src/language/texts/fr.json' with { type: 'json' }
 import { createTranslate } from '../../../src/language/translate.ts'
+import { sessionStore } from '../../../src/safe-storage.ts'
 import { defaultFacts } from '../../../src/site/default-facts.ts'
 
 const choices = formChoicesOf(defaultFacts)
@@ -64,9 +65,14 @@ t.test('after a failure the form stays as it is, and after an accepted request i
 t.test('a draft contains exactly what was typed; what is missing or invalid is empty', async (t) => {
   const values = { ...empty, name: ' C', email: 'c@', message: 'a\nb', confidentiality: true }
   const draft = { values, visit: 'default ', since: 7, key: 'abc' }
-  t.strictSame(parseDraft(JSON.stringify(draft)), draft)
-  t.strictSame(parseDraft(JSON.stringify({ values: { name: 7, role: 'admin' }, key: 7 }))?.values, empty)
-  for (const stored of [null, '', '{', 'null', '7']) t.notOk(parseDraft(stored)?.values.name, String(stored))
+  const parsed = (stored: string) => {
+    sessionStore.write('contactDraft', stored)
+    return readDraft()
+  }
+  t.equal(readDraft(), undefined)
+  t.strictSame(parsed(JSON.stringify(draft)), draft)
+  t.strictSame(parsed(JSON.stringify({ values: { name: 7, role: 'admin' }, key: 7 }))?.values, empty)
+  for (const stored of ['', '{', 'null', '7']) t.notOk(parsed(stored)?.values.name, stored)
 })
 
 t.test('fields are normalized, and unknown ones are dropped', async (t) => {
