@@ -7,26 +7,22 @@ export const toastDuration = 5000
 /** The minimum length of a swipe that closes a toast, in pixels. */
 const swipeThreshold = 50
 
-/** Whether pointer and focus are in a region. Kept between toasts: a pointer that does not move fires no events. */
-interface Presence {
-  pointer: boolean
-  focus: boolean
-}
-const presences = new WeakMap<HTMLElement, Presence>()
+// Regions with the pointer in them. Kept between toasts: a pointer that does not move fires no events.
+const hovered = new WeakMap<HTMLElement, boolean>()
 
 /**
  * Starts the behaviour of the toast that has just opened in `region`, for `duration` milliseconds. Returns a function
  * that ends it.
  */
 export function openToast(region: HTMLElement, close: () => void, duration = toastDuration): () => void {
-  const presence = presences.get(region) ?? watchPresence(region)
+  if (!hovered.has(region)) watchPointer(region)
   const controller = new AbortController()
   const { signal } = controller
 
   const countdown = createCountdown(duration, close)
   const holdOrRun = () => {
-    const held = presence.pointer || presence.focus || document.visibilityState === 'hidden'
-    countdown[held ? 'hold' : 'run']()
+    const isBusy = hovered.get(region) || region.contains(document.activeElement)
+    countdown[isBusy || document.visibilityState === 'hidden' ? 'hold' : 'run']()
   }
   for (const change of ['pointerenter', 'pointerleave', 'focusin', 'focusout', 'pointerup', 'pointercancel']) {
     region.addEventListener(change, holdOrRun, { signal })
@@ -40,28 +36,14 @@ export function openToast(region: HTMLElement, close: () => void, duration = toa
   }
 }
 
-function watchPresence(region: HTMLElement): Presence {
-  const presence: Presence = { pointer: false, focus: region.contains(document.activeElement) }
-  presences.set(region, presence)
-  region.addEventListener('pointerenter', () => {
-    presence.pointer = true
-  })
-  region.addEventListener('pointerleave', () => {
-    presence.pointer = false
-  })
+function watchPointer(region: HTMLElement) {
+  hovered.set(region, false)
+  region.addEventListener('pointerenter', () => hovered.set(region, true))
+  region.addEventListener('pointerleave', () => hovered.set(region, false))
   // Not every browser fires pointerleave when a finger is lifted from a toast that disappears.
   for (const end of ['pointerup', 'pointercancel'] as const) {
-    region.addEventListener(end, ({ pointerType }) => {
-      if (pointerType !== 'mouse') presence.pointer = false
-    })
+    region.addEventListener(end, ({ pointerType }) => hovered.set(region, pointerType === 'mouse'))
   }
-  region.addEventListener('focusin', () => {
-    presence.focus = true
-  })
-  region.addEventListener('focusout', ({ relatedTarget }) => {
-    presence.focus = region.contains(relatedTarget as Node | null)
-  })
-  return presence
 }
 
 /** Moves the toast with the pointer, and closes it if it is released far enough away. */
@@ -69,37 +51,27 @@ function swipeAway(region: HTMLElement, close: () => void, signal: AbortSignal) 
   let toast: HTMLElement | null = null
   let start = 0
   const offsetOf = ({ clientX }: PointerEvent) => swipeOffset(clientX - start, getComputedStyle(region).direction)
-  const release = () => {
+  function onDown({ target, button, pointerId, clientX }: PointerEvent) {
+    if (button !== 0 || (target as Element).closest('button')) return
+    toast = (target as Element).closest<HTMLElement>('.toast')
+    toast?.setPointerCapture(pointerId)
+    start = clientX
+  }
+  function onMove(event: PointerEvent) {
+    if (toast) toast.style.transform = `translateX(${offsetOf(event)}px)`
+  }
+  function onUp(event: PointerEvent) {
+    const isAway = toast !== null && isSwipedAway(offsetOf(event))
+    release()
+    if (isAway) close()
+  }
+  function release() {
     if (toast) toast.style.transform = ''
     toast = null
   }
-  region.addEventListener(
-    'pointerdown',
-    (event) => {
-      const target = event.target as Element
-      if (event.button !== 0 || target.closest('button')) return
-      toast = target.closest<HTMLElement>('.toast')
-      toast?.setPointerCapture(event.pointerId)
-      start = event.clientX
-    },
-    { signal },
-  )
-  region.addEventListener(
-    'pointermove',
-    (event) => {
-      if (toast) toast.style.transform = `translateX(${offsetOf(event)}px)`
-    },
-    { signal },
-  )
-  region.addEventListener(
-    'pointerup',
-    (event) => {
-      const away = toast !== null && isSwipedAway(offsetOf(event))
-      release()
-      if (away) close()
-    },
-    { signal },
-  )
+  region.addEventListener('pointerdown', onDown, { signal })
+  region.addEventListener('pointermove', onMove, { signal })
+  region.addEventListener('pointerup', onUp, { signal })
   // The browser uses the gesture to scroll the page.
   region.addEventListener('pointercancel', release, { signal })
 }
@@ -113,13 +85,11 @@ export function isSwipedAway(offset: number): boolean {
   return Math.abs(offset) > swipeThreshold
 }
 
-export interface Countdown {
-  hold(): void
-  run(): void
-}
-
-/** A countdown that can be paused. Calls `onEnd` after running for `duration` milliseconds in all. It starts paused; `now` must be monotonic. */
-export function createCountdown(duration: number, onEnd: () => void, now = () => performance.now()): Countdown {
+/**
+ * A countdown that can be paused. Calls `onEnd` after running for `duration` milliseconds in all. It starts paused;
+ * `now` must be monotonic.
+ */
+export function createCountdown(duration: number, onEnd: () => void, now = () => performance.now()) {
   let left = duration
   let started = 0
   let timer: ReturnType<typeof setTimeout> | undefined
