@@ -1,7 +1,6 @@
 // Formats facts in a language: prices, times, days, addresses, and links to call or write.
 import { type Language, languages } from '../language/language.ts'
 import { createTranslate, type LocaleTexts, type Translate, type Values } from '../language/translate.ts'
-import { defaultFacts } from './default-facts.ts'
 import { enabled, isEnabled } from './enabled.ts'
 import type { Facts } from './facts.ts'
 import type { Span } from './hours.ts'
@@ -92,6 +91,7 @@ export function formatDay(date: string, t: Translate): string {
 export function formatAhead(facts: Facts, t: Translate) {
   for (const euros of offeredPrices(facts)) formatPrice(euros, t)
   formatDay(facts.legal.lastUpdated, t)
+  formatCountry(facts.office.country, t)
 }
 
 /** The month of a day ('2026-11-20') in the language of `t`: November 2026. */
@@ -101,19 +101,13 @@ export function formatMonth(date: string, t: Translate): string {
   )
 }
 
-/**
- * The name of the office's country. The texts contain the name of the built-in one, so that the first view needs no
- * Intl, which blocks a phone for a tenth of a second.
- */
-function countryName(code: string, { language, texts }: LocaleTexts): string {
-  if (code === defaultFacts.office.country) return createTranslate(language, texts)('contact.office.country')
-  return new Intl.DisplayNames(languages[language].locale, { type: 'region' }).of(code) ?? code
+/** The address of the office: the street, then postal code, town and country. */
+export function addressLines({ facts: { office } }: Site, t: Translate): [street: string, town: string] {
+  return [office.street, `${office.postalCode}\u00a0${office.town}, ${formatCountry(office.country, t)}`]
 }
 
-/** The address of the office: the street, then postal code, town and country. */
-export function addressLines({ facts: { office } }: Site, locale: LocaleTexts): [street: string, town: string] {
-  return [office.street, `${office.postalCode}\u00a0${office.town}, ${countryName(office.country, locale)}`]
-}
+const formatCountry = (code: string, t: Translate) =>
+  t.format(code, (locale) => new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code)
 
 /**
  * The values of placeholders in all texts; unknown facts are absent. Values that need other texts are getters,
@@ -135,7 +129,7 @@ export function commonValues(site: Site, locale: LocaleTexts): Values {
     ...Object.fromEntries(Object.entries(legal).filter(([, value]) => value !== null)),
     brand: facts.brand,
     get address() {
-      return addressLines(site, locale).join(', ')
+      return addressLines(site, t).join(', ')
     },
     phone: unbroken(facts.office.phone),
     ...(facts.office.whatsapp && { whatsapp: unbroken(facts.office.whatsapp) }),

@@ -1,10 +1,9 @@
 // The office panel: address, opening hours, and every way to contact the office.
-import { useAtomValue } from 'jotai'
 import { Fragment, type ReactNode } from 'react'
 import { Icon } from '../icons/icon.tsx'
 import type { IconName } from '../icons/icon-name.ts'
 import { LeftToRight } from '../language/left-to-right.tsx'
-import { localeAtom, useLanguage, useTexts } from '../language/texts.ts'
+import { useLanguage, useTexts } from '../language/texts.ts'
 import { NewTabNote, newTab, SocialLinks } from '../links/external-links.tsx'
 import { Picture } from '../pictures/picture.tsx'
 import { addressLines, directionsLink, hoursLines, mailLink, phoneLink, unbroken, whatsappLink } from './format.ts'
@@ -38,7 +37,7 @@ function OfficeDetails() {
   const t = useTexts()
   const site = useSite()
   const { hours, office } = site.facts
-  const [street, town] = addressLines(site, useAtomValue(localeAtom))
+  const [street, town] = addressLines(site, t)
   const [mailbox, domain] = office.email.split('@')
   return (
     <dl>
