@@ -14,20 +14,11 @@ export function builtPicture(name: PictureName, file: string): string {
 const builtStart = (name: PictureName) =>
   import.meta.env.DEV ? `/src/pictures/generated/${name}` : `/${builtPicture(name, name)}`
 
-export interface PictureSource {
-  src: string
-  /** The width of the WebP file. */
-  fallback: number
-  srcSet: string
-  /** The aspect ratio of the slot. */
-  width: number
-  height: number
-  /** Shown until the picture is loaded. */
-  colour: string
-}
-
-/** The source of the built-in picture `name`, or of `own`, the operator's picture in its slot. */
-export function pictureSource(name: PictureName, own?: OperatorPicture): PictureSource {
+/**
+ * The source of the built-in picture `name`, or of `own`, the operator's picture in its slot: the WebP file and its
+ * width (`fallback`), the AVIF files, the aspect ratio of the slot, and the colour that is shown until it is loaded.
+ */
+export function pictureSource(name: PictureName, own?: OperatorPicture) {
   const { width, height, ...plan } = pictures[name]
   const { widths, fallback } = own ?? plan
   const start = own ? `/pictures/${own.key}/picture` : builtStart(name)

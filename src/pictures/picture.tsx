@@ -3,7 +3,7 @@
 import { preload } from 'react-dom'
 import { useLanguage } from '../language/texts.ts'
 import { useSite } from '../site/site.ts'
-import { type PictureSource, pictureSource } from './files.ts'
+import { pictureSource } from './files.ts'
 import type { AddedPictureName, OperatorPicture } from './operator-pictures.ts'
 import type { PictureName } from './table.ts'
 
@@ -94,7 +94,7 @@ export function HeroPicture({ alt }: { alt: string }) {
   )
 }
 
-function preloadFirst({ src, srcSet }: PictureSource, sizes: string, media: string) {
+function preloadFirst({ src, srcSet }: ReturnType<typeof pictureSource>, sizes: string, media: string) {
   preload(src, {
     as: 'image',
     type: 'image/avif',

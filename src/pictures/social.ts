@@ -37,20 +37,12 @@ export function socialHeading(page: SocialPage, t: Translate): string {
 /** A page, or the page of a service by its id, which the operator may have added. */
 export type SharedPage = SocialPage | { service: string }
 
-export interface SocialPicture {
-  /** Absolute, because readers of the tag do not resolve URLs. */
-  url: string
-  width: number
-  height: number
-  type: string
-  alt: string
-}
-
 /**
  * The picture of a link to `shared`. The built-in ones show the name of the example company. A company with another
- * name and without a social picture gets the one without words.
+ * name and without a social picture gets the one without words. Its URL is absolute, because readers of the tag do not
+ * resolve URLs.
  */
-export function socialPicture(shared: SharedPage, site: Site, language: Language, t: Translate): SocialPicture {
+export function socialPicture(shared: SharedPage, site: Site, language: Language, t: Translate) {
   const { facts, siteUrl, pictures = {} } = site
   const own = (typeof shared === 'object' && pictures[`social-${shared.service}`]) || pictures.social
   const format = { ...socialSize, type: 'image/jpeg' }

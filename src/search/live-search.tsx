@@ -6,13 +6,10 @@ import { queryClient } from '../data/query-client.ts'
 import { useLanguage, useTexts } from '../language/texts.ts'
 import { useSite } from '../site/site.ts'
 import { reportVisit } from '../statistics/report-visit.ts'
-import { combobox, hitId, inField, listId } from './combobox.ts'
+import { hitId, inField, listId } from './combobox.ts'
 import { isSearchable } from './query.ts'
 import { NoMatch, Result } from './results.tsx'
 import { type SearchResponse, search } from './search.ts'
-
-// Exported here, so that the dialog loads one chunk.
-export { combobox }
 
 // Milliseconds without typing before the server is asked.
 const debounceDelay = 150

@@ -6,7 +6,7 @@ import { useTexts } from '../language/texts.ts'
 import { ForwardLink } from '../links/arrow-link.tsx'
 import { PageLink } from '../links/page-link.tsx'
 import { localStore } from '../safe-storage.ts'
-import { inField } from '../search/combobox.ts'
+import { combobox, inField } from '../search/combobox.ts'
 import type * as LiveSearch from '../search/live-search.tsx'
 import { isSearchable, minimumQueryLength } from '../search/query.ts'
 import type { SearchResponse } from '../search/search.ts'
@@ -58,10 +58,10 @@ function FieldAndResults() {
     if (response) live?.reportSearch(response)
     finish()
   }
-  const combobox = live?.combobox({ count, active, activate, onChoose: choose })
+  const { fieldProps, containerProps } = combobox({ count, active, activate, onChoose: choose })
 
   return (
-    <div ref={element} {...combobox?.containerProps}>
+    <div ref={element} {...containerProps}>
       <SearchForm
         field={{
           id: 'q',
@@ -78,7 +78,7 @@ function FieldAndResults() {
           // whenever the dialog opens (HTML, 4.11.4, dialog focusing steps).
           autoFocus: true,
           ref: (input) => input?.setAttribute('autofocus', ''),
-          ...combobox?.fieldProps,
+          ...fieldProps,
         }}
         onSearch={(query) => {
           const isSearched = isSearchable(query)

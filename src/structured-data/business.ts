@@ -72,13 +72,7 @@ function openingHours({ facts: { hours } }: Site): OpeningHoursSpecification[] {
   return openingDays(hours).flatMap(({ days, spans }) => {
     const [first = 0, ...others] = days
     const dayOfWeek = others.length > 0 ? names.slice(first, first + days.length) : names[first]
-    return spans.map(
-      (span): OpeningHoursSpecification => ({
-        '@type': 'OpeningHoursSpecification',
-        ...(dayOfWeek && { dayOfWeek }),
-        ...span,
-      }),
-    )
+    return spans.map((span) => ({ ...specification, ...(dayOfWeek && { dayOfWeek }), ...span }))
   })
 }
 
@@ -86,16 +80,11 @@ function openingHours({ facts: { hours } }: Site): OpeningHoursSpecification[] {
 function specialHours({ facts: { specialDays } }: Site): OpeningHoursSpecification[] {
   const closed = { opens: '00:00', closes: '00:00' }
   return specialDays.flatMap(({ date, until = date, hours }) =>
-    [hours ?? closed].flat().map(
-      (span): OpeningHoursSpecification => ({
-        '@type': 'OpeningHoursSpecification',
-        validFrom: date,
-        validThrough: until,
-        ...span,
-      }),
-    ),
+    [hours ?? closed].flat().map((span) => ({ ...specification, validFrom: date, validThrough: until, ...span })),
   )
 }
+
+const specification = { '@type': 'OpeningHoursSpecification' } as const
 
 /** The rating and the reviews that the page shows: search engines accept no others. */
 function reputation({ facts: { reviews } }: Site) {
