@@ -1,9 +1,8 @@
-// Requests for data, when data is fetched again, and what is stored in the browser.
+// Requests for data, and when data is fetched again.
 import { QueryObserver } from '@tanstack/react-query'
 import t, { type Test } from 'tap'
 import { ConnectionError, fetchJson } from '../../../src/data/fetch-json.ts'
 import { queryClient, queryFunction } from '../../../src/data/query-client.ts'
-import { localStore, sessionStore } from '../../../src/safe-storage.ts'
 
 /** Answers every request with `status` and `body`. Returns the requests. */
 function answering(t: Test, status: number, body = '{"a":1}') {
@@ -24,16 +23,13 @@ t.test('a success returns its JSON, and the cookies go with each request', async
   t.match(requests, [{ address: '/api/search', init: { credentials: 'include' } }])
 })
 
-t.test("the message of a failure is 'status: text', without a text 'status: status text'", async (t) => {
+t.test('a failure has a message with its status, and without a connection another type', async (t) => {
+  const unreached = await fetchJson('http://127.0.0.1:1').catch((error: unknown) => error)
+  t.ok(unreached instanceof ConnectionError)
   answering(t, 429, 'Too many requests.')
   await t.rejects(fetchJson('/api/search'), { message: '429: Too many requests.', status: 429 })
   answering(t, 503, '')
   await t.rejects(fetchJson('/api/search'), { message: '503: Service Unavailable' })
-})
-
-t.test('without a connection a ConnectionError is thrown', async (t) => {
-  const error = await fetchJson('http://127.0.0.1:1').catch((error: unknown) => error)
-  t.ok(error instanceof ConnectionError)
 })
 
 t.test('a query fetches the URL that its key starts with, once, because data never get stale', async (t) => {
@@ -69,14 +65,4 @@ t.test('unused data are kept for five minutes, focus does not refetch, and nothi
   const { queries, mutations } = queryClient.getDefaultOptions()
   t.match(queries, { gcTime: 300_000, refetchOnWindowFocus: false, retry: false, networkMode: 'always' })
   t.match(mutations, { retry: false, networkMode: 'always' })
-})
-
-// Node has no storage, like a browser whose visitor has switched it off.
-t.test('without storage, stored values last until the page is left', async (t) => {
-  t.equal(localStore.read('language'), null)
-  localStore.write('language', 'fr')
-  t.equal(localStore.read('language'), 'fr')
-  t.equal(sessionStore.read('language'), null, 'the stores are separate')
-  localStore.remove('language')
-  t.equal(localStore.read('language'), null)
 })

@@ -80,9 +80,7 @@ t.test("an operator's picture has widths, an aspect ratio and a colour, like a b
   t.match(sources, [{ type: 'image/avif', srcset, sizes: /^auto, / }])
   t.match(image, { src: `${address}.webp`, srcset: `${address}.webp 800w`, sizes: 'auto', loading: 'lazy' })
   t.match(image, { alt: 'Our house', width: '1200', height: '900', 'data-colour': '#445566' })
-})
-
-t.test("the built-in alternative text never describes an operator's picture", async (t) => {
+  // The built-in alternative text never describes an operator's picture.
   const html = await page('/', { about: { ...own, alt: { fr: 'Notre maison' } }, office: own })
   t.equal(pictureWith('about-art', html).image.alt, '')
   t.equal(pictureWith('office-art', html).image.alt, '', 'a decoration has no alternative text')

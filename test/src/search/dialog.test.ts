@@ -49,10 +49,7 @@ t.test('a query is cut after 100 characters, and after 60 in a sentence, never i
 
 const released = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false }
 const pressed = (key: string, held: Partial<typeof released> = {}) => ({ key, ...released, ...held })
-const ctrlKey = true
-const metaKey = true
-const altKey = true
-const shiftKey = true
+const [ctrlKey, metaKey, altKey, shiftKey] = [true, true, true, true]
 const onPage = { isTyping: false, isMac: false, isSlashOn: true }
 const typing = { ...onPage, isTyping: true }
 
@@ -64,17 +61,14 @@ t.test('a slash opens the search unless the visitor types or has switched it off
   for (const held of [{ ctrlKey }, { altKey }]) t.notOk(opensSearch(pressed('/', held), onPage))
 })
 
-t.test(
-  'Ctrl K and ⌘ K open the search everywhere, except that Ctrl K edits the text of a field on a Mac',
-  async (t) => {
-    t.ok(opensSearch(pressed('k', { ctrlKey }), { ...onPage, isSlashOn: false }))
-    t.ok(opensSearch(pressed('K', { ctrlKey }), typing), 'with caps lock')
-    t.ok(opensSearch(pressed('k', { metaKey }), { ...typing, isMac: true }))
-    t.notOk(opensSearch(pressed('k', { ctrlKey }), { ...typing, isMac: true }))
-    t.notOk(opensSearch(pressed('k'), onPage))
-    t.notOk(opensSearch(pressed('k', { ctrlKey, altKey }), onPage))
-  },
-)
+t.test('Ctrl K and ⌘ K open the search everywhere, except that Ctrl K edits a field on a Mac', async (t) => {
+  t.ok(opensSearch(pressed('k', { ctrlKey }), { ...onPage, isSlashOn: false }))
+  t.ok(opensSearch(pressed('K', { ctrlKey }), typing), 'with caps lock')
+  t.ok(opensSearch(pressed('k', { metaKey }), { ...typing, isMac: true }))
+  t.notOk(opensSearch(pressed('k', { ctrlKey }), { ...typing, isMac: true }))
+  t.notOk(opensSearch(pressed('k'), onPage))
+  t.notOk(opensSearch(pressed('k', { ctrlKey, altKey }), onPage))
+})
 
 /** The indexes that a sequence of keys leads to, from the field, in a list of three. */
 function walk(...keys: string[]): (number | undefined)[] {
@@ -86,13 +80,10 @@ function walk(...keys: string[]): (number | undefined)[] {
   })
 }
 
-t.test('arrows cycle through the results and the field; Home and End lead to the ends from a result', async (t) => {
+t.test('arrows cycle through the results and the field, Home and End lead to the ends; nothing else', async (t) => {
   t.strictSame(walk('ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown'), [0, 1, 2, inField])
   t.strictSame(walk('ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp'), [2, 1, 0, inField])
   t.strictSame(walk('ArrowDown', 'End', 'Home'), [0, 2, 0])
-})
-
-t.test('other keys, modifiers, an empty list, and Home and End in the field do nothing', async (t) => {
   for (const key of ['a', 'Enter', 'Escape', 'Tab', 'Home', 'End']) t.strictSame(walk(key), [undefined], key)
   t.equal(resultAfter(pressed('ArrowDown', { altKey }), inField, 3), undefined)
   t.equal(resultAfter(pressed('ArrowDown'), inField, 0), undefined)

@@ -107,18 +107,9 @@ t.test('Saint and Sainte may be abbreviated, in a query and in a text', async (t
   }
 })
 
-t.test('the coast between the locations is found, unless the company does not serve it', async (t) => {
-  const { results } = search('Vence', texts.en, defaultFacts)
-  t.equal(results[0]?.url, '/#place-elsewhere')
-  t.strictSame(search('Vence', texts.en, factsWith({ coastBetween: false })).results, [])
-})
-
-t.test('titles come before texts, and services before packages, locations and pages', async (t) => {
+t.test('titles come before texts; a result has its type and its URL', async (t) => {
   t.strictSame(found('concierge'), ['concierge-services', 'pricing'])
   t.strictSame(found('linen'), ['property-management', 'concierge-services', 'essential'])
-})
-
-t.test('a result has its type and its URL', async (t) => {
   const { title } = french.services.items['concierge-services']
   t.match(results('conciergerie', 'fr'), [{ type: 'service', title, url: '/services/concierge-services' }])
   const url = '/?service=security-monitoring#contact'
@@ -141,11 +132,13 @@ t.test('the excerpt is the sentence that matches, the description when the title
 
 t.test('the search follows the operator’s file', async (t) => {
   const services = { 'concierge-services': false }
-  const facts = factsWith({ services, locations: { cannes: false }, packages: { elite: false } })
+  const facts = factsWith({ services, locations: { cannes: false }, packages: { elite: false }, coastBetween: false })
   const idsOf = (query: string) => search(query, texts.en, facts).results.map(({ id }) => id)
   t.strictSame(idsOf('seafront'), [])
   t.strictSame(idsOf('proxy voting'), [])
   t.strictSame(idsOf('concierge'), [])
+  t.equal(results('Vence')[0]?.url, '/#place-elsewhere')
+  t.strictSame(idsOf('Vence'), [])
   const own = { ...english, pricing: { ...english.pricing, priceNote: 'Champagne is included.' } }
   t.match(search('champagne', createTranslate('en', own), facts).results, [{ id: 'pricing' }])
 })

@@ -58,26 +58,17 @@ t.test('the home page describes the company in full, as one thing', async (t) =>
   t.notOk('aggregateRating' in Object(Organization) || 'review' in Object(Organization), 'no rating is invented')
 })
 
-t.test('the company publishes a site in the languages that it offers', async (t) => {
-  const { Organization, WebSite } = await nodes('/', 'fr')
-  t.match(WebSite, { publisher: { '@id': Organization?.['@id'] }, inLanguage: ['en', 'fr'] })
-})
-
-t.test("prices and names are the operator's", async (t) => {
-  const { Organization } = await nodes('/', 'en', ownSite)
-  t.match(Organization, { address: { addressLocality: 'Nice' }, makesOffer: { lowPrice: 350, highPrice: 900 } })
-  t.match(Organization, { legalName: 'Olive et Pin SARL', vatID: 'FR00000000000' })
-  const { Service } = await nodes('/investment', 'en', ownSite)
-  t.match(Service?.offers, {
-    lowPrice: 350,
-    highPrice: 900,
-    offers: [900, 350, 640].map((minPrice) => ({ priceSpecification: { minPrice, unitCode: 'MON' } })),
-  })
-})
-
-t.test('the rating is that of all reviews, and the reviews are quoted, newest first', async (t) => {
+t.test("names, prices and reviews are the operator's, the reviews newest first, rated as all together", async (t) => {
   const { Organization } = await nodes('/', 'fr', ownSite)
   t.match(Organization, {
+    address: { addressLocality: 'Nice' },
+    legalName: 'Olive et Pin SARL',
+    vatID: 'FR00000000000',
+    makesOffer: {
+      lowPrice: 350,
+      highPrice: 900,
+      offers: [900, 350, 640].map((minPrice) => ({ priceSpecification: { minPrice } })),
+    },
     aggregateRating: { ratingValue: 4.5, reviewCount: 3, bestRating: 5 },
     review: ['2026-03-01', '2026-02-01', '2026-01-01'].map((date) => ({
       datePublished: date,
@@ -126,4 +117,36 @@ t.test('every page except the home page has breadcrumbs', async (t) => {
     '3 Concierge Services /services/concierge-services?lang=en',
   ])
   t.strictSame(await way('/investment', 'fr'), ['1 Accueil /?lang=fr', '2 Tarifs /investment?lang=fr'])
+})
+
+t.test('a package is the same offer on every page: from a price, monthly, taxes included', async (t) => {
+  for (const language of ['en', 'fr']) {
+    const { Organization } = await nodes('/', language)
+    const offer = Organization?.makesOffer as { offers: object[] }
+    t.match(offer.offers[0], {
+      '@id': `${origin}/investment#essential`,
+      url: `${origin}/investment?lang=${language}`,
+      price: undefined,
+      priceSpecification: { minPrice: 200, priceCurrency: 'EUR', unitCode: 'MON', valueAddedTaxIncluded: true },
+    })
+    for (const path of ['/investment', '/services/property-management']) {
+      t.strictSame((await nodes(path, language)).Service?.offers, offer, path)
+    }
+  }
+})
+
+t.test('every page that search engines list says which page it is, in which language, of which site', async (t) => {
+  const { Organization, WebSite } = await nodes('/')
+  t.match(WebSite, { publisher: { '@id': Organization?.['@id'] }, inLanguage: ['en', 'fr'] })
+  const { body } = await site.inject('/sitemap.xml')
+  const [, lastmod] = /<lastmod>(.*?)</.exec(body) ?? []
+  for (const path of ['/', '/investment', '/services/concierge-services', '/legal/privacy']) {
+    t.match((await nodes(path, 'fr')).WebPage, {
+      '@id': `${origin}${path}?lang=fr#webpage`,
+      url: `${origin}${path}?lang=fr`,
+      inLanguage: 'fr',
+      isPartOf: { '@id': WebSite?.['@id'] },
+      dateModified: lastmod,
+    })
+  }
 })
