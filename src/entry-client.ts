@@ -30,7 +30,7 @@ function importFrom(address: string) {
   import(/* @vite-ignore */ address).catch(() => {})
 }
 
-/** Ends that the home page is laid out in parts (styles/_below.scss): a press may ask for a place in it. */
+/** Ends that the home page is laid out in parts (styles/home.scss): a press may ask for a place in it. */
 function layOutWholePage() {
   document.documentElement.dataset.whole = ''
 }

@@ -85,7 +85,7 @@ t.test('a text far below is found in the page, and printed', async (t) => {
  */
 const textBoxes = (page: Page) =>
   page.locator(':is(main, .bar, .foot) :is(h1, h2, h3, p, li, a, input)').evaluateAll((elements) => {
-    // Places in what the browser skips (styles/_below.scss) are not up to date.
+    // Places in what the browser skips (styles/home.scss) are not up to date.
     document.styleSheets[0]?.insertRule('section { content-visibility: visible !important }')
     const later = location.pathname === '/' ? '#about, .horizon, .columns, .place-more, #contact, .foot' : '.compare'
     return elements
