@@ -15,14 +15,8 @@ export function withLanguage(address: string, language: Language | undefined): s
   return `${page}${page.includes('?') ? '&' : '?'}lang=${language}${anchor ? `#${anchor}` : ''}`
 }
 
-export interface Alternate {
-  /** A language tag (BCP 47), or `x-default`. */
-  hrefLang: string
-  href: string
-}
-
 /** The URLs of the page at `path` in each language, and the one that negotiates the language (x-default). */
-export function alternates(site: PublicSite, path: string): Alternate[] {
+export function alternates(site: PublicSite, path: string) {
   return [
     ...site.languages.map((language) => ({
       hrefLang: languages[language].tag,

@@ -13,13 +13,7 @@ export const storageKeys = [
 
 type StorageKey = (typeof storageKeys)[number]
 
-interface SafeStorage<Key extends string> {
-  read(key: Key): string | null
-  write(key: Key, value: string): void
-  remove(key: Key): void
-}
-
-function safeStorage<Key extends string>(storage: () => Storage): SafeStorage<Key> {
+function safeStorage<Key extends string>(storage: () => Storage) {
   const thisPage = new Map<Key, string>()
   function attempt<T>(use: (storage: Storage) => T): T | undefined {
     try {
@@ -29,8 +23,8 @@ function safeStorage<Key extends string>(storage: () => Storage): SafeStorage<Ke
     }
   }
   return {
-    read: (key) => thisPage.get(key) ?? attempt((storage) => storage.getItem(key)) ?? null,
-    write(key, value) {
+    read: (key: Key) => thisPage.get(key) ?? attempt((storage) => storage.getItem(key)) ?? null,
+    write(key: Key, value: string) {
       thisPage.set(key, value)
       attempt((storage) => {
         storage.setItem(key, value)
@@ -38,7 +32,7 @@ function safeStorage<Key extends string>(storage: () => Storage): SafeStorage<Ke
         if (storage.getItem(key) === value) thisPage.delete(key)
       })
     },
-    remove(key) {
+    remove(key: Key) {
       thisPage.delete(key)
       attempt((storage) => storage.removeItem(key))
     },

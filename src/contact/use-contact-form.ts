@@ -48,17 +48,20 @@ export function useContactForm() {
   const state = useAtomValue(formStateAtom)
   const focusTargets = useFormFocus(state)
   const packageId = useSelectedPackage()
-  const saveFields = useDraft(ref, packageId)
+  const { saveFields, restore } = useDraft(ref, packageId)
 
   const validateFields = (form: HTMLFormElement) => validate(readFields(form), formChoicesOf(store.get(siteAtom).facts))
   function handleChange(form: HTMLFormElement, field: string) {
     saveFields(form)
     store.set(formStateAtom, { type: 'change', field, errors: validateFields(form) })
   }
-  // The errors of a refused form are the server's, in one language. The browser's follow a change of the language.
+  // A refused form is newer than any draft. Its errors are the server's, in one language. The browser's follow a change
+  // of the language.
   const isRefused = useIsRefusedForm()
-  const start = useEffectEvent(() => isRefused && ref.current && handleChange(ref.current, ''))
-  useEffect(() => void start(), [])
+  const start = useEffectEvent((form: HTMLFormElement) => (isRefused ? handleChange(form, '') : restore(form)))
+  useEffect(() => {
+    if (ref.current) start(ref.current)
+  }, [])
 
   const props = {
     ref,
@@ -86,11 +89,10 @@ export function useContactForm() {
   return { state, packageId, props, focusTargets }
 }
 
-/** Restores the draft of this tab. Returns a function that saves what is typed as the draft. */
+/** Saves and restores the draft of this tab. */
 function useDraft(ref: RefObject<HTMLFormElement | null>, packageId: PackageId | undefined) {
   const store = useStore()
   const preselected = usePreselectedOption()
-  const isRefused = useIsRefusedForm()
   const visit = `${useLocation().key} ${preselected ?? ''} ${packageId ?? ''}`
 
   function saveFields(form: HTMLFormElement) {
@@ -113,14 +115,11 @@ function useDraft(ref: RefObject<HTMLFormElement | null>, packageId: PackageId |
     if (isTouched(form)) saveFields(form)
   }
 
-  // A refused form is newer than any draft.
-  const start = useEffectEvent(() => ref.current && !isRefused && restore(ref.current))
-  useEffect(() => void start(), [])
   // A change of the language counts as another visit: what is typed belongs to it from now on.
   useOnChange(visit, () => {
     if (ref.current && readDraft()) saveFields(ref.current)
   })
-  return saveFields
+  return { saveFields, restore }
 }
 
 /** Sends a valid form. If the code that sends fails or does not come, submits as a page without scripts does. */

@@ -2,15 +2,11 @@
 import { QueryClient, type QueryFunction } from '@tanstack/react-query'
 import { fetchJson, HttpError } from './fetch-json.ts'
 
-interface QueryFunctionOptions {
-  /** What a 401 means: an error, or null for 'nobody is signed in'. */
-  on401: 'throw' | 'returnNull'
-}
-
 /**
- * A query function: GET of the query's key, which is a URL. The site has no sign-in, so its own queries use `throw`.
+ * A query function: GET of the query's key, which is a URL. With 'returnNull', a 401 means that nobody is signed in. The
+ * site has no sign-in, so its own queries use 'throw'.
  */
-export function queryFunction({ on401 }: QueryFunctionOptions): QueryFunction {
+export function queryFunction({ on401 }: { on401: 'throw' | 'returnNull' }): QueryFunction {
   return async ({ queryKey: [address] }) => {
     try {
       return await fetchJson(String(address))

@@ -1,6 +1,6 @@
 // Which language a page that has just been opened switches to or suggests. Pure functions, independent of the
 // browser.
-import { isLanguage, type Language, primaryLanguage } from './language.ts'
+import { type Language, primaryLanguage } from './language.ts'
 
 interface PageLanguages {
   current: Language
@@ -14,10 +14,9 @@ interface PageLanguages {
 export function rememberedLanguage(
   stored: string | null,
   search: string,
-  { current, offered }: PageLanguages,
+  languages: PageLanguages,
 ): Language | undefined {
-  const isChoice = isLanguage(stored) && offered.includes(stored) && stored !== current
-  return isChoice && !new URLSearchParams(search).has('lang') ? stored : undefined
+  return new URLSearchParams(search).has('lang') ? undefined : otherLanguage(stored, languages)
 }
 
 /**
@@ -31,10 +30,8 @@ export function isChosenByLink(referrer: string, { origin, search }: Pick<Locati
 }
 
 /** The language of the browser (`navigator.languages[0]`), if the site offers it and the page is in another one. */
-export function suggestedLanguage(
-  browser: string | undefined,
-  { current, offered }: PageLanguages,
-): Language | undefined {
-  const language = primaryLanguage(browser ?? '')
-  return isLanguage(language) && offered.includes(language) && language !== current ? language : undefined
-}
+export const suggestedLanguage = (browser = '', languages: PageLanguages): Language | undefined =>
+  otherLanguage(primaryLanguage(browser), languages)
+
+const otherLanguage = (value: string | null, { current, offered }: PageLanguages) =>
+  offered.find((language) => language === value && language !== current)

@@ -111,11 +111,7 @@ export function delayBeforeOpening(now: number, closedAt: number): number {
   return now - closedAt <= skipDelay ? 0 : openDelay
 }
 
-interface Size {
-  width: number
-  height: number
-}
-
+type Size = Pick<DOMRect, 'width' | 'height'>
 type Box = Pick<DOMRect, 'left' | 'top' | 'bottom' | 'width'>
 
 /** Pixels between a tooltip and its control, and between it and the edge of the screen. */

@@ -8,19 +8,14 @@ import { pageAt, type Route, sitePages } from '../routes.ts'
 import { type Company, company, companyId, type PageContext, webSiteId } from './business.ts'
 import { packageOffers, packages, service } from './offers.ts'
 
-/** A JSON-LD document. The Graph of schema-dts does not allow a thing with two types. */
-export interface StructuredData {
-  '@context': 'https://schema.org'
-  '@graph': readonly (Thing | Company)[]
-}
-
 /** The structured data of the page at `path`; undefined for pages that are not indexed. */
-export function structuredData(page: PageContext): StructuredData | undefined {
+export function structuredData(page: PageContext) {
   const route = sitePages(page.site.facts).get(page.path)
   return route?.indexed ? { '@context': 'https://schema.org', '@graph': thingsOf(page, route) } : undefined
 }
 
-function thingsOf(page: PageContext, route: Route): StructuredData['@graph'] {
+// The Graph of schema-dts does not allow a thing with two types.
+function thingsOf(page: PageContext, route: Route): (Thing | Company)[] {
   const { name, id } = pageAt(page.path)
   if (name === 'home') {
     return [{ ...company(page), makesOffer: packageOffers(page) }, webSite(page), webPage(page, route)]
