@@ -1,11 +1,9 @@
 // The application: the shell with the page in it. The same on the server and in the browser.
 import { type ReactNode, useEffect } from 'react'
-import { useLocation } from 'react-router-dom'
 import { refusedFormId, useIsRefusedForm } from './contact/form-state.ts'
 import { documentAttributes } from './language/language.ts'
 import { useLanguage, useTexts } from './language/texts.ts'
-import { Page } from './pages.tsx'
-import { pageAt } from './routes.ts'
+import { CurrentPage } from './pages.tsx'
 import { Announcer } from './shell/announcer.tsx'
 import { BackToTop } from './shell/back-to-top.tsx'
 import { Footer } from './shell/footer.tsx'
@@ -47,12 +45,6 @@ export function App({ children }: { children?: ReactNode }) {
       <Toasts />
     </>
   )
-}
-
-function CurrentPage() {
-  const { pathname } = useLocation()
-  const { name, id } = pageAt(pathname)
-  return <Page name={name} id={id} />
 }
 
 /**

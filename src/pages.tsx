@@ -1,5 +1,6 @@
 // The component of each page.
 import type { ComponentType } from 'react'
+import { useLocation } from 'react-router-dom'
 import { RefusedForm } from './pages/contact-section.tsx'
 import { ContactSent } from './pages/contact-sent.tsx'
 import { Home } from './pages/home/home.tsx'
@@ -8,7 +9,7 @@ import { NotFound } from './pages/notice.tsx'
 import { Pricing } from './pages/pricing.tsx'
 import { Search } from './pages/search.tsx'
 import { Service } from './pages/service.tsx'
-import type { PageName } from './routes.ts'
+import { type PageName, pageAt } from './routes.ts'
 
 /** Services and legal pages use the id; the others ignore it. */
 const pages: Record<PageName, ComponentType<{ id: string }>> = {
@@ -22,7 +23,8 @@ const pages: Record<PageName, ComponentType<{ id: string }>> = {
   'not-found': NotFound,
 }
 
-export function Page({ name, id }: { name: PageName; id: string }) {
-  const Component = pages[name]
-  return <Component id={id} />
+export function CurrentPage() {
+  const { name, id } = pageAt(useLocation().pathname)
+  const Page = pages[name]
+  return <Page id={id} />
 }

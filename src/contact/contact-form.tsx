@@ -52,22 +52,10 @@ function Form({ values, headingLevel = 3 }: ContactFormProps) {
       )}
       {packageId && <SelectedPackage id={packageId} />}
       <div className="span">
-        <LineField name="name" type="text" value={values?.name} error={errors.name} />
+        <LineField name="name" value={values?.name} error={errors.name} />
       </div>
-      <LineField
-        name="email"
-        type="email"
-        value={values?.email}
-        error={errors.email}
-        hint={t('contact.form.fields.email.hint')}
-      />
-      <LineField
-        name="phone"
-        type="tel"
-        value={values?.phone}
-        error={errors.phone}
-        hint={t('contact.form.fields.phone.hint')}
-      />
+      <LineField name="email" value={values?.email} error={errors.email} />
+      <LineField name="phone" value={values?.phone} error={errors.phone} />
       <ServiceField value={values?.service} error={errors.service} />
       <MessageField value={values?.message} error={errors.message} />
       <ConfidentialityField checked={values?.confidentiality} error={errors.confidentiality} />

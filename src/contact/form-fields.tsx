@@ -15,16 +15,18 @@ import { useIsRefusedForm } from './form-state.ts'
 import { type ContactField, rules } from './rules.ts'
 import { usePreselectedOption } from './use-contact-form.ts'
 
+const lineTypes = { name: 'text', email: 'email', phone: 'tel' } as const
+
 interface LineFieldProps {
-  name: 'name' | 'email' | 'phone'
-  type: 'text' | 'email' | 'tel'
+  name: keyof typeof lineTypes
   value?: string
   error?: string
-  hint?: string
 }
 
-export const LineField = memo(function LineField({ name, type, value = '', error, hint }: LineFieldProps) {
+export const LineField = memo(function LineField({ name, value = '', error }: LineFieldProps) {
   const t = useTexts()
+  const type = lineTypes[name]
+  const hint = name === 'name' ? undefined : t(`contact.form.fields.${name}.hint`)
   return (
     <div className="field">
       <label htmlFor={name}>
