@@ -7,13 +7,10 @@ const inEnglish = { current: 'en', offered: ['en', 'fr'] } as const
 const inFrench = { current: 'fr', offered: ['en', 'fr'] } as const
 const onlyEnglish = { current: 'en', offered: ['en'] } as const
 
-t.test('a remembered language replaces another one, unless the URL names one', async (t) => {
+t.test('a remembered language replaces another one that is offered, unless the URL names one', async (t) => {
   t.equal(rememberedLanguage('fr', '', inEnglish), 'fr')
   t.equal(rememberedLanguage('en', '?service=home-management', inFrench), 'en')
   t.equal(rememberedLanguage('fr', '?lang=en', inEnglish), undefined)
-})
-
-t.test('a remembered language that is current, invalid or not offered is ignored', async (t) => {
   for (const stored of ['en', null, '', 'FR', 'de', 'toString']) {
     t.equal(rememberedLanguage(stored, '', inEnglish), undefined, String(stored))
   }

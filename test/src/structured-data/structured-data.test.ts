@@ -19,10 +19,10 @@ const facts = {
 const ownSite = await testSite(t, { SITE_URL: origin, SITE_FILE: siteFile(t, facts) })
 
 /** The nodes of the graph of a page, by type. */
-async function nodes(path: string, language = 'en', { inject } = site) {
-  const { body } = await inject(`${path}?lang=${language}`)
-  return structuredData(body)
-}
+const nodes = async (path: string, language = 'en', { inject } = site) =>
+  structuredData((await inject(`${path}?lang=${language}`)).body)
+
+const areas = ['Grasse', 'Cannes', 'Antibes', 'Saint-Tropez', 'Mougins', 'French Riviera']
 
 /** The company, wherever it is named: Google reads each page by itself, and asks a local business for its address. */
 const named = {
@@ -42,9 +42,7 @@ t.test('the home page describes the company in full, as one thing', async (t) =>
     logo: `${origin}/icons/icon-512.png`,
     email: 'contact@mimosa-mer.example',
     geo: { latitude: 43.6602, longitude: 6.9266 },
-    areaServed: [...['Grasse', 'Cannes', 'Antibes', 'Saint-Tropez', 'Mougins'], 'French Riviera'].map((name) => ({
-      name,
-    })),
+    areaServed: areas.map((name) => ({ name })),
     openingHoursSpecification: [
       { dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'], opens: '09:00', closes: '18:00' },
       { dayOfWeek: 'Saturday', opens: '10:00', closes: '14:00' },
