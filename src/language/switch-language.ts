@@ -1,6 +1,7 @@
 // Changes the language of the page without a reload, and remembers it.
-import { atom } from 'jotai'
+import { atom, useStore } from 'jotai'
 import { flushSync } from 'react-dom'
+import { useNavigate } from 'react-router-dom'
 import { isServerReached } from '../data/fetch-json.ts'
 import { localStore } from '../safe-storage.ts'
 import { siteAtom } from '../site/site.ts'
@@ -11,45 +12,57 @@ import { localeAtom } from './texts.ts'
 
 export const languageStorageKey = 'language'
 
-interface Switch {
-  language: Language
-  isOwnChoice: boolean
-  isTraversal: boolean
-  onShown: () => void
+interface ShowOptions {
+  /** False if another tab has changed the language. The URL, which names no language, then stays. */
+  isOwnChoice?: boolean
+  isTraversal?: boolean
 }
 
 /** The latest change: an earlier one whose texts are still being loaded is given up. */
-const latestAtom = atom<Switch>()
+const latestAtom = atom({})
 
 /**
- * Write-only: switches to `language` when its texts are loaded, stores the choice unless another tab made it, and
- * calls `onShown`. If the texts cannot be loaded, the page in that language is opened; without a connection a toast
- * says so.
+ * Returns a function that shows the site in another language, stores the choice and puts it into the URL. Typed text and
+ * the scroll position stay. If the texts cannot be loaded, the page in that language is opened; without a connection a
+ * toast says so.
  */
-export const switchLanguageAtom = atom(null, async (get, set, change: Switch) => {
-  const { language, isOwnChoice, isTraversal, onShown } = change
-  set(latestAtom, change)
-  if (language !== get(localeAtom).language) {
-    const texts = await loadTexts(language, get(siteAtom)).catch(() => undefined)
-    const isReached = texts !== undefined || (await isServerReached())
-    if (get(latestAtom) !== change) return
-    if (!isReached) {
-      const text = `offline.language.${language}` as const
-      set(showToastAtom, { kind: 'error', title: (t) => t('offline.title'), text: (t) => t(text), stays: true })
-      return
+export function useShowLanguage() {
+  const store = useStore()
+  const navigate = useNavigate()
+  return async (language: Language, { isOwnChoice = true, isTraversal = false }: ShowOptions = {}) => {
+    const change = {}
+    store.set(latestAtom, change)
+    if (language !== store.get(localeAtom).language) {
+      const texts = await loadTexts(language, store.get(siteAtom)).catch(() => undefined)
+      const isReached = texts !== undefined || (await isServerReached())
+      if (store.get(latestAtom) !== change) return
+      if (!isReached) {
+        const text = `offline.language.${language}` as const
+        store.set(showToastAtom, { kind: 'error', title: (t) => t('offline.title'), text: (t) => t(text), stays: true })
+        return
+      }
+      if (!texts) return location.assign(`${location.pathname}?lang=${language}`)
+      const preserve = isTraversal ? preserveScrollTop : preserveScroll
+      preserve(() => flushSync(() => store.set(localeAtom, { language, texts })))
     }
-    if (!texts) return location.assign(`${location.pathname}?lang=${language}`)
-    const preserve = isTraversal ? preserveScrollTop : preserveScroll
-    preserve(() => flushSync(() => set(localeAtom, { language, texts })))
-  }
-  // If a tab stored what it follows, two tabs could switch each other back and forth.
-  if (isOwnChoice) {
+    // If a tab stored what it follows, two tabs could switch each other back and forth.
+    if (!isOwnChoice) return
     localStore.write(languageStorageKey, language)
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we serve.
     document.cookie = languageCookie(language, location.protocol === 'https:')
+    // Read after loading: the visitor may have opened another page meanwhile.
+    const { pathname, search, hash } = location
+    if (new URLSearchParams(search).get('lang') === language) return
+    navigate({ pathname, search: searchWith(search, language), hash }, { replace: true })
   }
-  onShown()
-})
+}
+
+/** The query `search` with `lang` set to `language`. */
+export function searchWith(search: string, language: Language): string {
+  const parameters = new URLSearchParams(search)
+  parameters.set('lang', language)
+  return `?${parameters}`
+}
 
 /**
  * Calls `change`, which must be synchronous, and stays as far from the top of the page. On Back and Forward, the browser

@@ -7,14 +7,14 @@ import { useLocation, useNavigationType } from 'react-router-dom'
 import { isChosenByLink, rememberedLanguage, suggestedLanguage } from '../language/initial-language.ts'
 import { isLanguage } from '../language/language.ts'
 import { loadTexts } from '../language/load-texts.ts'
-import { languageStorageKey } from '../language/switch-language.ts'
+import { languageStorageKey, useShowLanguage } from '../language/switch-language.ts'
 import { useLanguage } from '../language/texts.ts'
 import type { LocaleTexts } from '../language/translate.ts'
 import { localStore } from '../safe-storage.ts'
 import { useSite } from '../site/site.ts'
 import { announcementAtom } from './announcer.tsx'
 import type * as PopupFile from './language-popup.tsx'
-import { endSuggestions, isSuggestionOver, useShowLanguage } from './language-switch.tsx'
+import { endSuggestions, isSuggestionOver } from './language-switch.tsx'
 
 /** The suggested language with its texts, and the code of the popup. */
 const suggestionAtom = atom<{ offer: LocaleTexts; file: typeof PopupFile } | null>(null)

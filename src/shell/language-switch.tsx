@@ -1,10 +1,9 @@
 // The language switcher: links, so that it works without JavaScript; with it, the page is not reloaded.
-import { useSetAtom } from 'jotai'
 import type { MouseEvent } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { refusedFormId, useIsRefusedForm } from '../contact/form-state.ts'
 import { type Language, languages as names } from '../language/language.ts'
-import { switchLanguageAtom } from '../language/switch-language.ts'
+import { searchWith, useShowLanguage } from '../language/switch-language.ts'
 import { useLanguage, useTexts } from '../language/texts.ts'
 import { usePageQuery } from '../links/current-url.ts'
 import { isPlainClick } from '../links/plain-click.ts'
@@ -21,40 +20,13 @@ export const isSuggestionOver = () => localStore.read(suggestionKey) !== null
 /** Stores that nothing is suggested to this visitor any more. */
 export const endSuggestions = () => localStore.write(suggestionKey, 'true')
 
-interface ShowOptions {
-  /** False if another tab has changed the language. The URL, which names no language, then stays. */
-  isOwnChoice?: boolean
-  isTraversal?: boolean
-}
-
-/** Shows the site in another language and puts it into the URL. Typed text and the scroll position stay. */
-export function useShowLanguage(): (language: Language, options?: ShowOptions) => Promise<void> {
-  const switchLanguage = useSetAtom(switchLanguageAtom)
-  const navigate = useNavigate()
-  return (language, { isOwnChoice = true, isTraversal = false } = {}) => {
-    function onShown() {
-      // Read after loading: the visitor may have opened another page meanwhile.
-      const { pathname, search, hash } = location
-      if (!isOwnChoice || new URLSearchParams(search).get('lang') === language) return
-      navigate({ pathname, search: searchWith(search, language), hash }, { replace: true })
-    }
-    return switchLanguage({ language, isOwnChoice, isTraversal, onShown })
-  }
-}
-
-/** The same, as the visitor's own choice, which ends suggestions. */
+/** Shows a language as the visitor's own choice, which ends suggestions. */
 export function useChooseLanguage(): (language: Language) => void {
   const showLanguage = useShowLanguage()
   return (language) => {
     endSuggestions()
     showLanguage(language)
   }
-}
-
-function searchWith(search: string, language: Language): string {
-  const parameters = new URLSearchParams(search)
-  parameters.set('lang', language)
-  return `?${parameters}`
 }
 
 /** 'Read this page in English', each in its own language. Of each file, the build takes only this group. */
