@@ -38,8 +38,6 @@ export interface Translate<Texts = typeof english> {
    * the others are filled in.
    */
   rich<Part>(key: TextKey<Texts>, elements: Elements<Part>): (string | Part)[]
-  /** The texts of a list, each split as by `rich`. */
-  richList<Part>(key: ListKey<Texts>, elements: Elements<Part>): (string | Part)[][]
   number(value: number): string
   /**
    * The result of Intl for this language. `key` identifies the value and the format; a result that the server sent is
@@ -128,18 +126,12 @@ export function createTranslate<Texts = typeof english>(
     const texts = lookup(key)
     return Array.isArray(texts) ? texts.map((text: string) => fill(text, values)) : [key]
   }
-  const cut = <Part>(text: string, elements: Elements<Part>) =>
-    // Every second part is the name of a placeholder.
-    text
-      .split(new RegExp(`{{(${Object.keys(elements).join('|')})}}`))
-      .map((part, index) => (index % 2 > 0 && elements[part]?.(index)) || fill(part))
   function rich<Part>(key: string, elements: Elements<Part>): (string | Part)[] {
     const text = lookup(key)
-    return cut(typeof text === 'string' ? text : key, elements)
-  }
-  function richList<Part>(key: string, elements: Elements<Part>): (string | Part)[][] {
-    const texts = lookup(key)
-    return (Array.isArray(texts) ? texts : [key]).map((text: string) => cut(text, elements))
+    // Every second part is the name of a placeholder.
+    return (typeof text === 'string' ? text : key)
+      .split(new RegExp(`{{(${Object.keys(elements).join('|')})}}`))
+      .map((part, index) => (index % 2 > 0 && elements[part]?.(index)) || fill(part))
   }
   function plural(key: string, count: number, values?: Values): string {
     const forms = lookup(key) as Partial<Record<Intl.LDMLPluralRule, string>> | undefined
@@ -149,7 +141,6 @@ export function createTranslate<Texts = typeof english>(
   return Object.assign(translate, {
     list,
     rich,
-    richList,
     number,
     format,
     plural,

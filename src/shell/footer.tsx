@@ -11,7 +11,7 @@ import { usePageQuery } from '../links/current-url.ts'
 import { SocialLinks } from '../links/external-links.tsx'
 import { PageLink } from '../links/page-link.tsx'
 import { SectionLink } from '../links/section-link.tsx'
-import { Brand, brandInText } from '../site/brand.tsx'
+import { Brand } from '../site/brand.tsx'
 import { enabled } from '../site/enabled.ts'
 import { legalIds } from '../site/legal-pages.ts'
 import { useSite } from '../site/site.ts'
@@ -20,7 +20,12 @@ import { useChooseLanguage } from './language-switch.tsx'
 
 export function Footer() {
   const t = useTexts()
-  const { services } = useSite().facts
+  const { brand, services } = useSite().facts
+  const brandInFrench = (key: number) => (
+    <span key={key} lang="fr">
+      {brand}
+    </span>
+  )
   return (
     <footer className="foot grid">
       <div className="foot-brand">
@@ -56,7 +61,7 @@ export function Footer() {
         </div>
       </nav>
       <div className="foot-end">
-        <p>{inSpans(t.rich('footer.copyright', brandInText))}</p>
+        <p>{inSpans(t.rich('footer.copyright', { brand: brandInFrench }))}</p>
         <BackToTopLink />
         <LanguageSelect />
       </div>

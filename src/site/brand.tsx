@@ -1,5 +1,4 @@
-// The name of the brand, in header and footer and in texts. The name is French, so its language is marked for screen
-// readers (WCAG 3.1.2).
+// The name of the brand. It is French, so its language is marked for screen readers (WCAG 3.1.2).
 import { inSpans } from '../language/in-spans.tsx'
 import { useSite } from './site.ts'
 
@@ -9,11 +8,4 @@ const ampersand = '&'
 export function Brand() {
   const [first = '', ...rest] = useSite().facts.brand.split(ampersand)
   return <span lang="fr">{inSpans([first, ...rest.flatMap((part) => [<i key={part}>{ampersand}</i>, part])])}</span>
-}
-
-/** The brand in a text: `t.rich(key, brandInText)`. */
-export const brandInText = { brand: (key: number) => <PlainBrand key={key} /> }
-
-function PlainBrand() {
-  return <span lang="fr">{useSite().facts.brand}</span>
 }

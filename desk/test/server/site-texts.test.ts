@@ -50,7 +50,7 @@ t.test('without its marks and spans, a page for the editor is the page of visito
 t.test('a page names its texts and pictures', async (t) => {
   const { html, texts, slots } = readMarks((await renderMarked('/', 'en')).html, { path: '/', ...content.site })
   t.match(html, '<!--text hero.title-->Your Riviera home, ready whenever you are<!--/text-->')
-  t.match(html, '<!--value founded-->2015<!--/value-->, <!--value brand--><span')
+  t.match(html, '<!--value founded-->2015<!--/value-->, <!--value brand-->Mimosa &amp; Mer<!--/value-->')
   t.match(html, /<img [^>]*data-picture="location-grasse"/)
   t.match(html, /<img [^>]*data-texts="[^"]*imageAlt.hero/)
   t.ok(slots.includes('hero'))

@@ -1,9 +1,7 @@
 // About the company: its story in figures, then its values.
-import { inSpans } from '../../language/in-spans.tsx'
 import { useTexts } from '../../language/texts.ts'
 import { PageLink } from '../../links/page-link.tsx'
 import { Picture } from '../../pictures/picture.tsx'
-import { brandInText } from '../../site/brand.tsx'
 import { enabled } from '../../site/enabled.ts'
 import { valuePoints } from '../../site/sections.ts'
 import { useSite } from '../../site/site.ts'
@@ -24,9 +22,8 @@ export function About() {
         />
         <div className="about-text">
           <h2 id="about-title">{t('about.title')}</h2>
-          {t.richList('about.paragraphs', brandInText).map((paragraph, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a language have one order.
-            <p key={index}>{inSpans(paragraph)}</p>
+          {t.list('about.paragraphs').map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
           ))}
           <Figures />
           <PageLink className="btn btn-line" to="/investment">
