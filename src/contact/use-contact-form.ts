@@ -10,7 +10,6 @@ import type { PackageId } from '../site/packages.ts'
 import { formOptionsOf } from '../site/services.ts'
 import { siteAtom, useSite } from '../site/site.ts'
 import { reportVisit } from '../statistics/report-visit.ts'
-import { loadToastBehaviour } from '../toasts/toast.ts'
 import { useOnChange } from '../use-on-change.ts'
 import { readDraft, saveDraft } from './draft.ts'
 import {
@@ -35,11 +34,7 @@ const codeTimeout = 10_000
 /** The longest wait of a plain submission for a sign of the server, in milliseconds. */
 const reachTimeout = 5000
 
-/** Loads the code that sends, and that of the toast that ends a submission: by then there may be no connection. */
-async function loadSubmission() {
-  const [submission] = await Promise.all([import('./submission.ts'), loadToastBehaviour()])
-  return submission
-}
+const loadSubmission = () => import('./submission.ts')
 
 /** The state of the form, its props, and the elements that may receive the focus. */
 export function useContactForm() {

@@ -1,5 +1,5 @@
 // What an open toast does by itself: it closes after a while, pauses while the visitor is busy with it, and can be
-// swiped away. Loaded with the first toast. Works on the region in the document.
+// swiped away. Works on the region in the document.
 
 /** How long a toast is open, in milliseconds, without pauses. */
 export const toastDuration = 5000

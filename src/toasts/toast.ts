@@ -34,6 +34,3 @@ export const dismissToastAtom = atom(null, (get, set) => {
   set(toastAtom, { ...toast, open: false })
   setTimeout(() => set(toastAtom, (current) => (current?.id === toast.id ? null : current)), removalDelay)
 })
-
-/** Loads what a toast does by itself. Called early if there may be no connection when the toast is shown. */
-export const loadToastBehaviour = () => import('./toast-behaviour.ts')

@@ -4,7 +4,8 @@ import { type FocusEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { Icon } from '../icons/icon.tsx'
 import { useTexts } from '../language/texts.ts'
 import { WithContactLinks } from '../links/contact-links.tsx'
-import { dismissToastAtom, focusKey, loadToastBehaviour, type Toast, type ToastContent, toastAtom } from './toast.ts'
+import { dismissToastAtom, focusKey, type Toast, type ToastContent, toastAtom } from './toast.ts'
+import { openToast } from './toast-behaviour.ts'
 
 export function Toasts() {
   const t = useTexts()
@@ -50,10 +51,7 @@ function ToastCard({ notice: { kind, title, text }, onClose }: ToastCardProps) {
   )
 }
 
-/**
- * F8 focuses the region. Escape closes the toast, and the focus returns. The rest of the behaviour is loaded with the
- * first toast; a toast that stays does not need it.
- */
+/** F8 focuses the region. Escape closes the toast, and the focus returns. A toast that stays closes by these only. */
 function useRegion(toast: Toast | null) {
   const dismiss = useSetAtom(dismissToastAtom)
   const region = useRef<HTMLElement>(null)
@@ -79,13 +77,8 @@ function useRegion(toast: Toast | null) {
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
   useEffect(() => {
-    const element = region.current
-    if (!toast?.open || toast.stays || !element) return
-    const opened = loadToastBehaviour().then(
-      ({ openToast }) => openToast(element, () => close()),
-      () => () => {},
-    )
-    return () => void opened.then((end) => end())
+    if (!toast?.open || toast.stays || !region.current) return
+    return openToast(region.current, () => close())
   }, [toast])
   return { region, close: () => close(), rememberFocus }
 }

@@ -16,7 +16,7 @@ const parts: Record<string, RegExp> = {
   'the application': /\/assets\/hydrate-/,
   'the texts': /\/assets\/en-/,
   'the code of the form': /\/assets\/(submission|query-client)-/,
-  'the code of toasts and animations': /\/assets\/(toast-behaviour|animations|tooltips)-/,
+  'the code of animations and tooltips': /\/assets\/(animations|tooltips)-/,
   'every picture': /\.(avif|webp|jpe?g)$/,
 }
 
