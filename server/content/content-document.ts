@@ -83,7 +83,7 @@ function schemaErrorsIn(document: ContentDocument): ContentError[] {
 }
 
 /** Texts of earlier releases that the site no longer has. */
-const removedTexts = ['emails.weekly', 'offline.text', 'offline.back', 'aria.loading']
+const removedTexts = ['emails.weekly', 'offline.text', 'offline.back', 'aria.loading', 'contact.office.country']
 
 /** `document` without removed texts: documents of earlier releases stay valid. */
 function withoutRemovedTexts(document: ContentDocument): ContentDocument {

@@ -1,8 +1,8 @@
 // The whole content is edited in the desk, in four languages: the size of the home page, and what the draft contains.
 import t from 'tap'
-import { firstResponse } from '../../../test/support/first-response.ts'
 import { budgets } from '../../../scripts/bundle-size.ts'
 import { dataFolder } from '../../../test/support/data-folder.ts'
+import { firstResponse } from '../../../test/support/first-response.ts'
 import { scene } from '../../../test/support/photograph.ts'
 import { startSite } from '../../../test/support/process.ts'
 import { listeningSite } from '../../../test/support/site.ts'
