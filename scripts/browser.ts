@@ -1,7 +1,7 @@
 // The browser that tests and scripts use.
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { chromium, type Page } from 'playwright'
+import { chromium } from 'playwright'
 
 const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
@@ -35,37 +35,3 @@ export const browserFlags = [
   // A headless browser rounds the width of each letter, so lines would break elsewhere than on a visitor's screen.
   '--font-render-hinting=none',
 ]
-
-/** Waits until the page is hydrated (src/app.tsx). */
-export const hydrated = (page: Page): Promise<unknown> =>
-  page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
-
-/**
- * Scrolls every picture of the page into view, so that lazy ones are loaded and decoded, and waits for the fonts. Then
- * it scrolls back.
- */
-export async function fullyLoaded(page: Page): Promise<void> {
-  const top = await page.evaluate(() => scrollY)
-  for (const picture of await page.locator('img:visible').all()) {
-    await picture.evaluate(async (element: HTMLImageElement) => {
-      element.scrollIntoView({ behavior: 'instant', block: 'center' })
-      await element.decode()
-    })
-  }
-  await fontsLoaded(page)
-  await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), top)
-}
-
-/** Waits for the fonts, those too that the first script adds once the page has loaded, and for the layout of the whole page. */
-export async function fontsLoaded(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    if (!document.querySelector('script[data-late-faces]')) return true
-    const isWhole = document.documentElement.dataset.whole !== undefined
-    return isWhole && [...document.fonts].some(({ family }) => family === 'Ysabeau')
-  })
-  await page.evaluate(async () => {
-    // The browser asks for the fonts of a new sheet when it lays out the page.
-    document.body.getBoundingClientRect()
-    await document.fonts.ready
-  })
-}

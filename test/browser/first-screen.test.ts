@@ -1,9 +1,8 @@
 // The first screen of a page: the hero on phones, and the alternative text of its picture.
 import type { Page } from 'playwright'
 import t from 'tap'
-import { fontsLoaded } from '../../scripts/browser.ts'
 import { contrast } from '../../src/site/palette.ts'
-import { boxOf, visitor } from '../support/browser.ts'
+import { boxOf, fontsLoaded, visitor } from '../support/browser.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t, { LANGUAGES: 'en,fr,ar' })

@@ -1,8 +1,7 @@
 // The footer: the language select and the link to the top. Also the button in the corner that leads to the top.
 import type { Page } from 'playwright'
 import t, { type Test } from 'tap'
-import { fontsLoaded } from '../../scripts/browser.ts'
-import { holdRequests, openPage, visitor, waitForFocus } from '../support/browser.ts'
+import { fontsLoaded, holdRequests, openPage, visitor, waitForFocus } from '../support/browser.ts'
 import { toasts } from '../support/contact-form.ts'
 import { listeningSite } from '../support/site.ts'
 import { until } from '../support/until.ts'

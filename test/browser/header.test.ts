@@ -1,8 +1,7 @@
 // The header, the link to the content, and the key that opens the search.
 import type { Page } from 'playwright'
 import t from 'tap'
-import { fontsLoaded } from '../../scripts/browser.ts'
-import { hydrated, openPage, visitor, waitForFocus } from '../support/browser.ts'
+import { fontsLoaded, hydrated, openPage, visitor, waitForFocus } from '../support/browser.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t)

@@ -1,8 +1,7 @@
 // The sections of the home page: links to them, URLs with an anchor, and the active card.
 import type { Page } from 'playwright'
 import t from 'tap'
-import { fontsLoaded } from '../../scripts/browser.ts'
-import { holdRequests, hydrated, openPage, visitor, waitForFocus } from '../support/browser.ts'
+import { fontsLoaded, holdRequests, hydrated, openPage, visitor, waitForFocus } from '../support/browser.ts'
 import { listeningSite } from '../support/site.ts'
 import { until } from '../support/until.ts'
 

@@ -2,10 +2,9 @@
 // opens another page.
 import type { Page } from 'playwright'
 import t from 'tap'
-import { fontsLoaded } from '../../scripts/browser.ts'
 import { withLanguage } from '../../src/addresses.ts'
 import { type Language, listedLanguages } from '../../src/language/language.ts'
-import { holdRequests, hydrated, openPage, visitor } from '../support/browser.ts'
+import { fontsLoaded, holdRequests, hydrated, openPage, visitor } from '../support/browser.ts'
 import { listeningSite } from '../support/site.ts'
 
 // Words keep their places, and lines their words. What may move by a few pixels, since letters are not exactly as wide in

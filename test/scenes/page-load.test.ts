@@ -2,8 +2,7 @@
 // browser loads, lays out and scrolls it in steps.
 import type { Page } from 'playwright'
 import t from 'tap'
-import { fontsLoaded } from '../../scripts/browser.ts'
-import { holdRequests, hydrated, visitor } from '../support/browser.ts'
+import { fontsLoaded, holdRequests, hydrated, visitor } from '../support/browser.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t)

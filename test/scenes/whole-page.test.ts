@@ -2,10 +2,9 @@
 // high as the page, screenshots of the full page, and printers.
 import sharp from 'sharp'
 import t, { type Test } from 'tap'
-import { fontsLoaded } from '../../scripts/browser.ts'
 import { withLanguage } from '../../src/addresses.ts'
 import { languages } from '../../src/language/language.ts'
-import { hydrated, visitor } from '../support/browser.ts'
+import { fontsLoaded, hydrated, visitor } from '../support/browser.ts'
 import { firefox, skipReason } from '../support/engines.ts'
 import { pageTypes } from '../support/pages.ts'
 import { listeningSite } from '../support/site.ts'

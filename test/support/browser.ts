@@ -2,10 +2,8 @@
 import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright'
 import type { Test } from 'tap'
-import { browserFlags, findTestBrowser, hydrated } from '../../scripts/browser.ts'
+import { browserFlags, findTestBrowser } from '../../scripts/browser.ts'
 import { patience } from './until.ts'
-
-export { hydrated }
 
 /**
  * The flags of the browser for the tests. Each visit is short, so compilers that optimize its scripts cost more CPU time
@@ -102,4 +100,38 @@ export const waitForFocus = (locator: Locator) => locator.and(locator.page().loc
 export async function boxOf(page: Page, selector: string) {
   const { x = 0, y = 0, width = 0, height = 0 } = (await page.locator(selector).boundingBox()) ?? {}
   return { x, y, width, height, bottom: y + height }
+}
+
+/** Waits until the page is hydrated (src/app.tsx). */
+export const hydrated = (page: Page): Promise<unknown> =>
+  page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+
+/**
+ * Scrolls every picture of the page into view, so that lazy ones are loaded and decoded, and waits for the fonts. Then
+ * it scrolls back.
+ */
+export async function fullyLoaded(page: Page): Promise<void> {
+  const top = await page.evaluate(() => scrollY)
+  for (const picture of await page.locator('img:visible').all()) {
+    await picture.evaluate(async (element: HTMLImageElement) => {
+      element.scrollIntoView({ behavior: 'instant', block: 'center' })
+      await element.decode()
+    })
+  }
+  await fontsLoaded(page)
+  await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), top)
+}
+
+/** Waits for the fonts, those too that the first script adds once the page has loaded, and for the layout of the whole page. */
+export async function fontsLoaded(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    if (!document.querySelector('script[data-late-faces]')) return true
+    const isWhole = document.documentElement.dataset.whole !== undefined
+    return isWhole && [...document.fonts].some(({ family }) => family === 'Ysabeau')
+  })
+  await page.evaluate(async () => {
+    // The browser asks for the fonts of a new sheet when it lays out the page.
+    document.body.getBoundingClientRect()
+    await document.fonts.ready
+  })
 }
