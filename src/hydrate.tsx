@@ -9,7 +9,7 @@ import type {} from './language/load-texts.ts'
 import { localeAtom, translateAtom } from './language/texts.ts'
 import { type PageData, pageDataId, siteFrom } from './page-data.ts'
 import { deepMerge } from './site/deep-merge.ts'
-import { formatAhead } from './site/format.ts'
+import { formatsAhead } from './site/format.ts'
 import { siteAtom } from './site/site.ts'
 
 const root = document.getElementById('app')
@@ -68,5 +68,5 @@ async function start(root: HTMLElement, block: HTMLElement) {
   }
   // Safari has no requestIdleCallback.
   const whenIdle = window.requestIdleCallback ?? setTimeout
-  whenIdle(() => formatAhead(store.get(siteAtom).facts, store.get(translateAtom)))
+  for (const format of formatsAhead(store.get(siteAtom).facts, store.get(translateAtom))) whenIdle(format)
 }

@@ -85,14 +85,14 @@ export function formatDay(date: string, t: Translate): string {
 }
 
 /**
- * Formats what the pages show with Intl; `t` keeps the results. Intl's first use blocks a slow phone for a tenth of a
- * second, which is better spent while the browser is idle than after the visitor's press.
+ * Functions that format what the pages show with Intl; `t` keeps the results. The first use of each kind of format blocks
+ * a slow phone for some ten milliseconds, which are better spent while the browser is idle than after the visitor's press.
  */
-export function formatAhead(facts: Facts, t: Translate) {
-  for (const euros of offeredPrices(facts)) formatPrice(euros, t)
-  formatDay(facts.legal.lastUpdated, t)
-  formatCountry(facts.office.country, t)
-}
+export const formatsAhead = (facts: Facts, t: Translate): (() => void)[] => [
+  () => offeredPrices(facts).forEach((euros) => void formatPrice(euros, t)),
+  () => formatDay(facts.legal.lastUpdated, t),
+  () => formatCountry(facts.office.country, t),
+]
 
 /** The month of a day ('2026-11-20') in the language of `t`: November 2026. */
 export function formatMonth(date: string, t: Translate): string {
