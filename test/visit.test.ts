@@ -6,7 +6,7 @@ import { withLanguage } from '../src/addresses.ts'
 import english from '../src/language/texts/en.json' with { type: 'json' }
 import french from '../src/language/texts/fr.json' with { type: 'json' }
 import { axeFaults } from './support/axe-faults.ts'
-import { hydrated, openPage, visitor, waitForFocus } from './support/browser.ts'
+import { fontsLoaded, hydrated, openPage, visitor, waitForFocus } from './support/browser.ts'
 import { fillIn, waitForConfirmation } from './support/contact-form.ts'
 import { listeningSite } from './support/site.ts'
 
@@ -116,6 +116,7 @@ for (const path of ['/', '/services/concierge-services', '/search?q=villa']) {
   t.test(`axe finds nothing on ${path}`, async (t) => {
     const { page } = await visitor(t, site)
     await open(page, path, 'en')
+    await fontsLoaded(page)
     t.strictSame(await axeFaults(page), [])
   })
 }

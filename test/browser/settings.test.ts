@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright'
 import t from 'tap'
 import { listedLanguages } from '../../src/language/language.ts'
 import { type Colour, contrast } from '../../src/site/palette.ts'
-import { hydrated, openPage, visitor } from '../support/browser.ts'
+import { fontsLoaded, hydrated, openPage, visitor } from '../support/browser.ts'
 import { fillIn, formOf } from '../support/contact-form.ts'
 import { layoutFaults } from '../support/layout-faults.ts'
 import { pages } from '../support/pages.ts'
@@ -77,6 +77,7 @@ for (const language of listedLanguages) {
     for (const path of ['/?package=premium&', '/services/renovation-projects?', '/investment?', '/legal/privacy?']) {
       await page.goto(`${path}lang=${language}`)
       await hydrated(page)
+      await fontsLoaded(page)
       t.strictSame(await layoutFaults(page), [], path)
     }
     await page.locator('.bar .tool-menu').click()
