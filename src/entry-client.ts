@@ -115,7 +115,11 @@ addEventListener('click', closeMenuOnLink, { capture: true })
 onceLoaded(linkLateFaces)
 // An anchor, or the history, asks for a place in the whole page.
 const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-if (location.hash || visit?.type !== 'navigate') layOutWholePage()
+if (location.hash || visit?.type !== 'navigate') {
+  layOutWholePage()
+  // At once: Chrome finds the visitor's place by an element, and would take that of a section without a layout for 0.
+  document.body.getBoundingClientRect()
+}
 if (counter && !isCopy) {
   window.visitReports = []
   onceLoaded(() => whenIdle(() => importFrom(counter)))

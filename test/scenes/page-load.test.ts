@@ -31,7 +31,11 @@ for (const [device, window] of Object.entries({ phone, desktop })) {
   t.test(`on a ${device} a visitor who leaves and comes back is at the same place`, async (t) => {
     const { page } = await visitor(t, { ...site, ...window })
     const placeOfForm = () =>
-      page.locator('#contact h2').evaluate((heading) => Math.round(heading.getBoundingClientRect().top))
+      page.locator('#contact h2').evaluate(async (heading) => {
+        // After a change of the layout, the browser moves the page back to its anchor with the next frame.
+        for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
+        return Math.round(heading.getBoundingClientRect().top)
+      })
     await page.goto('/?lang=en')
     await hydrated(page)
     await fontsLoaded(page)
