@@ -3,17 +3,19 @@ import { createStore, Provider } from 'jotai'
 import { StaticRouter } from 'react-router-dom'
 import { App } from './app.tsx'
 import { showRefusedForm } from './contact/form-state.ts'
-import { localeAtom } from './language/texts.ts'
+import { localeAtom, translateAtom } from './language/texts.ts'
 import { isErrorPageAtom } from './links/section-link.tsx'
 import { Problem } from './pages/problem.tsx'
 import type { RenderPage } from './render-request.ts'
 import { renderToText } from './render-to-text.ts'
+import { formatAhead } from './site/format.ts'
 import { siteAtom } from './site/site.ts'
 
 export const render: RenderPage = async ({ url, locale, site, errorPage }) => {
   const store = createStore()
   store.set(siteAtom, site)
   store.set(localeAtom, locale)
+  formatAhead(site.facts, store.get(translateAtom))
   const problem = errorPage?.kind === 'problem' ? errorPage : undefined
   store.set(isErrorPageAtom, problem !== undefined)
   if (errorPage?.kind === 'refused') showRefusedForm(store, errorPage)

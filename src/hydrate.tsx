@@ -6,10 +6,9 @@ import { App } from './app.tsx'
 import { showRefusedForm, submitNatively } from './contact/form-state.ts'
 import { keepEarlyInput } from './early-input.ts'
 import type {} from './language/load-texts.ts'
-import { localeAtom, translateAtom } from './language/texts.ts'
+import { localeAtom } from './language/texts.ts'
 import { type PageData, pageDataId, siteFrom } from './page-data.ts'
 import { deepMerge } from './site/deep-merge.ts'
-import { formatsAhead } from './site/format.ts'
 import { siteAtom } from './site/site.ts'
 
 const root = document.getElementById('app')
@@ -66,7 +65,4 @@ async function start(root: HTMLElement, block: HTMLElement) {
       () => {},
     )
   }
-  // Safari has no requestIdleCallback.
-  const whenIdle = window.requestIdleCallback ?? setTimeout
-  for (const format of formatsAhead(store.get(siteAtom).facts, store.get(translateAtom))) whenIdle(format)
 }

@@ -15,7 +15,7 @@ export interface PageData extends Omit<Site, 'facts'> {
   /** The operator's facts that differ from the built-in ones. */
   facts: PartialFacts
   refused?: RefusedForm
-  /** What Intl formatted while the page was rendered. A short name: each byte counts in the first view. */
+  /** What Intl formatted for this page and those that its links open. A short name: each byte counts. */
   intl: FormattedValues
   /**
    * What the operator changed in the texts of the language. With it, a page is hydrated with the words that it was

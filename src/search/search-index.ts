@@ -2,7 +2,7 @@
 import type { Translate } from '../language/translate.ts'
 import { enabled } from '../site/enabled.ts'
 import type { Facts } from '../site/facts.ts'
-import { formatPrice, formatsAhead } from '../site/format.ts'
+import { formatPrice } from '../site/format.ts'
 import { legalIds } from '../site/legal-pages.ts'
 import { locationAnchor, locationNames } from '../site/locations.ts'
 import { offeredAdditional } from '../site/packages.ts'
@@ -43,8 +43,6 @@ const indexes = new WeakMap<object, { facts: Facts; index: SearchIndex }>()
 
 /** The index for the language of `t`. Made once for each content. */
 export function searchIndex(t: Translate, facts: Facts): SearchIndex {
-  // Also if the index is known, so that every page with results sends the formatted values along.
-  for (const format of formatsAhead(facts, t)) format()
   const known = indexes.get(t.texts)
   if (known?.facts === facts) return known.index
   const index = createIndex(t, facts)

@@ -6,6 +6,7 @@ import type { Facts } from './facts.ts'
 import type { Span } from './hours.ts'
 import { openingDays } from './hours.ts'
 import { offeredPrices } from './packages.ts'
+import { selectedReviews } from './reviews.ts'
 import type { Site } from './site.ts'
 
 /** Euros in the language of `t`, with cents if there are any: €200, 200 €, €199.50. */
@@ -85,14 +86,19 @@ export function formatDay(date: string, t: Translate): string {
 }
 
 /**
- * Functions that format what the pages show with Intl; `t` keeps the results. The first use of each kind of format blocks
- * a slow phone for some ten milliseconds, which are better spent while the browser is idle than after the visitor's press.
+ * Formats what the pages show with Intl; `t` keeps the results, and the server sends them along with every page: the first
+ * use of each kind of format blocks a slow phone for some ten milliseconds, which would come after the visitor's press.
  */
-export const formatsAhead = (facts: Facts, t: Translate): (() => void)[] => [
-  () => offeredPrices(facts).forEach((euros) => void formatPrice(euros, t)),
-  () => formatDay(facts.legal.lastUpdated, t),
-  () => formatCountry(facts.office.country, t),
-]
+export function formatAhead(facts: Facts, t: Translate) {
+  for (const euros of offeredPrices(facts)) formatPrice(euros, t)
+  for (const { date } of selectedReviews(facts.reviews)) formatMonth(date, t)
+  for (const { date, until = date } of facts.specialDays) {
+    formatDayOfYear(date, t)
+    formatDayOfYear(until, t)
+  }
+  formatDay(facts.legal.lastUpdated, t)
+  formatCountry(facts.office.country, t)
+}
 
 /** The month of a day ('2026-11-20') in the language of `t`: November 2026. */
 export function formatMonth(date: string, t: Translate): string {

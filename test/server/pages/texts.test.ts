@@ -49,6 +49,12 @@ t.test('a page is hydrated with the words that it was rendered with', async (t) 
   }
 })
 
+t.test('every page brings along what Intl formats on all pages, so that opening them needs no Intl', async (t) => {
+  const site = await testSite(t, changed)
+  const [first, ...others] = await Promise.all(fixedAddresses.map(async (url) => dataOf((await site.inject(url)).body)))
+  for (const { path, intl } of others) t.same(intl, first?.intl, path)
+})
+
 t.test('so is a page of a cache, or of another process, whose content is not that of this process', async (t) => {
   const site = await testSite(t, changed)
   const other = await testSite(t)
