@@ -18,8 +18,8 @@ export function BackToTopLink() {
 }
 
 /**
- * The button in the corner: visible while the visitor scrolls up, at least two screens down the page, unless it would cover the form, the last
- * line of the footer or a toast.
+ * The button in the corner: visible while the visitor scrolls up, at least two screens down the page, unless it would
+ * cover the form, the last line of the footer or a toast.
  */
 export function BackToTop() {
   const t = useTexts()

@@ -1,4 +1,4 @@
-// The texts that the specification gives word for word.
+// The texts whose wording the company has settled.
 import t from 'tap'
 import english from '../../../src/language/texts/en.json' with { type: 'json' }
 import french from '../../../src/language/texts/fr.json' with { type: 'json' }
