@@ -3,11 +3,10 @@
 // not load it. The URLs of the other scripts are in attributes of the script element, so a change of them does not change
 // this file.
 import type {} from './language/load-texts.ts'
+import { addLateFaces, layOutWholePage, whenIdle } from './late-layout.ts'
 import type { PageData } from './page-data.ts'
 import type {} from './statistics/report-visit.ts'
 
-/** The default of `unicode-range`. */
-const everyLetter = 'U+0-10FFFF'
 const interactionEvents = ['pointerdown', 'keydown', 'focusin', 'touchstart'] as const
 // With STATISTICS=off, the script element has no data-counter.
 const { application, lateFaces, counter } =
@@ -30,11 +29,6 @@ function importFrom(address: string) {
   import(/* @vite-ignore */ address).catch(() => {})
 }
 
-/** Ends that the home page is laid out in parts (styles/home.scss): a press may ask for a place in it. */
-function layOutWholePage() {
-  document.documentElement.dataset.whole = ''
-}
-
 function onFirstInteraction() {
   for (const type of interactionEvents) removeEventListener(type, onFirstInteraction)
   layOutWholePage()
@@ -50,60 +44,11 @@ function closeMenuOnLink(event: MouseEvent) {
   history.replaceState(history.state, '', location.pathname + location.search)
 }
 
-function whenIdle(callback: () => void) {
-  if ('requestIdleCallback' in window) requestIdleCallback(callback, { timeout: 2000 })
-  else setTimeout(callback, 200)
-}
-
 // The newest features that the application uses without a fallback. A browser without one of them (before Safari
 // 15.4, Chrome 99, Firefox 98) keeps the HTML page with the simple style sheet (styles/_simple.scss). The oldest
 // browsers that are tested are a little newer (scripts/supported-browsers.ts).
 const isSupported =
   'CSSLayerBlockRule' in window && 'HTMLDialogElement' in window && 'hasOwn' in Object && 'at' in Array.prototype
-
-// The fonts of small text would share the connection with the picture of the first view.
-function linkLateFaces() {
-  // In development the page links them.
-  if (!lateFaces) return layOutWholePage()
-  const link = document.createElement('link')
-  link.rel = 'stylesheet'
-  link.href = lateFaces
-  // Read, not applied: the browser would lay out the whole page for each font that arrives.
-  link.media = 'not all'
-  link.addEventListener('load', () => addFaces([...(link.sheet?.cssRules ?? [])] as CSSFontFaceRule[]))
-  link.addEventListener('error', layOutWholePage)
-  document.head.append(link)
-}
-
-/** Loads the faces of `rules`, then adds all at once. Those for rare letters are loaded when a text needs them. */
-async function addFaces(rules: readonly CSSFontFaceRule[]) {
-  const faces = rules.map(({ style }) => {
-    const value = (name: string) => style.getPropertyValue(name)
-    // Browsers differ in whether quotation marks are part of the name.
-    return new FontFace(value('font-family').replaceAll('"', ''), value('src'), {
-      display: 'swap',
-      style: value('font-style') || 'normal',
-      weight: value('font-weight') || 'normal',
-      unicodeRange: value('unicode-range') || everyLetter,
-    })
-  })
-  const common = faces.filter(({ unicodeRange }) => unicodeRange === everyLetter)
-  await Promise.all(common.map((face) => face.load().catch(() => {})))
-  for (const face of faces) document.fonts.add(face)
-  whenIdle(layOutInSteps)
-}
-
-/** Lays out one section of the home page that is still skipped, then the next one: all at once would block a phone. */
-function layOutInSteps() {
-  const skipped = [...document.querySelectorAll<HTMLElement>('section, footer')].find(
-    (element) => getComputedStyle(element).contentVisibility === 'auto',
-  )
-  if (!skipped) return layOutWholePage()
-  skipped.style.contentVisibility = 'visible'
-  // Lays it out in this task.
-  skipped.getBoundingClientRect()
-  whenIdle(layOutInSteps)
-}
 
 function onceLoaded(callback: () => void) {
   if (document.readyState === 'complete') callback()
@@ -112,7 +57,7 @@ function onceLoaded(callback: () => void) {
 
 // Before the handler of the application, which may have started in the meantime.
 addEventListener('click', closeMenuOnLink, { capture: true })
-onceLoaded(linkLateFaces)
+onceLoaded(() => addLateFaces(lateFaces))
 // An anchor, or the history, asks for a place in the whole page.
 const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
 if (location.hash || visit?.type !== 'navigate') {
