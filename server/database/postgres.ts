@@ -1,6 +1,4 @@
 // The database of several replicas: a pool of connections to PostgreSQL that survives outages of the database.
-import { once } from 'node:events'
-import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { checkVersion, migrate } from './migrations.ts'
 import type { Database, Prepare, Query, Value } from './types.ts'
@@ -10,14 +8,21 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /** The database at `url`, which is connected and migrated when it is first used. */
 export function openPostgres(url: string, prepare: Prepare = migrate): Database {
-  const pool = new pg.Pool({ ...connectionOptions(url), application_name: 'mimosa-mer', max: 5 })
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: 'mimosa-mer',
+    max: 5,
+    connectionTimeoutMillis: 3_000,
+    // A machine that has vanished closes nothing. TCP notices this after 20 seconds without an answer.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  })
   // A connection that breaks emits an event, which would end the process without a listener. The pool replaces the
   // connection, and a running query rejects: https://node-postgres.com/apis/pool#error
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
 
   const transaction = transactions(pool)
-  const listeners = new Set<() => void>()
   let upToDate: Promise<void> | undefined
 
   async function update() {
@@ -43,20 +48,11 @@ export function openPostgres(url: string, prepare: Prepare = migrate): Database 
     transaction: (lock, work) => use(() => transaction(lock, work, statementTime)),
     skipLocked: 'FOR UPDATE SKIP LOCKED',
     isShared: true,
-    notify: async (query, subject) => void (await query(`SELECT pg_notify($1, '')`, [subject])),
-    listen(subject, onChange) {
-      const stop = listen(url, subject, onChange)
-      listeners.add(stop)
-      return stop
-    },
     scrub: async () => {}, // autovacuum does this
     backup: async () => {
       throw new Error('The database is PostgreSQL: make its backup with pg_dump.')
     },
-    async close() {
-      for (const stop of listeners) stop()
-      await pool.end()
-    },
+    close: () => pool.end(),
   }
 }
 
@@ -64,15 +60,6 @@ export function openPostgres(url: string, prepare: Prepare = migrate): Database 
 const statementTime = 3_000
 // A migration may copy every contact request.
 const migrationTime = 600_000
-
-/** Options of every connection. */
-const connectionOptions = (url: string) => ({
-  connectionString: url,
-  connectionTimeoutMillis: 3_000,
-  // A machine that has vanished closes nothing. TCP notices this after 20 seconds without an answer.
-  keepAlive: true,
-  keepAliveInitialDelayMillis: 10_000,
-})
 
 function queryOf(client: pg.PoolClient, time: number): Query {
   // PostgreSQL ends a statement that takes too long. If it does not answer at all, the client gives up a second later.
@@ -137,40 +124,4 @@ function transactions(pool: pg.Pool) {
 function withMessage(error: unknown): unknown {
   if (!(error instanceof AggregateError)) return error
   return new Error(error.errors.map(({ message }: Error) => message).join(', '), { cause: error })
-}
-
-const reconnectTime = 5_000
-
-/**
- * Listens on a connection of its own, because LISTEN is per connection, and opens another one when it breaks. Behind
- * PgBouncer in transaction mode nothing arrives.
- */
-function listen(url: string, subject: string, onChange: () => void): () => void {
-  const stopping = new AbortController()
-  const { signal } = stopping
-
-  async function run() {
-    while (!signal.aborted) {
-      const client = new pg.Client({
-        ...connectionOptions(url),
-        application_name: 'mimosa-mer content',
-        query_timeout: statementTime,
-      })
-      client.on('error', () => {})
-      client.on('notification', onChange)
-      try {
-        await client.connect()
-        await client.query(`LISTEN ${pg.escapeIdentifier(subject)}`)
-        onChange()
-        await once(client, 'end', { signal })
-      } catch {
-        // It is opened again.
-      }
-      client.end().catch(() => {})
-      await wait(reconnectTime, undefined, { signal, ref: false }).catch(() => {})
-    }
-  }
-
-  void run()
-  return () => stopping.abort()
 }

@@ -50,9 +50,6 @@ export function openSqlite(file: string, prepare: Prepare = migrate): Database {
     transaction: (_lock, work) => use((connection) => transaction(connection, work)),
     skipLocked: '', // SQLite has one writer at a time
     isShared: false,
-    // SQLite tells other processes nothing. They poll.
-    notify: async () => {},
-    listen: () => () => {},
     scrub: () =>
       use(async (connection) => {
         // secure_delete overwrites the pages, but the write-ahead log still contains them, so it is emptied, too.

@@ -23,13 +23,6 @@ export interface Database {
   skipLocked: string
   /** Whether several machines may use it. */
   isShared: boolean
-  /**
-   * Tells all processes that something about `subject` has changed, when the transaction of `query` ends. Does nothing if
-   * the database cannot.
-   */
-  notify(query: Query, subject: string): Promise<void>
-  /** Calls `onChange` after each `notify`, and after each new connection, until the returned function is called. */
-  listen(subject: string, onChange: () => void): () => void
   /** Erases deleted rows from the disk, as far as the database can. */
   scrub(): Promise<void>
   /** Copies the database, as it is at one moment, into the empty `file` while the database is in use. */

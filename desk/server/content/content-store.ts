@@ -67,9 +67,6 @@ export type ContentStore = ReturnType<typeof contentStore>
 // Everything that writes waits for it, in all processes.
 const lock = 'content'
 
-/** The subject of the messages between processes. */
-export const subject = 'content'
-
 /** The draft and the versions in `database`. */
 export function contentStore(database: Database) {
   return {
@@ -107,7 +104,6 @@ export function contentStore(database: Database) {
           )
         }
         await query('UPDATE content_state SET revision = revision + 1')
-        await database.notify(query, subject)
         return []
       })
     },
@@ -122,7 +118,6 @@ export function contentStore(database: Database) {
           [person, now, name ?? ''],
         )
         await query('UPDATE content_state SET revision = revision + 1')
-        await database.notify(query, subject)
         return true
       })
     },
@@ -149,7 +144,6 @@ export function contentStore(database: Database) {
         await query('DELETE FROM content_versions WHERE number <= $1', [number - keptVersions])
         await query('UPDATE content_state SET published = $1, revision = revision + 1', [number])
         await also(query, number)
-        await database.notify(query, subject)
         return number
       })
     },

@@ -1,10 +1,8 @@
 // Notices what other processes write in the desk: a new version, or a change of the draft.
-import type { Database } from '../../../server/database/types.ts'
-import { type ContentStore, subject } from './content-store.ts'
+import type { ContentStore } from './content-store.ts'
 
 interface FollowOptions {
   store: Pick<ContentStore, 'revision'>
-  database: Pick<Database, 'listen'>
   /** The newest version that this process has shown; -1 before the first look. */
   newest: () => number
   /** Called when there is a newer version. */
@@ -17,12 +15,12 @@ interface FollowOptions {
   interval?: number | undefined
 }
 
-// A change is live everywhere within two seconds, even if no notification arrives.
+// A change is live everywhere within two seconds.
 const pollTime = 1_000
 
-/** Follows the database by notifications, where it has them, and by polling. Returns a function that ends both. */
+/** Polls the database until the returned function is called. */
 export function followVersions(options: FollowOptions): () => void {
-  const { store, database, newest, onVersion, onDraft, onError, interval = pollTime } = options
+  const { store, newest, onVersion, onDraft, onError, interval = pollTime } = options
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
   let seen = newest()
@@ -47,10 +45,8 @@ export function followVersions(options: FollowOptions): () => void {
   }
 
   followOn()
-  const stopListening = database.listen(subject, () => void look().catch(() => {}))
   return () => {
     isStopped = true
-    stopListening()
     clearTimeout(timer)
   }
 }
