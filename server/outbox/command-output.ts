@@ -1,6 +1,5 @@
 // What the outbox command writes: text for a person, JSON for a program. Long output comes in pieces.
 import type { RequestRecord, RequestSummary } from './outbox.ts'
-import type { PersonRequest } from './person.ts'
 import type { StoredEvent } from './request-events.ts'
 
 /** The output of a command: text for a person and JSON for a program, or pieces of a long output. */
@@ -36,7 +35,8 @@ export async function* listLines(summaries: AsyncIterable<RequestSummary>): Asyn
 }
 
 /** The request of a person in one line: reference, name, address. */
-export const personLine = ({ reference, name, email }: PersonRequest) => visible(`${reference}  ${name}  ${email}`)
+export const personLine = ({ reference, request: { name, email } }: RequestRecord) =>
+  visible(`${reference}  ${name}  ${email}`)
 
 /** Everything about a request, a field in each line, then its history. */
 export function detailLines(record: RequestRecord, history: readonly StoredEvent[]): string {

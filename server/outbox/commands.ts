@@ -14,9 +14,7 @@ import { csvLines } from './csv.ts'
 import { moveAll } from './move.ts'
 import { type Outbox, openOutbox } from './open-outbox.ts'
 import { type RequestRecord, type State, states } from './outbox.ts'
-import { findPersonRequests, type Person } from './person.ts'
 import { canonicalNumber } from './phone-number.ts'
-import { completeSearchTexts } from './search-text.ts'
 
 /** The help text. */
 export const help = `Usage: npm run outbox -- COMMAND [--json]     in the image: node server/outbox/command.ts COMMAND
@@ -120,16 +118,21 @@ const commands: Record<string, (call: Call) => Promise<Output>> = {
 
   // A request that arrives after the question is not in the list, and stays.
   async erase({ outbox, database, confirm, ...call }) {
-    const found = await findPersonRequests(database.query, await readPerson(database, call))
-    if (found.length === 0) return { text: 'There is no request from this person.', json: { erased: [] } }
-    const list = found.map((request) => `${personLine(request)}\n`).join('')
-    if (!(await confirm(`${list}Erase ${numbered(found.length)}? Write yes: `))) throw new Error('Nothing was erased.')
-    const erased = found.map(({ reference }) => reference)
+    const isFromPerson = await personFilter(call)
+    const erased: string[] = []
+    let list = ''
+    for await (const record of outbox.entries()) {
+      if (!isFromPerson(record)) continue
+      erased.push(record.reference)
+      list += `${personLine(record)}\n`
+    }
+    if (erased.length === 0) return { text: 'There is no request from this person.', json: { erased } }
+    if (!(await confirm(`${list}Erase ${numbered(erased.length)}? Write yes: `))) throw new Error('Nothing was erased.')
     // A transaction for each page: the site can store requests between two of them.
     for (const page of inPages(erased)) await database.transaction('erase', (query) => outbox.erase(query, page))
     await database.scrub()
     return {
-      text: `Erased ${numbered(found.length)}. Mails that were sent are in the office's mailbox: erase them there. If the site runs, it deletes their files in DATA_DIR/mail within an hour.`,
+      text: `Erased ${numbered(erased.length)}. Mails that were sent are in the office's mailbox: erase them there. If the site runs, it deletes their files in DATA_DIR/mail within an hour.`,
       json: { erased },
     }
   },
@@ -154,18 +157,16 @@ function timeOf(since: string | undefined): number | undefined {
   return time
 }
 
-async function readPerson(
-  database: Database,
-  { email = '', number = '', settings }: Pick<Call, 'email' | 'number' | 'settings'>,
-): Promise<Person> {
+/** Returns a function that tells the requests with the address or the number of a person, in every spelling. */
+async function personFilter({ email = '', number, settings }: Pick<Call, 'email' | 'number' | 'settings'>) {
   if (!email && !number) throw new UsageError('Name the person: erase --email ADDRESS, or --number NUMBER, or both')
-  const person = { email: canonicalAddress(email), phoneNumber: '' }
-  if (!number) return person
+  const address = canonicalAddress(email)
+  const hasAddress = ({ request }: RequestRecord) => canonicalAddress(request.email) === address
+  if (!number) return hasAddress
   const { country } = (await shownContent(settings)).content.site.facts.office
-  const phoneNumber = canonicalNumber(number, country)
-  if (!phoneNumber) throw new UsageError(`${number} is not a valid telephone number. Write it like +33 4 65 71 00 26`)
-  await completeSearchTexts(database, country)
-  return { ...person, phoneNumber }
+  const phone = canonicalNumber(number, country)
+  if (!phone) throw new UsageError(`${number} is not a valid telephone number. Write it like +33 4 65 71 00 26`)
+  return (record: RequestRecord) => hasAddress(record) || canonicalNumber(record.request.phone, country) === phone
 }
 
 async function find(outbox: Outbox, reference: string | undefined): Promise<RequestRecord> {

@@ -22,7 +22,7 @@ async function addRequests({ query }: Database) {
       `WITH RECURSIVE numbers (n) AS
          (SELECT CAST($2 AS bigint) UNION ALL SELECT n + 1 FROM numbers WHERE n < CAST($3 AS bigint))
        INSERT INTO contact_requests (reference, fingerprint, email, request, language, received_at, state, due_at)
-       SELECT 'R' || n, 'f', CASE n % 2 WHEN 0 THEN 'zoe@villa.example' ELSE 'paul@villa.example' END, $1, 'en', n,
+       SELECT 'R' || n, 'f', '', CASE n % 2 WHEN 0 THEN $1 ELSE REPLACE($1, 'zoe@', 'paul@') END, 'en', n,
               CASE n % 20 WHEN 1 THEN 'failed' ELSE 'waiting' END, 0
        FROM numbers`,
       [request, first, first + batch - 1],
