@@ -3,9 +3,8 @@ import t, { type Test } from 'tap'
 import { openDatabase } from '../../../server/database/database.ts'
 import { insert } from '../../../server/database/insert.ts'
 import { migrations } from '../../../server/database/migrations.ts'
-import type { Database, Query, Value } from '../../../server/database/types.ts'
+import type { Query, Value } from '../../../server/database/types.ts'
 import { openOutbox } from '../../../server/outbox/open-outbox.ts'
-import { completeSearchTexts, searchCondition } from '../../../server/outbox/search-text.ts'
 import type { Location } from '../../support/both-databases.ts'
 import { dataFolder } from '../../support/data-folder.ts'
 import { minute, noon, testOutbox } from '../../support/outbox.ts'
@@ -25,8 +24,8 @@ const sinceVersion3: OldRequest[] = [
   { reference: 'MANY', state: 'delivered', delivered_at: noon, in_digest: 2 },
 ]
 
-/** The address and the number that these requests have since version 11. */
-const canonical = { email: 'zoe@xn--chteau-xta.example', phone_number: '+33639981235' }
+/** The address of these requests since version 11. */
+const email = 'zoe@xn--chteau-xta.example'
 
 /** Creates the tables of an earlier release. */
 async function createTables(query: Query, version: number) {
@@ -53,15 +52,6 @@ async function addOld(query: Query, version: number, request: OldRequest) {
   })
 }
 
-async function search(database: Database, word: string) {
-  await completeSearchTexts(database, 'FR')
-  const { condition, values } = searchCondition(word, 1, { choices: () => [], country: 'FR' })
-  return database.query(
-    `SELECT reference, version, email, phone_number FROM contact_requests WHERE ${condition}`,
-    values,
-  )
-}
-
 async function testUpgrade(t: Test, version: number, location: Location) {
   const old = await openDatabase({ ...location, prepare: (query) => createTables(query, version) })
   const requests = version >= 3 ? [...ofEveryVersion, ...sinceVersion3] : ofEveryVersion
@@ -79,15 +69,17 @@ async function testUpgrade(t: Test, version: number, location: Location) {
     { state: 'failed', reason: 'the mailbox is full' },
     [{ what: 'received' }, { what: 'mail-failed', at: noon, count: 3 }],
   ])
-  const found = await search(database, 'zoe')
-  t.equal(found.length, requests.length)
-  t.match(found, Array(found.length).fill(canonical), 'addresses and numbers have their canonical form')
+  const addresses = await database.query('SELECT email FROM contact_requests')
+  t.strictSame(
+    addresses.map((row) => ({ ...row })),
+    Array(requests.length).fill({ email }),
+  )
   if (version >= 3) {
     t.match(await find('SPAM'), [{ state: 'suspected' }])
     t.match(await find('MANY'), [{ state: 'delivered', inDigest: true }])
     // A process of the old release is still running.
     await addOld(database.query, version, { reference: 'LATE', state: 'delivered', delivered_at: noon })
-    t.match(await search(database, 'late'), [{ reference: 'LATE', version: 1, phone_number: '+33639981235' }])
+    t.match(await find('LATE'), [{ state: 'delivered' }])
   }
   t.match(await outbox.requestMails.claim(noon + 2 * minute), { reference: 'WAIT', attempts: 4, resends: 0 })
 }
@@ -100,21 +92,25 @@ const locations: Record<string, (t: Test) => Promise<Location>> = {
 
 for (const [name, location] of Object.entries(locations)) {
   for (const version of [2, 3]) {
-    t.test(`in ${name}, requests of version ${version} are kept, searched and mailed`, async (t) =>
+    t.test(`in ${name}, requests of version ${version} are kept and mailed`, async (t) =>
       testUpgrade(t, version, await location(t)),
     )
   }
 
-  t.test(`in ${name}, addresses and numbers of version 10 get their canonical form`, async (t) => {
-    const where = await location(t)
-    const old = await openDatabase({ ...where, prepare: (query) => createTables(query, 10) })
-    const stale = { search_text: 'zoe', phone_digits: '0639981235' }
-    await addOld(old.query, 10, { reference: 'SENT', state: 'delivered', ...stale })
-    await old.close()
-    const { database } = await testOutbox(t, where)
-    t.match(await database.query('SELECT * FROM contact_requests'), [{ phone_number: null, search_text: null }])
-    t.match(await search(database, 'zoe'), [{ reference: 'SENT', ...canonical }])
-  })
+  t.test(
+    `in ${name}, requests of version 10 get the canonical form of their addresses, and no search text`,
+    async (t) => {
+      const where = await location(t)
+      const old = await openDatabase({ ...where, prepare: (query) => createTables(query, 10) })
+      const stale = { search_text: 'zoe', phone_digits: '0639981235' }
+      await addOld(old.query, 10, { reference: 'SENT', state: 'delivered', ...stale })
+      await old.close()
+      const { database } = await testOutbox(t, where)
+      t.match(await database.query('SELECT * FROM contact_requests'), [
+        { email, phone_number: null, search_text: null },
+      ])
+    },
+  )
 
   t.test(`in ${name}, a database of a newer version is not changed, and the operator gets a message`, async (t) => {
     const where = await location(t)
