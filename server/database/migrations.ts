@@ -77,7 +77,7 @@ export const migrations: readonly Migration[] = [
   [
     // What the team does with a request. `version` increases with each action; `opened_at` and `answered_at` are the
     // first time; `tried_at` and `reply` are of the last attempt to mail it; `resends` counts the mails after the first.
-    // `search_text` and `phone_digits` are null until the desk needs them (search-text.ts): a version of the site from
+    // `search_text` and `phone_digits` are null until the desk needs them: a version of the site from
     // before this step can still add requests.
     ...[
       'version integer NOT NULL DEFAULT 1',
@@ -145,7 +145,7 @@ export const migrations: readonly Migration[] = [
   ],
   [
     // Addresses and numbers are compared in one canonical spelling, and folding knows more letters. Numbers and search
-    // texts are computed again when the country of the office is known (search-text.ts).
+    // texts are computed again when the country of the office is known.
     'ALTER TABLE contact_requests RENAME COLUMN phone_digits TO phone_number',
     'UPDATE contact_requests SET phone_number = NULL, search_text = NULL',
     setEmails,

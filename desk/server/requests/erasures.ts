@@ -1,10 +1,10 @@
 // Erasing in the desk: one request, or everything from one person, with notes and history.
 import type { Database, Query } from '../../../server/database/types.ts'
 import { inPages } from '../../../server/outbox/change-requests.ts'
-import { findPersonRequests, type PersonRequest } from '../../../server/outbox/person.ts'
-import { completeSearchTexts } from '../../../server/outbox/search-text.ts'
 import type { SiteServices } from '../../../server/site-services.ts'
 import { versionConflict } from './actions.ts'
+import { findPersonRequests, type PersonRequest } from './person.ts'
+import { completeSearchTexts } from './search-text.ts'
 import type { DeskRequests, DeskWrite, Erasure, RecordErased } from './types.ts'
 
 export interface ErasureOptions {

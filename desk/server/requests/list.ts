@@ -2,16 +2,11 @@
 
 import type { Database } from '../../../server/database/types.ts'
 import { eraseTime, mayBeMailedAgain } from '../../../server/outbox/change-requests.ts'
-import {
-  type ChoiceNames,
-  completeSearchTexts,
-  readNotes,
-  searchCondition,
-} from '../../../server/outbox/search-text.ts'
 import type { SiteServices } from '../../../server/site-services.ts'
 import { requestFilters } from '../../api/requests-data.ts'
 import { requestsOfSender } from './erasures.ts'
 import { type DeskRow, deskColumns, filterConditions, listedOf } from './rows.ts'
+import { type ChoiceNames, completeSearchTexts, readNotes, searchCondition } from './search-text.ts'
 import type { DeskRequests, DeskSelection, DetailedRequest } from './types.ts'
 
 export interface DeskListOptions {

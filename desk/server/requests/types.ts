@@ -3,11 +3,11 @@
 
 import type { Query } from '../../../server/database/types.ts'
 import type { ErasedNumbers } from '../../../server/outbox/outbox.ts'
-import type { PersonRequest } from '../../../server/outbox/person.ts'
 import type { StoredEvent } from '../../../server/outbox/request-events.ts'
 import type { ContactRequest } from '../../../src/contact/rules.ts'
 import type { Language } from '../../../src/language/language.ts'
 import type { MailState, RequestFilter, RequestState } from '../../api/requests-data.ts'
+import type { PersonRequest } from './person.ts'
 
 export interface DeskSelection {
   show: RequestFilter

@@ -1,7 +1,8 @@
 // The requests of one person: those with the same email address or the same telephone number, in every spelling.
-import type { ContactRequest } from '../../src/contact/rules.ts'
-import type { Query } from '../database/types.ts'
-import { readRows } from './read-requests.ts'
+
+import type { Query } from '../../../server/database/types.ts'
+import { readRows } from '../../../server/outbox/read-requests.ts'
+import type { ContactRequest } from '../../../src/contact/rules.ts'
 
 /** The canonical address and number of a person. The empty string belongs to nobody. */
 export interface Person {

@@ -2,11 +2,11 @@
 // find the same, and its telephone number in the form in which numbers are compared. Both are computed when they are
 // first needed: storing a contact request costs nothing more, and the content with the office's country is loaded.
 import { domainToUnicode } from 'node:url'
-import type { ContactRequest } from '../../src/contact/rules.ts'
-import { fold } from '../../src/search/fold.ts'
-import type { Database, Query } from '../database/types.ts'
-import { canonicalAddress } from '../settings/mailboxes.ts'
-import { canonicalNumber, searchedDigits } from './phone-number.ts'
+import type { Database, Query } from '../../../server/database/types.ts'
+import { canonicalNumber, searchedDigits } from '../../../server/outbox/phone-number.ts'
+import { canonicalAddress } from '../../../server/settings/mailboxes.ts'
+import type { ContactRequest } from '../../../src/contact/rules.ts'
+import { fold } from '../../../src/search/fold.ts'
 
 /** The names of services and packages, in every language, by their id. */
 export type ChoiceNames = () => Iterable<readonly [id: string, name: string]>
