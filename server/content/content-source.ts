@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { OperatorPictures } from '../../src/pictures/operator-pictures.ts'
 import { errorLine } from '../../src/site/content-error.ts'
-import { defaultFacts } from '../../src/site/default-facts.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { ContentDocument } from './content-document.ts'
 import { type CurrentContent, createCurrentContent } from './current-content.ts'
@@ -62,7 +61,7 @@ export async function openContentSource({ settings, log }: SourceOptions): Promi
   const content = createCurrentContent(shown.content)
 
   async function readFile(): Promise<ContentBase['file']> {
-    if (settings.SITE_FILE === undefined) return { document: {}, facts: defaultFacts }
+    if (settings.SITE_FILE === undefined) return { document: {} }
     return readSiteFile(settings.SITE_FILE, { languages: settings.LANGUAGES, uploads: uploadsIn(settings) })
   }
 

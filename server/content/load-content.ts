@@ -3,11 +3,10 @@ import { setImmediate as otherWork } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { OperatorPictures } from '../../src/pictures/operator-pictures.ts'
 import { type ContentError, errorLine } from '../../src/site/content-error.ts'
-import type { Facts } from '../../src/site/facts.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type ContentDocument, readDocument } from './content-document.ts'
 import { withoutValues } from './document-values.ts'
-import { additionOfText, layOver, withoutOrphans } from './lay-over.ts'
+import { layOver } from './lay-over.ts'
 import { picturesIn, type SiteContent, siteContentFrom, uploadsIn } from './site-content.ts'
 
 /** A document over SITE_FILE, with the content that both make. */
@@ -25,7 +24,7 @@ export interface ComposedContent {
 export interface ContentBase {
   settings: Settings
   /** SITE_FILE, and the folder that its paths start from. */
-  file: { document: ContentDocument; facts: Pick<Facts, 'services' | 'locations'>; folder?: string }
+  file: { document: ContentDocument; folder?: string }
   /** The pictures that visitors see until new ones are ready. */
   pictures?: OperatorPictures | undefined
 }
@@ -50,11 +49,10 @@ export async function compose(
 }
 
 /**
- * Composes the content with `published`, without the values that this release or this SITE_FILE cannot use: everything
+ * Composes the content with `overlay`, without the values that this release or this SITE_FILE cannot use: everything
  * else is shown. The errors include those of the values that were left out.
  */
-export async function composeUsable(published: ContentDocument, base: ContentBase): Promise<ComposedContent> {
-  const overlay = withoutOrphans(published, base.file.facts)
+export async function composeUsable(overlay: ContentDocument, base: ContentBase): Promise<ComposedContent> {
   const composed = await compose(overlay, base)
   if (composed.errors.length === 0 || Object.keys(overlay).length === 0) return composed
   // SITE_FILE may have errors, too: a picture of it may be gone.
@@ -68,10 +66,9 @@ export async function composeUsable(published: ContentDocument, base: ContentBas
 
 /** `overlay` without the values that cause `errors`. */
 function withoutWrong(overlay: ContentDocument, errors: readonly ContentError[]): ContentDocument {
-  const paths = errors.map(({ path, code }) => {
+  const paths = errors.map(({ path, code, values: { list, id } }) =>
     // Without the service or town whose text is missing, nothing is missing.
-    const addition = code === 'missing-text' ? additionOfText(path.slice(2).join('.')) : undefined
-    return addition ? [addition.list, addition.id] : path
-  })
+    code === 'missing-text' ? [String(list), String(id)] : path,
+  )
   return withoutValues(overlay, paths)
 }

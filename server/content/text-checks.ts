@@ -47,7 +47,7 @@ function extensionErrors(texts: object, language: Language, facts: Facts, isOffe
     const added = Object.keys(facts[list]).filter((id) => facts[list][id] && !Object.hasOwn(defaultFacts[list], id))
     const missing = added
       .filter((id) => !ids.includes(id))
-      .map((id) => contentError(pathOf(id), 'missing-text', `is missing, as ${list}.${id} was added`))
+      .map((id) => contentError(pathOf(id), 'missing-text', `is missing, as ${list}.${id} was added`, { list, id }))
     return [...missing, ...unknown]
   })
 }

@@ -54,6 +54,7 @@ t.test('published values that cannot be used are left out and reported, and ever
   const document = {
     prices: { essential: 'free' },
     services: { 'garden-care': true },
+    order: { services: ['olive-care'] },
     hours: { monday: [{ opens: '18:00', closes: '09:00' }] },
     office: { phone: 'none', town: 'Vence' },
     pictures: { hero: { file: `uploads/${'0'.repeat(64)}.jpg` } },
@@ -70,7 +71,7 @@ t.test('published values that cannot be used are left out and reported, and ever
   const reported = lines.flatMap(({ errors = [] }) => errors).join('\n')
   for (const path of [
     ...['prices.essential', 'services.items.garden-care', 'hours.monday', 'office.phone', 'pictures.hero.file'],
-    ...['texts.en.hero.title', 'texts.fr.about.paragraphs'],
+    ...['texts.en.hero.title', 'texts.fr.about.paragraphs', 'order.services.0: there is no services.olive-care'],
   ]) {
     t.match(reported, path)
   }
