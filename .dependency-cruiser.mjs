@@ -9,8 +9,8 @@ const pages = 'home|service|pricing|search|legal|contact-sent|not-found|problem'
 const publicFiles = {
   server: 'site-services',
   'server/content':
-    'content-document content-source document-values json-text lay-over load-content opening-days ' +
-    'picture-file picture-slots site-content texts',
+    'content-document content-source document-values json-text load-content opening-days ' +
+    'picture-file picture-slots site-content text-checks texts',
   'server/database': 'database migrations schema types',
   'server/doctor': 'finding',
   'server/http': 'client-address compression escape-markup http-error',

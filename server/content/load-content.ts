@@ -3,10 +3,10 @@ import { setImmediate as otherWork } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { OperatorPictures } from '../../src/pictures/operator-pictures.ts'
 import { type ContentError, errorLine } from '../../src/site/content-error.ts'
+import { deepMerge } from '../../src/site/deep-merge.ts'
 import type { Settings } from '../settings/settings.ts'
-import { type ContentDocument, readDocument } from './content-document.ts'
-import { withoutValues } from './document-values.ts'
-import { layOver } from './lay-over.ts'
+import { brandOf, type ContentDocument, readDocument } from './content-document.ts'
+import { isRecord, toRecord, withoutValues } from './document-values.ts'
 import { picturesIn, type SiteContent, siteContentFrom, uploadsIn } from './site-content.ts'
 
 /** A document over SITE_FILE, with the content that both make. */
@@ -46,6 +46,32 @@ export async function compose(
   // A missing text is among the errors, and visitors never see content with errors.
   const reportMissing = errors.length > 0 ? () => {} : undefined
   return { overlay, document, errors, content: siteContentFrom(settings, operator, reportMissing) }
+}
+
+/**
+ * `base` with the values of `published`. Texts, services and towns are merged: an added service of `base` stays. Every
+ * other value is replaced as a whole.
+ */
+export function layOver(base: ContentDocument, published: ContentDocument): ContentDocument {
+  const values = Object.entries(published).map(([name, value]) => [name, valueOver(base[name], name, value)])
+  return { ...base, ...Object.fromEntries(values) }
+}
+
+function valueOver(before: unknown, name: string, value: unknown): unknown {
+  switch (name) {
+    case 'texts':
+    case 'services':
+    case 'locations':
+      return deepMerge(before, value)
+    case 'pictures':
+    case 'order':
+      // A value of another form stays as it is, for the check of the document.
+      return isRecord(value) ? { ...toRecord(before), ...value } : value
+    case 'brand':
+      return brandOf({ brand: value }) ?? value
+    default:
+      return value
+  }
 }
 
 /**

@@ -1,7 +1,7 @@
 // The draft of the desk as content. It is composed once for each change, for all who look at it.
 import type { ContentDocument } from '../../../server/content/content-document.ts'
-import { withoutOrphans } from '../../../server/content/lay-over.ts'
 import type { SiteContent } from '../../../server/content/site-content.ts'
+import { withoutOrphans } from './additions.ts'
 import type { ContentStore, StoredEntry } from './content-store.ts'
 import type { Composed, Published } from './entries.ts'
 import { withEntry } from './entries.ts'

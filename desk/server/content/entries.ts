@@ -3,7 +3,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { brandOf, type ContentDocument } from '../../../server/content/content-document.ts'
 import { isRecord, withValue } from '../../../server/content/document-values.ts'
-import { type Addition, additionOfPicture, additionOfText } from '../../../server/content/lay-over.ts'
 import type { ComposedContent } from '../../../server/content/load-content.ts'
 import { officeDay, withoutPast } from '../../../server/content/opening-days.ts'
 import { texts as builtInTexts } from '../../../server/content/texts.ts'
@@ -11,6 +10,7 @@ import type { Language } from '../../../src/language/language.ts'
 import { textAt } from '../../../src/language/translate.ts'
 import type { Facts } from '../../../src/site/facts.ts'
 import { type EntryName, type FactField, factFields } from '../../api/draft-data.ts'
+import { type Addition, additionOfPicture, additionOfText } from './additions.ts'
 
 /** What a name of an entry consists of. */
 export type EntryParts =

@@ -1,37 +1,10 @@
-// How a published document lies over the content file.
-import { textAt } from '../../src/language/translate.ts'
-import { operatorPictureNames } from '../../src/pictures/operator-pictures.ts'
-import { deepMerge } from '../../src/site/deep-merge.ts'
-import type { Facts } from '../../src/site/facts.ts'
-import { brandOf, type ContentDocument } from './content-document.ts'
-import { isRecord, toRecord, withoutValues } from './document-values.ts'
-import { extensibleGroups } from './text-checks.ts'
-
-/**
- * `base` with the values of `published`. Texts, services and towns are merged: an added service of `base` stays. Every
- * other value is replaced as a whole.
- */
-export function layOver(base: ContentDocument, published: ContentDocument): ContentDocument {
-  const values = Object.entries(published).map(([name, value]) => [name, valueOver(base[name], name, value)])
-  return { ...base, ...Object.fromEntries(values) }
-}
-
-function valueOver(before: unknown, name: string, value: unknown): unknown {
-  switch (name) {
-    case 'texts':
-    case 'services':
-    case 'locations':
-      return deepMerge(before, value)
-    case 'pictures':
-    case 'order':
-      // A value of another form stays as it is, for the check of the document.
-      return isRecord(value) ? { ...toRecord(before), ...value } : value
-    case 'brand':
-      return brandOf({ brand: value }) ?? value
-    default:
-      return value
-  }
-}
+// Services and towns that the content file, or the desk, adds to the built-in ones, and their texts and pictures.
+import type { ContentDocument } from '../../../server/content/content-document.ts'
+import { toRecord, withoutValues } from '../../../server/content/document-values.ts'
+import { extensibleGroups } from '../../../server/content/text-checks.ts'
+import { textAt } from '../../../src/language/translate.ts'
+import { operatorPictureNames } from '../../../src/pictures/operator-pictures.ts'
+import type { Facts } from '../../../src/site/facts.ts'
 
 /** A service or town that an operator may have added. */
 export interface Addition {
