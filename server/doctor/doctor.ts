@@ -3,8 +3,7 @@
 // secrets.
 import { parseArgs } from 'node:util'
 import { errorLine } from '../../src/site/content-error.ts'
-import { publishedFile, type ShownContent, shownContent } from '../content/content-source.ts'
-import { readPublished } from '../content/published-file.ts'
+import { publishedFile, readPublished, type ShownContent, shownContent } from '../content/content-source.ts'
 import { loadDesk } from '../desk.ts'
 import { settingsWithoutEffect } from '../settings/misspelled-settings.ts'
 import { InvalidSettings, readSettings, type Settings } from '../settings/settings.ts'

@@ -1,7 +1,6 @@
 // The findings of the doctor about the desk.
 import t from 'tap'
-import { publishedFile } from '../../../server/content/content-source.ts'
-import { writePublished } from '../../../server/content/published-file.ts'
+import { publishedFile, writePublished } from '../../../server/content/content-source.ts'
 import { runDiagnostics } from '../../../server/doctor/doctor.ts'
 import { readSettings } from '../../../server/settings/settings.ts'
 import { dataFolder } from '../../../test/support/data-folder.ts'
