@@ -4,10 +4,8 @@ import type { Stats } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Branding, PictureFiles } from '../../src/site/site-file.ts'
 import { InvalidSettings } from '../settings/settings.ts'
 import type { ContentSource } from './content-source.ts'
-import { decodeText, parseObject } from './json-text.ts'
 
 interface ReloadOptions {
   source: Pick<ContentSource, 'reloadFile'>
@@ -64,23 +62,14 @@ export function siteFileWatch(path: string): () => Promise<boolean> {
 
 /** The content of the file at `path`, and the times of its pictures. */
 async function readState(path: string): Promise<string> {
-  const bytes = await readFile(path).catch(() => Buffer.of())
+  const text = await readFile(path, 'utf8').catch(() => '')
+  // Not parsed: a file that lacks a picture, or has another error, is watched too.
+  const names = Array.from(text.matchAll(/"(?:file|logo)"\s*:\s*"([^"]+)"/g), ([, name = '']) => name)
   const pictures = await Promise.all(
-    namedPictures(bytes).map(async (name) => {
+    names.map(async (name) => {
       const { ctimeMs, size, ino } = await stat(resolve(dirname(path), name)).catch(() => ({}) as Partial<Stats>)
       return [name, ctimeMs, size, ino]
     }),
   )
-  return JSON.stringify([bytes.toString('latin1'), pictures])
-}
-
-/** The paths of the pictures that the content file names; none if it cannot be read. Its fields may be anything. */
-function namedPictures(bytes: Uint8Array): string[] {
-  try {
-    const { pictures, brand } = parseObject(decodeText(bytes)) as { pictures?: PictureFiles; brand?: Branding }
-    const names: unknown[] = [...Object.values(pictures ?? {}).map((picture) => picture?.file), brand?.logo]
-    return names.filter((name) => typeof name === 'string')
-  } catch {
-    return []
-  }
+  return JSON.stringify([text, pictures])
 }
