@@ -55,7 +55,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { count } = metrics
   const translate = (language: Language) => content.current.translate(language)
   const isTrustedProxy = settings.TRUST_PROXY ? trustedProxies(settings.TRUST_PROXY) : undefined
-  const onUnreadable = (status: number) => count('http_unreadable_requests_total', status)
   const app: FastifyInstance = fastify({
     ...connectionLimits,
     logger: loggerOptions(settings.LOG_LEVEL, { development }),
@@ -63,7 +62,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: requestReferences(),
     trustProxy: isTrustedProxy ?? false,
     rewriteUrl: ({ url }) => pathOf(url),
-    clientErrorHandler: (error, socket) => answerClientError(error, socket, { log: app.log, onUnreadable }),
+    clientErrorHandler: (error, socket) => answerClientError(error, socket, app.log),
     // Requests that are open while the site stops are answered, not refused.
     return503OnClosing: false,
   })

@@ -133,10 +133,9 @@ function followContent({ settings, source, metrics }: Parts, log: FastifyBaseLog
     log,
     store: picturesIn(settings),
     onReady: () => void source.reload().catch((err) => log.error({ err }, 'Ready pictures cannot be shown')),
-    onConverted: metrics.pictureConverted,
   })
   if (settings.SITE_FILE) {
-    const reload = fileReloader({ source, log, onReload: metrics.contentReloaded })
+    const reload = fileReloader({ source, log, onReload: metrics.fileReloaded })
     watchSiteFile(settings.SITE_FILE, reload)
     process.on('SIGHUP', reload)
   }

@@ -11,7 +11,7 @@ interface ReloadOptions {
   source: Pick<ContentSource, 'reloadFile'>
   log: Pick<FastifyBaseLogger, 'info' | 'error'>
   /** Called after each attempt. */
-  onReload: (result: 'success' | 'failure') => void
+  onReload: (isValid: boolean) => void
 }
 
 /**
@@ -23,11 +23,11 @@ export function fileReloader({ source, log, onReload }: ReloadOptions): () => Pr
     try {
       await source.reloadFile()
       log.info('SITE_FILE was read again')
-      onReload('success')
+      onReload(true)
     } catch (err) {
       const reason = err instanceof InvalidSettings ? { errors: err.errors } : { err }
       log.error(reason, 'SITE_FILE is wrong: the site stays as it was')
-      onReload('failure')
+      onReload(false)
     }
   }
 }

@@ -9,7 +9,7 @@ import { pathAndQuery } from '../http/request-target.ts'
 import type { Outbox } from '../outbox/open-outbox.ts'
 import { speedEdges, type WebVital, type WebVitalSample } from '../statistics/measures.ts'
 
-interface MetricDescription {
+interface CounterDescription {
   help: string
   label?: string
   /** Values of the label that are 0 from the start: so Prometheus sees the first event as an increase. */
@@ -17,10 +17,6 @@ interface MetricDescription {
 }
 
 const counters = {
-  http_unreadable_requests_total: {
-    help: 'Requests that were not HTTP (400), too slow (408) or too large (413, 431), by status',
-    label: 'status',
-  },
   http_connections_refused_total: {
     help: 'Connections refused because all clients (server) or one client (client) had too many, or closed because of too many requests at once (pipelining) or bodies in too many pieces (chunks)',
     label: 'reason',
@@ -45,28 +41,12 @@ const counters = {
     label: 'outcome',
     values: ['sent', 'failed'],
   },
-  site_content_reloads_total: {
-    help: 'Reloads of SITE_FILE while the site runs, by result',
-    label: 'result',
-    values: ['success', 'failure'],
-  },
   statistics_reports_refused_total: {
     help: 'Reports of visits that were refused, by status',
     label: 'status',
     values: ['400', '403', '413', '415', '422', '429'],
   },
-} satisfies Record<string, MetricDescription>
-
-const gauges = {
-  contact_requests: { help: 'Requests in the outbox, by state', label: 'state' },
-  contact_oldest_waiting_seconds: {
-    help: 'Age of the oldest request that waits for its mail; 0 if no request waits',
-  },
-  contact_requests_in_digest: { help: 'Requests above CONTACT_HOURLY_MAX that wait for the next digest' },
-  contact_outbox_up: { help: '1 while the outbox can be read' },
-  site_file_valid: { help: '0 while SITE_FILE is wrong and the site shows the content from before' },
-  pages_cached: { help: 'Pages in the cache: in any encoding, and in their final one', label: 'encoding' },
-} satisfies Record<string, MetricDescription>
+} satisfies Record<string, CounterDescription>
 
 const second = 1000
 
@@ -91,12 +71,9 @@ export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
-  for (const [name, { help, label, values = [] }] of Object.entries<MetricDescription>(counters)) {
+  for (const [name, { help, label, values = [] }] of Object.entries<CounterDescription>(counters)) {
     const counter = new Counter({ name, help, labelNames: label ? [label] : [], registers })
     for (const value of values) counter.inc({ [label ?? '']: value }, 0)
-  }
-  for (const [name, { help, label }] of Object.entries<MetricDescription>(gauges)) {
-    new Gauge({ name, help, labelNames: label ? [label] : [], registers })
   }
   for (const [vital, edges] of Object.entries(speedEdges)) {
     const { name, unit } = vitalMetric(vital as WebVital)
@@ -115,62 +92,61 @@ export function createMetrics() {
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
     registers,
   })
-  const conversions = new Histogram({
-    name: 'picture_conversion_seconds',
-    help: "Time to convert one of the operator's pictures, by outcome; after a failure, the site shows the previous picture",
-    labelNames: ['outcome'],
-    buckets: [1, 5, 20, 60, 180],
-    registers,
-  })
-  for (const outcome of ['converted', 'failed']) conversions.zero({ outcome })
-  const gauge = (name: keyof typeof gauges) => registry.getSingleMetric(name) as Gauge
-  gauge('site_file_valid').set(1)
-
-  /** Counts an event, under a value of the label if the counter has one. */
-  function count(name: keyof typeof counters, value?: string | number) {
-    const { label }: MetricDescription = counters[name]
-    const counter = registry.getSingleMetric(name) as Counter
-    counter.inc(label && value !== undefined ? { [label]: value } : {})
-  }
-
-  async function readOutbox(outbox: MetricSources['outbox']) {
-    const counts = await outbox(Date.now()).catch(() => undefined)
-    gauge('contact_outbox_up').set(counts ? 1 : 0)
-    // No old numbers, which would look like current ones.
-    const { oldestWaiting, inDigest, ...states } = counts ?? { oldestWaiting: 0, inDigest: 0 }
-    gauge('contact_requests').reset()
-    for (const [state, count] of Object.entries<number>(states)) gauge('contact_requests').set({ state }, count)
-    gauge('contact_oldest_waiting_seconds').set(oldestWaiting / second)
-    gauge('contact_requests_in_digest').set(inDigest)
-  }
+  const gauge = (name: string, help: string, ...labelNames: string[]) =>
+    new Gauge({ name, help, labelNames, registers })
+  const isFileValid = gauge('site_file_valid', '0 while SITE_FILE is wrong and the site shows the content from before')
+  isFileValid.set(1)
+  const cached = gauge('pages_cached', 'Pages in the cache: in any encoding, and in their final one', 'encoding')
+  const readOutbox = outboxGauges(gauge)
 
   return {
-    count,
+    /** Counts an event, under a value of the label if the counter has one. */
+    count(name: keyof typeof counters, value?: string | number) {
+      const { label }: CounterDescription = counters[name]
+      const counter = registry.getSingleMetric(name) as Counter
+      counter.inc(label && value !== undefined ? { [label]: value } : {})
+    },
     /** Records the time of a response (milliseconds). */
     responseSent: (route: string, status: number, time: number) => responses.observe({ route, status }, time / second),
-    /** Records an attempt to convert one of the operator's pictures. */
-    pictureConverted: (outcome: 'converted' | 'failed', seconds: number) => conversions.observe({ outcome }, seconds),
     /** Records a web vital that a browser has reported: milliseconds, or a score for CLS. */
     webVitalReported({ metric, ...labels }: WebVitalSample, value: number) {
       const { name, unit } = vitalMetric(metric)
       const histogram = registry.getSingleMetric(name) as Histogram
       histogram.observe(labels, value / unit)
     },
-    /** Records the result of reading SITE_FILE again. */
-    contentReloaded(result: 'success' | 'failure') {
-      count('site_content_reloads_total', result)
-      gauge('site_file_valid').set(result === 'success' ? 1 : 0)
-    },
+    /** Records whether SITE_FILE could be read again. */
+    fileReloaded: (isValid: boolean) => isFileValid.set(isValid ? 1 : 0),
     /** All metrics in Prometheus' text format. If the outbox cannot be read, `contact_outbox_up` is 0. */
     async text(sources: MetricSources): Promise<string> {
       await readOutbox(sources.outbox)
       const { pages, final } = sources.pages?.() ?? { pages: 0, final: 0 }
-      gauge('pages_cached').set({ encoding: 'any' }, pages)
-      gauge('pages_cached').set({ encoding: 'final' }, final)
+      cached.set({ encoding: 'any' }, pages)
+      cached.set({ encoding: 'final' }, final)
       return registry.metrics()
     },
     /** The media type of the text. */
     type: registry.contentType,
+  }
+}
+
+/** Creates the metrics of the outbox. Returns a function that reads them. */
+function outboxGauges(gauge: (name: string, help: string, ...labelNames: string[]) => Gauge) {
+  const requests = gauge('contact_requests', 'Requests in the outbox, by state', 'state')
+  const oldest = gauge(
+    'contact_oldest_waiting_seconds',
+    'Age of the oldest request that waits for its mail; 0 if no request waits',
+  )
+  const digest = gauge('contact_requests_in_digest', 'Requests above CONTACT_HOURLY_MAX that wait for the next digest')
+  const up = gauge('contact_outbox_up', '1 while the outbox can be read')
+  return async (outbox: MetricSources['outbox']) => {
+    const counts = await outbox(Date.now()).catch(() => undefined)
+    up.set(counts ? 1 : 0)
+    // No old numbers, which would look like current ones.
+    const { oldestWaiting, inDigest, ...states } = counts ?? { oldestWaiting: 0, inDigest: 0 }
+    requests.reset()
+    for (const [state, count] of Object.entries<number>(states)) requests.set({ state }, count)
+    oldest.set(oldestWaiting / second)
+    digest.set(inDigest)
   }
 }
 
@@ -185,7 +161,7 @@ export function measureResponses(app: FastifyInstance, metrics: Metrics, pages: 
 }
 
 interface MetricsRouteOptions extends MetricSources {
-  metrics: Pick<Metrics, 'text' | 'type'>
+  metrics: Metrics
   /** The bearer token that clients must send (RFC 6750, 2.1). Without a token, no client can read the metrics. */
   token?: string | undefined
 }

@@ -15,31 +15,23 @@ interface WorkerOptions {
   log: Pick<FastifyBaseLogger, 'info' | 'error'>
   /** Called when no picture is left and at least one has become ready. The content must be loaded again. */
   onReady: () => void
-  onConverted?: (outcome: 'converted' | 'failed', seconds: number) => void
   converter?: Pick<Converter, 'convert' | 'close'>
-}
-
-interface PictureWorker {
-  /** Converts the pictures of `jobs`, too, until it is called again: no shown content has them yet. */
-  want(jobs: readonly PictureJob[]): void
-  /** The number of pictures that are left. */
-  waiting(): number
-  stop(): void
 }
 
 const hour = 60 * 60_000
 
 /** Converts the pictures of the content, and those that are wanted besides, until it is stopped. */
-export function startPictureWorker(options: WorkerOptions): PictureWorker {
-  const { content, store, log, onReady, converter = createConverter() } = options
+export function startPictureWorker(options: WorkerOptions) {
+  const { content, log, onReady, converter = createConverter() } = options
   let drafted: readonly PictureJob[] = []
   let queue: PictureJob[] = []
   let isRunning = false
   let isStopped = false
-  const makeOnce = pictureMaker({ ...options, converter, isStopped: () => isStopped })
+  // Tried again after the next start only: the cause may not be the picture, but for example a full disk.
+  const failed = new Set<string>()
 
   function enqueue() {
-    const jobs = [...content.current.pictureJobs, ...drafted].filter(({ isReady }) => !isReady)
+    const jobs = [...content.current.pictureJobs, ...drafted].filter(({ isReady, key }) => !isReady && !failed.has(key))
     queue = [...new Map(jobs.map((job) => [job.key, job])).values()]
     if (!isRunning && !isStopped) void run()
   }
@@ -48,8 +40,17 @@ export function startPictureWorker(options: WorkerOptions): PictureWorker {
     isRunning = true
     let wasMade = false
     for (let job = queue[0]; job && !isStopped; job = queue[0]) {
-      wasMade = (await makeOnce(job)) || wasMade
-      queue = queue.filter(({ key }) => key !== job?.key)
+      const { key, name } = job
+      try {
+        await makePicture(job, { ...options, converter })
+        wasMade = true
+      } catch (error) {
+        if (isStopped) return
+        failed.add(key)
+        const reason = (error as Error).message
+        log.error({ picture: name, reason }, 'A picture cannot be used: the one before is shown')
+      }
+      queue = queue.filter((other) => other.key !== key)
     }
     isRunning = false
     if (!wasMade || isStopped) return
@@ -59,35 +60,24 @@ export function startPictureWorker(options: WorkerOptions): PictureWorker {
     onReady()
   }
 
-  /** Notes which pictures are shown, and removes those that are in no use. */
-  async function tidy({ site, pictureJobs }: SiteContent) {
-    try {
-      const pictures = Object.entries((site.pictures ?? {}) as Record<string, OperatorPicture>)
-      const shown = Object.fromEntries(pictures.map(([name, { key }]) => [name, key]))
-      if (pictures.length > 0) await store.writeShown(shown)
-      // A picture is uploaded long before it is published.
-      const wanted = [...pictureJobs, ...drafted].map(({ key }) => key)
-      await store.removeUnused(new Set([...wanted, ...Object.values(shown)]))
-    } catch (error) {
-      log.error({ reason: (error as Error).message }, 'DATA_DIR/pictures cannot be tidied')
-    }
-  }
-
-  function follow(current: SiteContent) {
+  const tidyNow = () => tidy(content.current, drafted, options)
+  function follow() {
     enqueue()
-    void tidy(current)
+    void tidyNow()
   }
-  follow(content.current)
+  follow()
   content.onReplace(follow)
   // So other processes see that the pictures are in use.
-  const timer = setInterval(() => tidy(content.current), hour)
+  const timer = setInterval(tidyNow, hour)
   timer.unref()
 
   return {
-    want(jobs) {
+    /** Converts the pictures of `jobs`, too, until it is called again: no shown content has them yet. */
+    want(jobs: readonly PictureJob[]) {
       drafted = jobs
       enqueue()
     },
+    /** The number of pictures that are left. */
     waiting: () => queue.length,
     stop() {
       isStopped = true
@@ -97,42 +87,38 @@ export function startPictureWorker(options: WorkerOptions): PictureWorker {
   }
 }
 
-type MakerOptions = Pick<WorkerOptions, 'store' | 'log' | 'onConverted'> & {
-  converter: Pick<Converter, 'convert'>
-  isStopped: () => boolean
-}
+type MakeOptions = Pick<WorkerOptions, 'store' | 'log'> & { converter: Pick<Converter, 'convert'> }
 
-/** Returns a function that makes a picture unless it was made before, and resolves to true if the picture is ready. */
-function pictureMaker({ store, converter, log, onConverted, isStopped }: MakerOptions) {
-  // Tried again after the next start only: the cause may not be the picture, but for example a full disk.
-  const failed = new Set<string>()
-
-  return async (job: PictureJob): Promise<boolean> => {
-    const { key, name } = job
-    if (failed.has(key)) return false
-    const start = performance.now()
-    const seconds = () => (performance.now() - start) / 1000
-    try {
-      const found = await store.read(key)
-      const made = found ?? (await store.publish(key, (folder) => converter.convert(job, folder).catch(asManifest)))
-      if ('fault' in made) throw new Error(made.fault)
-      if (found) return true
-      onConverted?.('converted', seconds())
-      log.info({ picture: name, seconds: Math.round(seconds() * 10) / 10 }, 'A picture is ready')
-      return true
-    } catch (error) {
-      if (isStopped()) return false
-      failed.add(key)
-      onConverted?.('failed', seconds())
-      const reason = (error as Error).message
-      log.error({ picture: name, reason }, 'A picture cannot be used: the one before is shown')
-      return false
-    }
-  }
+/** Makes the files of `job` unless they were made before. Throws if the picture cannot be used. */
+async function makePicture(job: PictureJob, { store, converter, log }: MakeOptions) {
+  const start = performance.now()
+  const found = await store.read(job.key)
+  const made = found ?? (await store.publish(job.key, (folder) => converter.convert(job, folder).catch(asManifest)))
+  if ('fault' in made) throw new Error(made.fault)
+  const seconds = Math.round((performance.now() - start) / 100) / 10
+  if (!found) log.info({ picture: job.name, seconds }, 'A picture is ready')
 }
 
 /** Records that a picture cannot be used, because it would fail again after each start. */
 function asManifest(error: unknown) {
   if (error instanceof UnfitPicture) return { fault: error.message }
   throw error
+}
+
+/** Notes which pictures are shown, and removes those that are in no use. */
+async function tidy(
+  { site, pictureJobs }: SiteContent,
+  drafted: readonly PictureJob[],
+  { store, log }: Pick<WorkerOptions, 'store' | 'log'>,
+) {
+  try {
+    const pictures = Object.entries((site.pictures ?? {}) as Record<string, OperatorPicture>)
+    const shown = Object.fromEntries(pictures.map(([name, { key }]) => [name, key]))
+    if (pictures.length > 0) await store.writeShown(shown)
+    // A picture is uploaded long before it is published.
+    const wanted = [...pictureJobs, ...drafted].map(({ key }) => key)
+    await store.removeUnused(new Set([...wanted, ...Object.values(shown)]))
+  } catch (error) {
+    log.error({ reason: (error as Error).message }, 'DATA_DIR/pictures cannot be tidied')
+  }
 }

@@ -11,21 +11,14 @@ function clientErrorStatus({ code }: ConnectionError): number {
   return code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
 }
 
-interface ClientErrorOptions {
-  log: FastifyBaseLogger
-  /** Called with the status of each request that could not be read. */
-  onUnreadable: (status: number) => void
-}
-
 /**
  * For Fastify's `clientErrorHandler`: answers with a status and closes the connection. While a response is due, the
  * client would take the status for that response, so the connection is only closed.
  */
-export function answerClientError(error: ConnectionError, socket: Socket, { log, onUnreadable }: ClientErrorOptions) {
+export function answerClientError(error: ConnectionError, socket: Socket, log: FastifyBaseLogger) {
   // The client has gone, or was refused.
   if (error.code === 'ECONNRESET' || socket.destroyed) return void socket.destroy()
   const status = clientErrorStatus(error)
-  onUnreadable(status)
   log.info({ status, reason: error.code }, 'request refused')
   if (!socket.writable || isResponseDue(socket)) return void socket.destroy()
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n\r\n`, () => socket.destroy())
