@@ -6,8 +6,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /**
      * True for a while before the site closes. Every request is still answered, but /readyz answers 503 and each
-     * response closes its connection (RFC 9112, 9.6). So a proxy uses another site before this one refuses connections,
-     * and no connection breaks during a request.
+     * response closes its connection (RFC 9112, 9.6), as Fastify does while it closes. So a proxy uses another site
+     * before this one refuses connections, and no connection breaks during a request.
      */
     isShuttingDown: boolean
   }
@@ -31,28 +31,20 @@ const cacheTime = 2_000
  */
 export function healthRoutes(app: FastifyInstance, options: HealthOptions) {
   const { check, now = () => performance.now(), checkTime = 2_000 } = options
-  let running: Promise<unknown> | undefined
   let checkedAt = Number.NEGATIVE_INFINITY
   let checked = Promise.resolve(true)
 
-  /** Checks, at most for `checkTime`. A check that takes longer is not started twice. */
   async function runCheck(wasReady: boolean): Promise<boolean> {
-    running ??= check().finally(() => {
-      running = undefined
-    })
-    const end = new AbortController()
-    const tooLate = wait(checkTime, undefined, { signal: end.signal }).then(() => {
+    const tooLate = wait(checkTime, undefined, { ref: false }).then(() => {
       throw new Error(`No answer from the pages or the database within ${checkTime / 1000} seconds`)
     })
     try {
-      await Promise.race([running, tooLate])
+      await Promise.race([check(), tooLate])
       return true
     } catch (err) {
       // Logged once, because a proxy asks every few seconds.
       if (wasReady) app.log.error({ err }, 'Not ready')
       return false
-    } finally {
-      end.abort()
     }
   }
 
@@ -76,10 +68,6 @@ export function healthRoutes(app: FastifyInstance, options: HealthOptions) {
 /** Adds `isShuttingDown`, and closes each connection after its response while it is true. */
 export function onShutdown(app: FastifyInstance) {
   app.decorate('isShuttingDown', false)
-  app.addHook('preClose', (done) => {
-    app.isShuttingDown = true
-    done()
-  })
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (app.isShuttingDown) reply.header('connection', 'close')
     done(null, payload)

@@ -12,20 +12,16 @@ interface Count {
 // A window takes some 200 bytes. Above this number, the windows of the keys that were counted longest ago are dropped.
 const mostWindows = 10_000
 
-const minute = 60_000
-
-interface Clocks {
-  /** The time that all replicas share. */
-  now?: () => number
-  /** A time that never goes back: when the clock is corrected, no window of this process becomes longer. */
-  elapsed?: () => number
-}
-
-/** A store class. Limits with `isShared` are counted in `database`, if replicas share it. */
-export function rateLimitStore(database: Database, clocks: Clocks = {}): FastifyRateLimitStoreCtor {
-  const { now = Date.now, elapsed = () => performance.now() } = clocks
+/**
+ * A store class. Limits with `isShared` are counted in `database`, if replicas share it. `now` is the time of all
+ * replicas; `elapsed` never goes back, so no window of this process becomes longer when the clock is corrected.
+ */
+export function rateLimitStore(
+  database: Database,
+  now = Date.now,
+  elapsed = () => performance.now(),
+): FastifyRateLimitStoreCtor {
   const windows = new Map<string, { current: number; endsAt: number }>()
-  let nextCleaning = 0
 
   function read(key: string): Count | undefined {
     const window = windows.get(key)
@@ -54,9 +50,12 @@ export function rateLimitStore(database: Database, clocks: Clocks = {}): Fastify
   }
 
   async function countInDatabase(key: string, timeWindow: number): Promise<Count> {
-    await clean()
-    const client = await hashAddress(database.query, key)
     const time = now()
+    await database.query(
+      `DELETE FROM rate_limits WHERE client IN (SELECT client FROM rate_limits WHERE ends_at <= $1 ${database.skipLocked})`,
+      [time],
+    )
+    const client = await hashAddress(database.query, key)
     const [row] = await database.query<{ count: number; ends_at: number }>(
       // Does not wait for the disk: a count that is lost in a power cut does no harm.
       `INSERT INTO rate_limits AS kept (client, count, ends_at)
@@ -72,16 +71,7 @@ export function rateLimitStore(database: Database, clocks: Clocks = {}): Fastify
     return { current: row.count, ttl: Math.max(0, row.ends_at - time) }
   }
 
-  async function clean() {
-    if (now() < nextCleaning) return
-    nextCleaning = now() + minute
-    await database.query(
-      `DELETE FROM rate_limits WHERE client IN (SELECT client FROM rate_limits WHERE ends_at <= $1 ${database.skipLocked})`,
-      [now()],
-    )
-  }
-
-  type Done = (error: Error | null, count?: Count) => void
+  type Done = Parameters<FastifyRateLimitStore['incr']>[1]
   return class Store implements FastifyRateLimitStore {
     readonly isShared: boolean
     constructor({ isShared = false }: { isShared?: boolean }) {

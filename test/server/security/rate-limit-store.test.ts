@@ -22,7 +22,8 @@ t.beforeEach(() => {
 async function replica(t: Test, counts = database) {
   const app = fastify()
   t.teardown(() => app.close())
-  const store = rateLimitStore(counts, { now: () => now, elapsed: () => now })
+  const clock = () => now
+  const store = rateLimitStore(counts, clock, clock)
   await app.register(rateLimit, { global: false, store, skipOnError: true, enableDraftSpec: true })
   const limit = { max: 3, timeWindow: '1 minute', isShared: true }
   app.get('/', { config: { rateLimit: limit } }, async () => 'answer')
