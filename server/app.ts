@@ -101,7 +101,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   await app.register(searchRoute, { content, rateLimit: limits.rendering })
   await app.register(crawlerRoutes, { settings, content, changed: application.changed })
-  await app.register(pictureRoutes, picturesIn(settings))
+  await app.register(pictureRoutes, { content, folder: picturesIn(settings).folder })
   await app.register(textsRoutes, { content, offered: settings.LANGUAGES })
   const { assetsFolder: folder, vite } = application
   if (folder) await assetFiles(app, { prefix: '/assets/', folder, archive: options.assetArchive })

@@ -1,17 +1,19 @@
-// The files for crawlers, other programs and home screens: /robots.txt, /sitemap.xml, /llms.txt,
-// /.well-known/security.txt, /.well-known/gpc.json, the web manifest and the icons.
+// The texts for crawlers, other programs and home screens: /robots.txt, /sitemap.xml, /llms.txt,
+// /.well-known/security.txt, /.well-known/gpc.json and the web manifest.
 import type { FastifyInstance } from 'fastify'
 import { alternates, canonicalAddress, type PublicSite } from '../../src/addresses.ts'
+import { type Language, languages } from '../../src/language/language.ts'
+import type { Translate } from '../../src/language/translate.ts'
 import type { Pages } from '../../src/routes.ts'
 import { mailLink } from '../../src/site/format.ts'
+import { palette } from '../../src/site/palette.ts'
 import type { Site } from '../../src/site/site.ts'
 import type { CurrentContent } from '../content/current-content.ts'
-import { picturesIn, type SiteContent } from '../content/site-content.ts'
+import type { SiteContent } from '../content/site-content.ts'
 import { escapeMarkup } from '../http/escape-markup.ts'
 import { contentTag } from '../http/headers.ts'
 import type { Settings } from '../settings/settings.ts'
 import { llmsText } from './llms.ts'
-import { manifestAndIconRoutes } from './webmanifest.ts'
 
 const hour = 3_600
 const day = 24 * hour
@@ -24,7 +26,7 @@ interface CrawlerOptions {
   changed?: string | undefined
 }
 
-/** Registers the routes of all these files. The texts are the same in every language. */
+/** Registers the routes of all these texts. Only the manifest has a language. */
 export async function crawlerRoutes(app: FastifyInstance, { settings, content, changed }: CrawlerOptions) {
   // Without a date of the build, the start of the process counts.
   const changedAt = Date.parse(changed?.trim() ?? '') || Date.now()
@@ -47,8 +49,15 @@ export async function crawlerRoutes(app: FastifyInstance, { settings, content, c
   textRoute('/.well-known/gpc.json', 'application/json; charset=utf-8', day, ({ site }) =>
     JSON.stringify({ gpc: true, lastUpdate: site.facts.legal.lastUpdated }),
   )
-  // The folder with the files of the operator's logo.
-  await manifestAndIconRoutes(app, { content, pictures: picturesIn(settings).folder })
+  // Programs try the second name without reading a page.
+  for (const path of ['/site.webmanifest', '/manifest.webmanifest']) {
+    app.get(path, ({ language, languageInUrl }, reply) =>
+      reply
+        .headers({ 'cache-control': `${languageInUrl ? 'public' : 'private'}, max-age=${day}`, ...contentTag })
+        .type('application/manifest+json')
+        .send(manifest(language, content.current.translate(language), content.current.colours.paper)),
+    )
+  }
 }
 
 /**
@@ -95,4 +104,29 @@ function sitemap(site: PublicSite, pages: Pages, changed?: string): string {
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 ${urls.join('')}</urlset>
 `
+}
+
+function manifest(language: Language, t: Translate, background: string = palette.paper) {
+  const png = (file: string, size: number, purpose: string) => ({
+    src: `/icons/${file}`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  })
+  return {
+    name: t('meta.manifest.name'),
+    short_name: t('meta.manifest.shortName'),
+    description: t('meta.manifest.description'),
+    lang: languages[language].tag,
+    dir: languages[language].dir,
+    start_url: '/',
+    display: 'browser',
+    background_color: background,
+    theme_color: background,
+    icons: [
+      png('icon-192.png', 192, 'any'),
+      png('icon-512.png', 512, 'any'),
+      png('icon-maskable-512.png', 512, 'maskable'),
+    ],
+  }
 }

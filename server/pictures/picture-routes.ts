@@ -1,25 +1,29 @@
-// Serves the pictures that are not part of the build: the operator's pictures, and the pictures of shared links.
-import { resolve } from 'node:path'
+// Serves the pictures that are not part of the build: the operator's pictures, the pictures of shared links, and the icons.
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import staticFiles from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { CurrentContent } from '../content/current-content.ts'
 import { contentTag } from '../http/headers.ts'
 import { HttpError } from '../http/http-error.ts'
 
-const socialFolder = fileURLToPath(new URL('../../src/pictures/generated/social', import.meta.url))
+const generated = fileURLToPath(new URL('../../src/pictures/generated', import.meta.url))
 
 const isSocialPicture = /^[a-z-]+\.jpg$/
 const isKey = /^[a-z][a-zA-Z0-9-]*-[0-9a-f]{12}$/
 const isPicture = /^picture(-[0-9]+\.avif|\.webp|\.jpg)$/
+// The folder of a logo contains other files, too.
+const isIcon = /^(favicon|apple-touch-icon|icon-[a-z0-9-]+)\.(svg|ico|png)$/
 
-/** /pictures/, from `folder`, and /social/. */
-export async function pictureRoutes(app: FastifyInstance, { folder }: { folder: string }) {
-  await app.register(staticFiles, { root: socialFolder, serve: false })
-  // Their names contain no hash, so they may be cached for a day only. No page loads them.
-  app.get<{ Params: { file: string } }>('/social/:file', async ({ params: { file } }, reply) => {
-    if (!isSocialPicture.test(file)) throw new HttpError(404, 'No such picture')
-    return reply.headers(contentTag).sendFile(file, socialFolder, { maxAge: '1d' })
-  })
+interface PictureOptions {
+  content: CurrentContent
+  /** The folder of the converted pictures. */
+  folder: string
+}
+
+/** Answers /pictures/ from `folder`, /social/, /icons/, and the names of icons that programs try. */
+export async function pictureRoutes(app: FastifyInstance, { content, folder }: PictureOptions) {
+  await app.register(staticFiles, { root: generated, serve: false })
   // Includes pictures that no current page names: visitors may have opened a page before the last change.
   app.get<{ Params: { key: string; file: string } }>('/pictures/:key/:file', async ({ params }, reply) => {
     const { key, file } = params
@@ -27,4 +31,26 @@ export async function pictureRoutes(app: FastifyInstance, { folder }: { folder: 
     // The key contains a hash of the content, so it changes with the content.
     return reply.sendFile(file, resolve(folder, key), { maxAge: '1y', immutable: true })
   })
+
+  /** Sends a file whose name contains no hash, because no page loads it or browsers request it by convention. */
+  const sendForADay = (reply: FastifyReply, file: string, root: string) =>
+    reply.headers(contentTag).sendFile(file, root, { maxAge: '1d' })
+
+  app.get<{ Params: { file: string } }>('/social/:file', async ({ params: { file } }, reply) => {
+    if (!isSocialPicture.test(file)) throw new HttpError(404, 'No such picture')
+    return sendForADay(reply, file, join(generated, 'social'))
+  })
+
+  function sendIcon(file: string, reply: FastifyReply) {
+    const { logo } = content.current.site.pictures ?? {}
+    // No SVG of a logo is sent.
+    if (!isIcon.test(file) || (logo && file.endsWith('.svg'))) throw new HttpError(404, 'No such icon')
+    return sendForADay(reply, file, logo ? resolve(folder, logo.key) : join(generated, 'icons'))
+  }
+  app.get<{ Params: { file: string } }>('/icons/:file', ({ params }, reply) => sendIcon(params.file, reply))
+  // Programs try these names without reading a page.
+  app.get('/favicon.ico', (_request, reply) => sendIcon('favicon.ico', reply))
+  for (const path of ['/apple-touch-icon.png', '/apple-touch-icon-precomposed.png']) {
+    app.get(path, (_request, reply) => sendIcon('apple-touch-icon.png', reply))
+  }
 }
