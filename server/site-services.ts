@@ -2,16 +2,16 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { SendMailOptions } from 'nodemailer'
 import type { ViteDevServer } from 'vite'
-import type { Language } from '../src/language/language.ts'
 import type { ContentSource } from './content/content-source.ts'
 import type { CurrentContent } from './content/current-content.ts'
-import type { PictureKind } from './content/picture-file.ts'
-import type { PictureJob } from './content/picture-slots.ts'
 import type { SiteContent } from './content/site-content.ts'
 import type { Database } from './database/types.ts'
 import type { Finding } from './doctor/finding.ts'
 import type { Outbox } from './outbox/open-outbox.ts'
 import type { languagePicker } from './pages/language.ts'
+import type { staticRender } from './pages/render.ts'
+import type { Converter } from './pictures/converter.ts'
+import type { startPictureWorker } from './pictures/picture-worker.ts'
 import type { CreateLimit, Limit } from './security/rate-limits.ts'
 import type { Settings } from './settings/settings.ts'
 
@@ -28,16 +28,10 @@ export interface SiteServices {
   content: CurrentContent
   source: ContentSource
   database: Database
-  pictures: {
-    /** The size of the picture at `path`. Rejects with UnfitPicture if it cannot be used. */
-    inspect: (path: string, kind: PictureKind) => Promise<{ width: number; height: number }>
-    /** Converts the pictures of `jobs`, too, until it is called again: no shown content has them yet. */
-    want: (jobs: readonly PictureJob[]) => void
-  }
+  pictures: Pick<Converter, 'inspect'> & Pick<ReturnType<typeof startPictureWorker>, 'want'>
   /** The stored contact requests. */
   requests: Pick<Outbox, 'events' | 'retry' | 'accept' | 'erase' | 'onErased'>
-  /** Renders the page of `url` (path and query) with other content than visitors see, without scripts. */
-  renderPage: (content: SiteContent, url: string, language: Language) => Promise<SitePage>
+  renderPage: ReturnType<typeof staticRender>
   /** Sends a mail. Rejects if the mail server does not take it, or when `signal` aborts. */
   sendMail: (mail: SendMailOptions, signal: AbortSignal) => Promise<unknown>
   languagePicker: typeof languagePicker
@@ -48,10 +42,4 @@ export interface SiteServices {
   }
   /** The development server, in development only. */
   vite: ViteDevServer | undefined
-}
-
-/** A page of the site, with the headers that belong to it. */
-export interface SitePage {
-  html: string
-  headers: Readonly<Record<string, string>>
 }

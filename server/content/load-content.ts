@@ -43,9 +43,7 @@ export async function compose(
     pictureStore: picturesIn(settings),
     previousPictures: pictures,
   })
-  // A missing text is among the errors, and visitors never see content with errors.
-  const reportMissing = errors.length > 0 ? () => {} : undefined
-  return { overlay, document, errors, content: siteContentFrom(settings, operator, reportMissing) }
+  return { overlay, document, errors, content: siteContentFrom(settings, operator) }
 }
 
 /**

@@ -34,8 +34,6 @@ export interface SiteContent {
   /** The operator's texts only. */
   textOverrides: TextOverrides
   translate: (language: Language) => Translate
-  /** Called once for each missing text. Otherwise the console gets the messages. */
-  reportMissing?: (message: string) => void
 }
 
 /** What the operator says about the site, with placeholders for the facts that are left out. */
@@ -47,11 +45,7 @@ export interface OperatorContent extends Pick<SiteContent, 'overrides' | 'pictur
 }
 
 /** The content with what the operator says in `operator`, as it is today. */
-export function siteContentFrom(
-  settings: Settings,
-  operator: OperatorContent,
-  reportMissing?: SiteContent['reportMissing'],
-): SiteContent {
+export function siteContentFrom(settings: Settings, operator: OperatorContent): SiteContent {
   const { facts, overrides, pictures, texts: textOverrides, pictureJobs, colours } = operator
   const site: Site = {
     facts,
@@ -76,8 +70,7 @@ export function siteContentFrom(
     pictureJobs,
     colours,
     styles: operatorRules(colours, pictures),
-    translate: translators(site, { texts, reportMissing }),
-    ...(reportMissing && { reportMissing }),
+    translate: translators(site, texts),
   }
   return onDay(content, officeDay(Date.now()))
 }
@@ -95,7 +88,7 @@ export function onDay(content: SiteContent, today: string): SiteContent {
   // Without any, pages contain nothing of them.
   const overrides = { ...others, ...(specialDays.length > 0 && { specialDays }) }
   const next = { ...site, year, facts: { ...site.facts, specialDays } }
-  return { ...content, site: next, overrides, translate: translators(next, content) }
+  return { ...content, site: next, overrides, translate: translators(next, content.texts) }
 }
 
 /** The folder of the pictures that were uploaded in the desk. */

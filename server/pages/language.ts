@@ -15,8 +15,7 @@ declare module 'fastify' {
 }
 
 /** The parts of a request that decide its language. Repeated, malformed and unavailable values are ignored. */
-export interface LanguagePreferences {
-  /** The parsed query parameter `lang`. Anything except one string is ignored. */
+interface LanguagePreferences {
   lang: unknown
   headers: Pick<IncomingHttpHeaders, 'cookie' | 'accept-language'>
 }
@@ -32,7 +31,7 @@ const limited = (header = '') =>
  * Returns a function that picks the language of a request out of those `offered`. The first is the default. The first
  * wish of Accept-Language that is offered wins (RFC 9110, 12.5.4; lookup of RFC 4647, 3.4): `en-GB` is a wish for `en`.
  */
-export function languagePicker(offered: readonly Language[]): (preferences: LanguagePreferences) => Language {
+export function languagePicker(offered: readonly Language[]) {
   const isOffered = (value: unknown): value is Language => isLanguage(value) && offered.includes(value)
   const accepted = memoizeBounded((header) => {
     const negotiator = new Negotiator({ headers: { 'accept-language': header } })
@@ -42,7 +41,7 @@ export function languagePicker(offered: readonly Language[]): (preferences: Lang
     )
     return wishes.find(isOffered) ?? offered[0] ?? 'en'
   })
-  return ({ lang, headers }) => {
+  return ({ lang, headers }: LanguagePreferences): Language => {
     if (isOffered(lang)) return lang
     const stored = cookieValue(headers.cookie)
     return isOffered(stored) ? stored : accepted(limited(headers['accept-language']))
@@ -71,7 +70,7 @@ const withoutLanguage =
   /^\/(?:(?:icons|pictures|social|\.well-known)\/|(?:favicon\.ico|apple-touch-icon(?:-precomposed)?\.png|robots\.txt|sitemap\.xml|llms\.txt|healthz|readyz|metrics)(?:\?|$))/
 
 /** Sets the language of each request, and the headers that name the language. No response sets a cookie. */
-export function requestLanguage(app: FastifyInstance, pickLanguage: (preferences: LanguagePreferences) => Language) {
+export function requestLanguage(app: FastifyInstance, pickLanguage: ReturnType<typeof languagePicker>) {
   app.decorateRequest('language', 'en')
   app.decorateRequest('languageInUrl', undefined)
   app.addHook<{ Querystring: { lang?: unknown } }>('onRequest', (request, reply, done) => {

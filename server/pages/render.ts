@@ -30,10 +30,10 @@ export function createRender({ application, content, isStatic = false }: RenderO
     // React renders in a microtask: without this pause, requests would wait until all pages in a row are rendered.
     await otherWork()
     // Read once: the content may change while the page is rendered.
-    const { site, overrides, texts, textOverrides, translate, styles, colours, reportMissing } = content.current
+    const { site, overrides, texts, textOverrides, translate, styles, colours } = content.current
     const { render } = await application.load()
     const formatted = {}
-    const locale = { language, texts: texts[language], formatted, reportMissing }
+    const locale = { language, texts: texts[language], formatted }
     const html = await render({ url, site, errorPage, locale })
     const [path = '/', query] = url.split('?')
     const changed = textOverrides[language]
@@ -65,7 +65,10 @@ export function createRender({ application, content, isStatic = false }: RenderO
   }
 }
 
-/** Returns a function that renders a page with other content than visitors see, without scripts. */
+/**
+ * Returns a function that renders the page of `url` (path and query) with other content than visitors see, without
+ * scripts, and the headers that belong to it.
+ */
 export function staticRender(application: Application) {
   return async (content: SiteContent, url: string, language: Language) => {
     const render = createRender({ application, content: { current: content }, isStatic: true })

@@ -2,7 +2,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SiteContent } from '../../../server/content/site-content.ts'
 import { HttpError } from '../../../server/http/http-error.ts'
-import type { SitePage } from '../../../server/site-services.ts'
 import { isLanguage, type Language, languages } from '../../../src/language/language.ts'
 import { desk } from '../../api/addresses.ts'
 import type { DeskContext } from '../desk-context.ts'
@@ -72,7 +71,7 @@ export function previewRoutes(app: FastifyInstance, context: DeskContext) {
 }
 
 /** The headers of a page that pages of this site may show in a frame, and whose forms cannot be sent. */
-function framedHeaders({ 'content-security-policy': policy, ...headers }: SitePage['headers']) {
+function framedHeaders({ 'content-security-policy': policy, ...headers }: Readonly<Record<string, string>>) {
   const framed = policy
     ?.replace("frame-ancestors 'none'", "frame-ancestors 'self'")
     .replace("form-action 'self'", "form-action 'none'")
