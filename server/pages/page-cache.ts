@@ -13,7 +13,6 @@ import type { Render } from './render.ts'
 
 type Headers = Readonly<Record<string, string>>
 
-/** A page in one encoding. */
 interface Representation {
   bytes: Buffer
   etag: string
@@ -32,12 +31,11 @@ interface CacheEntry {
   language: Language
   languageInUrl: Language | undefined
   route: Route | undefined
-  /** The page with the previous content. It is sent if the new page fails to render. */
-  previous?: CachedPage | undefined
   /** Set while the page is rendered, so that simultaneous requests render it once. */
   rendering?: Promise<CachedPage> | undefined
-  page?: CachedPage
-  isFinal: boolean
+  page: CachedPage | undefined
+  /** An old page, with the previous content, is sent if the new page fails to render. */
+  state: 'old' | 'quick' | 'final'
 }
 
 export interface PageCacheOptions {
@@ -64,9 +62,7 @@ export function createPageCache({ pages, render, languages, fixedHeaders, onErro
         for (const languageInUrl of [undefined, language]) {
           const url = withLanguage(address, languageInUrl)
           const key = `${language} ${url}`
-          const old = before?.get(key)
-          const previous = old?.page ?? old?.previous
-          created.set(key, { url, language, languageInUrl, route, previous, isFinal: false })
+          created.set(key, { url, language, languageInUrl, route, page: before?.get(key)?.page, state: 'old' })
         }
       }
     }
@@ -91,16 +87,16 @@ export function createPageCache({ pages, render, languages, fixedHeaders, onErro
       ...cacheHeaders(route, languageInUrl),
     }
     entry.page = await represent(html, headers, 'quick')
-    entry.previous = undefined
+    entry.state = 'quick'
     return entry.page
   }
 
   /** Renders a page unless it is rendered, and compresses it as small as possible. */
   async function finish(entry: CacheEntry) {
-    const { identity, headers } = entry.page ?? (await rendered(entry))
-    if (entry.isFinal) return
-    entry.page = await represent(identity.bytes.toString(), headers, 'thorough')
-    entry.isFinal = true
+    const page = entry.state === 'old' ? await rendered(entry) : entry.page
+    if (!page || entry.state === 'final') return
+    entry.page = await represent(page.identity.bytes.toString(), page.headers, 'thorough')
+    entry.state = 'final'
   }
 
   return {
@@ -111,13 +107,13 @@ export function createPageCache({ pages, render, languages, fixedHeaders, onErro
      */
     find(url: string, language: Language): CachedPage | Promise<CachedPage> | undefined {
       const entry = entries.get(`${language} ${url}`)
-      if (!entry || entry.page) return entry?.page
+      if (entry?.state !== 'old') return entry?.page
+      const { page: old } = entry
       const page = rendered(entry)
-      const { previous } = entry
-      if (!previous) return page
+      if (!old) return page
       return page.catch((error: unknown) => {
         onError(error, { url, language })
-        return previous
+        return old
       })
     },
     /**
@@ -138,7 +134,10 @@ export function createPageCache({ pages, render, languages, fixedHeaders, onErro
       entries = createEntries(pages, entries)
     },
     /** The number of pages, and of the pages that are in the cache in their final encoding. */
-    counts: () => ({ pages: entries.size, final: [...entries.values()].filter(({ isFinal }) => isFinal).length }),
+    counts() {
+      const final = [...entries.values()].filter(({ state }) => state === 'final')
+      return { pages: entries.size, final: final.length }
+    },
   }
 }
 
