@@ -107,7 +107,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (folder) await assetFiles(app, { prefix: '/assets/', folder, archive: options.assetArchive })
   const services = { content, requests: outbox, limit, limits: { rendering }, languagePicker, vite }
   await registerDesk(app, { ...options, ...services, renderPage: staticRender(application) })
-  const cache = development ? undefined : cachePages(app, { content, render, fixedHeaders: headers })
+  const cache = development ? undefined : cachePages(app, content, { render, fixedHeaders: headers })
   await app.register(pageRoutes, { content, sendPage, cache, rateLimit: limits.rendering })
   healthRoutes(app, { check: () => Promise.all([render('/', settings.LANGUAGES[0]), outbox.check()]) })
   metricsRoute(app, { metrics, outbox: outbox.counts, pages: cache?.counts, token: settings.METRICS_TOKEN })

@@ -101,7 +101,6 @@ async function start() {
   await removeOldCopies(settings.DATA_DIR).catch((err) => app.log.warn({ err }, 'An old copy cannot be deleted'))
 }
 
-/** Starts to send the emails about contact requests. */
 function deliverMails({ settings, outbox, source: { content }, metrics, mailer }: Parts, log: FastifyBaseLogger) {
   const kinds = mailKinds({
     settings,

@@ -21,7 +21,6 @@ import type { TextOverrides } from './texts.ts'
 /** A document as it is written. Its fields are not checked yet: they may be anything. */
 export type ContentDocument = Readonly<Record<string, unknown>>
 
-/** Content with what is wrong in its document. */
 export type CheckedContent = OperatorContent & {
   /** The document without what is wrong. */
   document: ContentDocument
@@ -36,8 +35,7 @@ export interface ReadOptions extends PictureOptions {
 export async function readDocument(source: ContentDocument, options: ReadOptions): Promise<CheckedContent> {
   const written = withoutRemovedTexts(source)
   const wrong = schemaErrorsIn(written)
-  const isValid = wrong.length === 0
-  const document = isValid ? written : withoutWrong(written)
+  const document = withoutWrong(written)
   const { logo, colours = {} } = brandOf(document) ?? {}
   const overrides = overridesIn(document)
   const facts = factsWith(overrides)
@@ -59,7 +57,7 @@ export async function readDocument(source: ContentDocument, options: ReadOptions
     pictureJobs,
     colours,
     // Entries that break the schema were left out above, so a text that seems to be missing may be in one of them.
-    errors: isValid ? [...errors, ...factErrors, ...texts.errors] : [...wrong, ...errors],
+    errors: wrong.length === 0 ? [...errors, ...factErrors, ...texts.errors] : [...wrong, ...errors],
   }
 }
 
@@ -68,7 +66,6 @@ export function brandOf({ brand }: ContentDocument): Branding | undefined {
   return typeof brand === 'string' ? { name: brand } : isRecord(brand) ? brand : undefined
 }
 
-/** The facts of a document. */
 function overridesIn(document: ContentDocument): PartialFacts {
   const { $schema, pictures, texts, brand, ...others } = document
   const { name } = brandOf(document) ?? {}

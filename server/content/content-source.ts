@@ -20,7 +20,6 @@ interface PublishedDocument {
   document: ContentDocument
 }
 
-/** What is shown of a published document. */
 export interface ShownContent extends ComposedContent {
   published: PublishedDocument
 }
@@ -72,7 +71,6 @@ export async function openContentSource({ settings, log }: { settings: Settings;
     content,
     shown: () => shown,
 
-    /** Composes the content with `overlay` laid over SITE_FILE. */
     compose: (overlay: ContentDocument) => compose(overlay, base()),
 
     /** Writes `document` into DATA_DIR/published.json, then shows it, without the values that cannot be used. */
@@ -109,7 +107,6 @@ async function composed(published: PublishedDocument, base: ContentBase, log: Lo
   return { ...found, published }
 }
 
-/** The file of the published document in DATA_DIR. */
 export const publishedFile = ({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>): string => join(DATA_DIR, 'published.json')
 
 /** The published document at `path`. Throws if it is unreadable. */

@@ -2,36 +2,25 @@
 import { officeDay } from './opening-days.ts'
 import { onDay, type SiteContent } from './site-content.ts'
 
-type Listener = (current: SiteContent, previous: SiteContent) => void
+export type CurrentContent = ReturnType<typeof createCurrentContent>
 
-export interface CurrentContent {
-  /** Read it again for each request, and once for each response. */
-  readonly current: SiteContent
-  /** True until it is known what is published: then no cache may store a page. */
-  isProvisional: boolean
-  /** Shows `next` from now on, then calls every listener. */
-  replace(next: SiteContent): void
-  /** Calls `listener` after each replacement. */
-  onReplace(listener: Listener): void
-}
+type Listener = (current: SiteContent) => void
 
-/** Content that starts as `initial`. */
-export function createCurrentContent(initial: SiteContent): CurrentContent {
+export function createCurrentContent(initial: SiteContent) {
   let current = initial
   const listeners: Listener[] = []
   return {
+    /** True until it is known what is published: then no cache may store a page. */
     isProvisional: false,
+    /** Read it again for each request, and once for each response. */
     get current() {
       return current
     },
-    replace(next) {
-      const previous = current
+    replace(next: SiteContent) {
       current = next
-      for (const listener of listeners) listener(current, previous)
+      for (const listener of listeners) listener(current)
     },
-    onReplace(listener) {
-      listeners.push(listener)
-    },
+    onReplace: (listener: Listener) => void listeners.push(listener),
   }
 }
 

@@ -16,11 +16,9 @@ export interface ComposedContent {
   /** SITE_FILE with `overlay`. */
   document: ContentDocument
   content: SiteContent
-  /** The errors of `document`. */
   errors: readonly ContentError[]
 }
 
-/** The content below the overlay. */
 export interface ContentBase {
   settings: Settings
   /** SITE_FILE, and the folder that its paths start from. */

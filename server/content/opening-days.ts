@@ -14,7 +14,6 @@ export function officeDay(time: number): string {
   return officeFormat.format(time)
 }
 
-/** The special days that are not over on the day `today`. */
 export function withoutPast(days: SpecialDays, today: string): SpecialDays {
   return days.filter(({ date, until = date }) => until >= today)
 }

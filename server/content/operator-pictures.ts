@@ -24,11 +24,9 @@ export interface PictureOptions {
 type NamedPicture = PictureFile & { iconBackground?: string | undefined }
 
 interface PicturesRequest {
-  /** The pictures that a document names. */
   named: Partial<Record<OperatorPictureName, NamedPicture>>
   /** The name and the colours for the social pictures. */
   plate: Plate
-  /** The services of the site, on or off. */
   services: Readonly<Record<string, boolean>>
 }
 

@@ -4,7 +4,6 @@ import type { OperatorPicture, OperatorPictures } from '../../src/pictures/opera
 import { type BrandColours, colourOf } from '../../src/site/palette.ts'
 import { isSocial } from './picture-slots.ts'
 
-/** The rules for the operator's `colours` and `pictures`. */
 export const operatorRules = (colours: BrandColours, pictures: OperatorPictures): string =>
   colourRules(colours) + pictureRules(pictures).join('')
 

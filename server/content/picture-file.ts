@@ -83,7 +83,6 @@ export async function firstBytes(path: string): Promise<Buffer> {
   }
 }
 
-/** The SHA-256 of a file. */
 export async function hashOf(path: string): Promise<string> {
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(path)) hash.update(chunk)

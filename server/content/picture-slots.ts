@@ -33,7 +33,6 @@ export interface PictureJob {
   /** The background colour of a logo, for icons that must not be transparent. */
   iconBackground?: string | undefined
   plate?: Plate | undefined
-  /** The alternative text, by language. */
   alt?: OperatorPicture['alt']
   /** Whether the files existed when the content was loaded. */
   isReady?: boolean

@@ -26,7 +26,6 @@ export function pictureStore(folder: string) {
   return {
     folder,
 
-    /** The manifest of `key`; undefined if nothing was made yet. */
     async read(key: string): Promise<Manifest | undefined> {
       return JSON.parse(await readFile(join(folder, key, manifestFile), 'utf8').catch(() => 'null')) ?? undefined
     },
@@ -60,29 +59,19 @@ export function pictureStore(folder: string) {
     writeShown: (keys: Record<string, string>) => replaceFile(join(folder, 'shown.json'), JSON.stringify(keys)),
 
     /**
-     * Marks `keys` as used. Removes pictures that no process has used for `age`, and the temporary folders of killed
-     * processes.
+     * Marks `keys` as used. Removes pictures that no process has used for a day, and the temporary folders of killed
+     * processes. Another process may do the same.
      */
-    async removeUnused(keys: ReadonlySet<string>, age = day): Promise<void> {
-      const names = await readdir(folder).catch(() => [])
-      for (const name of names) {
+    async removeUnused(keys: ReadonlySet<string>): Promise<void> {
+      const now = Date.now()
+      for (const name of await readdir(folder).catch(() => [])) {
         const path = join(folder, name)
-        if (keys.has(name)) await touch(path)
-        else if (name !== 'shown.json' && (await isOlder(path, age))) await rm(path, { recursive: true, force: true })
+        const { mtimeMs = now } = (await stat(path).catch(() => undefined)) ?? {}
+        if (keys.has(name)) await utimes(path, now / 1000, now / 1000).catch(() => {})
+        else if (name !== 'shown.json' && now - mtimeMs >= day) await rm(path, { recursive: true, force: true })
       }
     },
   }
 }
 
 export type PictureStore = ReturnType<typeof pictureStore>
-
-async function touch(path: string) {
-  const now = new Date()
-  // Another process may have removed it.
-  await utimes(path, now, now).catch(() => {})
-}
-
-async function isOlder(path: string, age: number): Promise<boolean> {
-  const { mtimeMs = Date.now() } = (await stat(path).catch(() => undefined)) ?? {}
-  return Date.now() - mtimeMs >= age
-}

@@ -17,7 +17,6 @@ import { type TextOverrides, textsWith, translators } from './texts.ts'
 
 export interface SiteContent {
   site: Site
-  /** The path of each page, with its route. */
   pages: Pages
   /** The operator's facts that differ from the placeholders. The browser knows the placeholders and gets only these. */
   overrides: PartialFacts
@@ -25,13 +24,10 @@ export interface SiteContent {
   specialDays: Facts['specialDays']
   /** All pictures of the operator. `site` has only those that are ready. */
   pictureJobs: readonly PictureJob[]
-  /** The colours that the operator replaced. */
   colours: BrandColours
   /** The CSS rules that the operator's colours and pictures add to each page. */
   styles: string
-  /** All texts of each language. */
   texts: Readonly<Record<Language, object>>
-  /** The operator's texts only. */
   textOverrides: TextOverrides
   translate: (language: Language) => Translate
 }
@@ -40,7 +36,6 @@ export interface SiteContent {
 export interface OperatorContent extends Pick<SiteContent, 'overrides' | 'pictureJobs' | 'colours'> {
   facts: Facts
   texts: TextOverrides
-  /** The pictures that are ready. */
   pictures: OperatorPictures
 }
 
@@ -94,6 +89,5 @@ export function onDay(content: SiteContent, today: string): SiteContent {
 /** The folder of the pictures that were uploaded in the desk. */
 export const uploadsIn = ({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>): string => join(DATA_DIR, 'uploads')
 
-/** The store of the operator's pictures. */
 export const picturesIn = ({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>): PictureStore =>
   pictureStore(join(DATA_DIR, 'pictures'))

@@ -21,7 +21,6 @@ export const texts = Object.fromEntries(
   ]),
 ) as Readonly<Record<Language, object>>
 
-/** The texts of each language, with the operator's overrides. */
 export function textsWith(own: TextOverrides): Readonly<Record<Language, object>> {
   const entries = Object.entries(texts).map(([language, siteTexts]) => [
     language,

@@ -7,7 +7,6 @@ import { createConverter } from '../pictures/converter.ts'
 import type { Settings } from '../settings/settings.ts'
 import { error, type Finding, ok, reasonOf, warning } from './finding.ts'
 
-/** The findings about the operator's pictures. */
 export async function checkPictures(settings: Settings, jobs: readonly PictureJob[]): Promise<Finding[]> {
   const converter = createConverter()
   const store = picturesIn(settings)

@@ -8,11 +8,8 @@ export interface Finding {
   text: string
 }
 
-/** A finding that needs no action. `about` names the setting or the part that was checked. */
 export const ok = (about: string, text: string): Finding => ({ about, state: 'ok', text })
-/** A finding that the operator should know; the site works. */
 export const warning = (about: string, text: string): Finding => ({ about, state: 'warning', text })
-/** A finding that keeps the site, or a part of it, from working. */
 export const error = (about: string, text: string): Finding => ({ about, state: 'error', text })
 
 /** The reason of a failure: the code, if there is one. A message could contain a URL with its password. */

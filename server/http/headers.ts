@@ -52,9 +52,8 @@ export function fixedHeaders({ SITE_URL, INDEXED }: Pick<Settings, 'SITE_URL' | 
 const repeated = new Set(['etag', 'vary', 'cache-control', 'last-modified', 'set-cookie', 'connection'])
 
 /** The part of `headers` that a 304 repeats. */
-export function notModifiedHeaders<Value>(headers: Readonly<Record<string, Value>>): Record<string, Value> {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => repeated.has(name)))
-}
+export const notModifiedHeaders = (headers: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => repeated.has(name)))
 
 /** Sets the fixed headers before any other hook can refuse the request, so that every response has them. */
 export function sendFixedHeaders(app: FastifyInstance, headers: Readonly<Record<string, string>>) {

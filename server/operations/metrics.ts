@@ -66,7 +66,6 @@ interface MetricSources {
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** Metrics of one process. */
 export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]
@@ -124,7 +123,6 @@ export function createMetrics() {
       cached.set({ encoding: 'final' }, final)
       return registry.metrics()
     },
-    /** The media type of the text. */
     type: registry.contentType,
   }
 }

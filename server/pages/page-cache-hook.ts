@@ -19,12 +19,10 @@ declare module 'fastify' {
   }
 }
 
-interface CachePagesOptions extends Pick<PageCacheOptions, 'render' | 'fixedHeaders'> {
-  content: CurrentContent
-}
+type RenderOptions = Pick<PageCacheOptions, 'render' | 'fixedHeaders'>
 
 /** Creates the page cache of `app`, and renews it when `content` changes. */
-export function cachePages(app: FastifyInstance, { content, ...options }: CachePagesOptions): PageCache {
+export function cachePages(app: FastifyInstance, content: CurrentContent, options: RenderOptions): PageCache {
   const cache = createPageCache({
     ...options,
     pages: content.current.pages,

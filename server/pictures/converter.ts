@@ -15,19 +15,13 @@ export type Outcome =
   | { unfit: Pick<UnfitPicture, 'code' | 'message' | 'values'> }
   | { error: string }
 
-export interface Converter {
-  /** Writes the files of `job` into `folder`. Rejects with UnfitPicture if the picture cannot be used. */
-  convert(job: PictureJob, folder: string): Promise<PreparedPicture>
-  /** The size of a picture. Rejects with UnfitPicture if it cannot be used. */
-  inspect(path: string, kind?: PictureKind): Promise<PreparedPicture['source']>
-  close(): void
-}
+export type Converter = ReturnType<typeof createConverter>
 
 const program = fileURLToPath(new URL('converter-process.ts', import.meta.url))
 const lowestPriority = 19
 
 /** A converter. An order that takes longer than `timeLimit` (milliseconds) fails, whatever the process waits for. */
-export function createConverter({ timeLimit = 900_000 } = {}): Converter {
+export function createConverter({ timeLimit = 900_000 } = {}) {
   let child: ChildProcess | undefined
   let last: Promise<unknown> = Promise.resolve()
 
@@ -72,8 +66,13 @@ export function createConverter({ timeLimit = 900_000 } = {}): Converter {
   }
 
   return {
-    convert: (job, folder) => queued({ job, folder }) as Promise<PreparedPicture>,
-    inspect: (path, kind = 'photograph') => queued({ path, kind }) as Promise<PreparedPicture['source']>,
-    close: () => void child?.kill('SIGKILL'),
+    /** Writes the files of `job` into `folder`. Rejects with UnfitPicture if the picture cannot be used. */
+    convert: (job: PictureJob, folder: string) => queued({ job, folder }) as Promise<PreparedPicture>,
+    /** The size of a picture. Rejects with UnfitPicture if it cannot be used. */
+    inspect: (path: string, kind: PictureKind = 'photograph') =>
+      queued({ path, kind }) as Promise<PreparedPicture['source']>,
+    close() {
+      child?.kill('SIGKILL')
+    },
   }
 }

@@ -13,14 +13,12 @@ export type RefusedConnection = 'server' | 'client' | 'pipelining' | 'chunks'
 
 type OnRefused = (reason: RefusedConnection) => void
 
-/** Limits the connections of a server and the requests on each of them. */
 export function guardConnections(server: Server, isTrustedProxy: IsTrustedProxy | undefined, onRefused: OnRefused) {
   server.maxConnections = mostConnections
   // Otherwise Node answers 417 itself, without the security headers.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
   limitConnections(server, (address) => isThisMachine(address) || isTrustedProxy?.(address) === true, onRefused)
-  limitPipelining(server, onRefused)
-  limitChunks(server, onRefused)
+  limitRequests(server, onRefused)
 }
 
 /**
@@ -76,7 +74,7 @@ const stopParsing = -1
  * parser creates objects for each of the thousands of requests that fit, even after the connection was destroyed: a few
  * such connections would fill the memory. So the parser itself is stopped.
  */
-function limitPipelining(server: Server, onRefused: OnRefused) {
+function limitRequests(server: Server, onRefused: OnRefused) {
   server.on('connection', (socket: ParsedSocket) => {
     const exchange: Exchange = { unanswered: 0, chunksLeft: mostChunks }
     exchanges.set(socket, exchange)
@@ -93,6 +91,7 @@ function limitPipelining(server: Server, onRefused: OnRefused) {
     if (!exchange) return
     exchange.unanswered += 1
     exchange.last = { request, response }
+    if (request.headers['transfer-encoding'] !== undefined) limitChunks(request, exchange, onRefused)
     response.once('close', () => {
       // Not at once: Node may send a response between two requests of the bytes that it has read, and so handle
       // thousands of them before it turns to another connection.
@@ -108,22 +107,17 @@ function limitPipelining(server: Server, onRefused: OnRefused) {
  * Closes a connection whose bodies come in many tiny chunks (RFC 9112, 7.1). Each chunk is an object of several hundred
  * bytes until the body is complete: 64 KB can contain 10,000 chunks of one byte.
  */
-function limitChunks(server: Server, onRefused: OnRefused) {
-  server.prependListener('request', (request) => {
-    const { socket } = request
-    const exchange = exchanges.get(socket)
-    if (!exchange || request.headers['transfer-encoding'] === undefined) return
-    // The parser calls `push` with each chunk, and with null at the end.
-    const { push } = request
-    request.push = (chunk: Buffer | null) => {
-      if (socket.destroyed) return false
-      if (chunk) exchange.chunksLeft += chunk.length / smallestChunk - 1
-      if (exchange.chunksLeft >= 0) return push.call(request, chunk)
-      onRefused('chunks')
-      socket.destroy()
-      return false
-    }
-  })
+function limitChunks(request: IncomingMessage, exchange: Exchange, onRefused: OnRefused) {
+  // The parser calls `push` with each chunk, and with null at the end.
+  const { push, socket } = request
+  request.push = (chunk: Buffer | null) => {
+    if (socket.destroyed) return false
+    if (chunk) exchange.chunksLeft += chunk.length / smallestChunk - 1
+    if (exchange.chunksLeft >= 0) return push.call(request, chunk)
+    onRefused('chunks')
+    socket.destroy()
+    return false
+  }
 }
 
 /**

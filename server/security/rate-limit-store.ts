@@ -37,7 +37,6 @@ export function rateLimitStore(
     if (windows.size > mostWindows) windows.delete(oldest)
   }
 
-  /** Counts a request in the window of `key`, or in a new one. */
   async function count(key: string, timeWindow: number, max: number, isShared: boolean): Promise<Count> {
     const known = read(key)
     // Each count in the database is a write. A client above its limit is refused without one until its window ends.

@@ -16,20 +16,11 @@ interface RateLimit extends Pick<RateLimitOptions, 'timeWindow'> {
   isShared?: boolean
 }
 
-export interface Limit {
-  /** Counts a request, and throws if there were too many. Sets headers with the number left. */
-  count(request: FastifyRequest, reply: FastifyReply): Promise<void>
-  /** Throws if the client has no request left, without counting this one. */
-  check(request: FastifyRequest, reply: FastifyReply): Promise<void>
-  /** Counts a request. False if there were too many. */
-  allows(request: FastifyRequest): Promise<boolean>
-}
-
+export type Limit = ReturnType<typeof createLimit>
 export type CreateLimit = (options: RateLimit) => Limit
 
 const perClient = (name: string) => (request: FastifyRequest) => `${name} ${clientNetwork(request)}`
 
-/** The limits of the site. */
 function siteLimits({ CONTACT_RATE_MAX: contactMax, CONTACT_RATE_WINDOW: contactWindow }: Settings) {
   return {
     // Ten pages a second are more than an office behind one address opens, and a twentieth of what one core renders.
@@ -61,7 +52,7 @@ export async function addRateLimits(app: FastifyInstance, settings: Settings, da
   return { limits: siteLimits(settings), limit }
 }
 
-function createLimit(app: FastifyInstance, options: RateLimit): Limit {
+function createLimit(app: FastifyInstance, options: RateLimit) {
   const counter = app.createRateLimit(options)
 
   async function limit(request: FastifyRequest, reply: FastifyReply, increment: boolean) {
@@ -76,9 +67,12 @@ function createLimit(app: FastifyInstance, options: RateLimit): Limit {
     throw tooManyRequests()
   }
   return {
-    count: (request, reply) => limit(request, reply, true),
-    check: (request, reply) => limit(request, reply, false),
-    async allows(request) {
+    /** Counts a request, and throws if there were too many. Sets headers with the number left. */
+    count: (request: FastifyRequest, reply: FastifyReply) => limit(request, reply, true),
+    /** Throws if the client has no request left, without counting this one. */
+    check: (request: FastifyRequest, reply: FastifyReply) => limit(request, reply, false),
+    /** Counts a request. False if there were too many. */
+    async allows(request: FastifyRequest) {
       const counted = await counter(request)
       return counted.isAllowed || !counted.isExceeded
     },

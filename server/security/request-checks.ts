@@ -51,5 +51,4 @@ function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   return hosts === 1 || (hosts === 0 && httpVersion === '1.0')
 }
 
-/** True for the route of all pages. */
 const isPageRoute = ({ routeOptions }: FastifyRequest) => routeOptions.url === '/*'
