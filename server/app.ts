@@ -1,4 +1,5 @@
 // The Fastify instance: which plugins and hooks there are, and in which order. The only file that knows all parts.
+import { randomUUID } from 'node:crypto'
 import formBody from '@fastify/formbody'
 import fastify, { type FastifyInstance } from 'fastify'
 import { formChoicesOf } from '../src/contact/rules.ts'
@@ -12,7 +13,7 @@ import { fixedHeaders, sendFixedHeaders } from './http/headers.ts'
 import { pathOf } from './http/request-target.ts'
 import { healthRoutes, onShutdown } from './operations/health.ts'
 import { type Metrics, measureResponses, metricsRoute } from './operations/metrics.ts'
-import { loggerOptions, RequestLog, requestReferences } from './operations/request-log.ts'
+import { loggerOptions, RequestLog } from './operations/request-log.ts'
 import type { Outbox } from './outbox/open-outbox.ts'
 import { assetFiles } from './pages/assets.ts'
 import { builtApplication, builtFolder } from './pages/built-application.ts'
@@ -59,7 +60,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...connectionLimits,
     logger: loggerOptions(settings.LOG_LEVEL, { development }),
     logController: new RequestLog(),
-    genReqId: requestReferences(),
+    // An error page shows the reference of its request, and the log has it: short enough to read aloud.
+    genReqId: () => randomUUID().slice(0, 8),
     trustProxy: isTrustedProxy ?? false,
     rewriteUrl: ({ url }) => pathOf(url),
     clientErrorHandler: (error, socket) => answerClientError(error, socket, app.log),

@@ -1,6 +1,5 @@
 // The log: one line for each response, with Fastify's standard fields request, status and time. It contains no personal
 // data: neither the client's address nor the query, which may be a search.
-import { randomBytes } from 'node:crypto'
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { stdSerializers } from 'pino'
 import { pathAndQuery } from '../http/request-target.ts'
@@ -37,18 +36,5 @@ export class RequestLog extends LogController {
     const line = { req: request, res: reply, responseTime: Math.round(reply.elapsedTime * 10) / 10 }
     if (err) request.log.error({ ...line, err }, 'request errored')
     else request.log[quiet.has(pathAndQuery(request.url)[0]) ? 'debug' : 'info'](line, 'request completed')
-  }
-}
-
-/**
- * Returns a generator of references: an error page shows the reference of its request, and the log has it. References
- * are short enough to read aloud, and unique among processes.
- */
-export function requestReferences(): () => string {
-  const process = randomBytes(3).toString('hex')
-  let count = 0
-  return () => {
-    count += 1
-    return `${process}${count.toString(36)}`
   }
 }
