@@ -1,6 +1,8 @@
-// Limits the connections of a client, and the unanswered requests of a connection and their chunks.
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+// Limits the connections of a client, and the unanswered requests of a connection and their chunks. Answers requests that
+// Node cannot parse as HTTP: they have no request object, only a connection.
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import type { ConnectionError, FastifyBaseLogger } from 'fastify'
 import { isThisMachine, toNetwork } from '../http/client-address.ts'
 import type { IsTrustedProxy } from '../settings/proxies.ts'
 import { mostChunks, mostConnections, mostConnectionsOfClient, mostUnanswered, smallestChunk } from './limits.ts'
@@ -120,11 +122,31 @@ function limitChunks(request: IncomingMessage, exchange: Exchange, onRefused: On
   }
 }
 
+/** The status of a request that could not be read: 408, 413, 431 or 400. */
+function clientErrorStatus({ code }: ConnectionError): number {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 408
+  if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return 413
+  return code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
+}
+
+/**
+ * For Fastify's `clientErrorHandler`: answers with a status and closes the connection. While a response is due, the
+ * client would take the status for that response, so the connection is only closed.
+ */
+export function answerClientError(error: ConnectionError, socket: Socket, log: FastifyBaseLogger) {
+  // The client has gone, or was refused.
+  if (error.code === 'ECONNRESET' || socket.destroyed) return void socket.destroy()
+  const status = clientErrorStatus(error)
+  log.info({ status, reason: error.code }, 'request refused')
+  if (!socket.writable || isResponseDue(socket)) return void socket.destroy()
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n\r\n`, () => socket.destroy())
+}
+
 /**
  * True while a response to an earlier request on a connection is due, and if the last request has been answered before
  * the end of its body: the client would take another response for that one.
  */
-export function isResponseDue(socket: Socket): boolean {
+function isResponseDue(socket: Socket): boolean {
   const { unanswered, last } = exchanges.get(socket) ?? { unanswered: 0 }
   if (!last) return false
   const { request, response } = last
