@@ -47,24 +47,10 @@ export function fixedHeaders({ SITE_URL, INDEXED }: Pick<Settings, 'SITE_URL' | 
   }
 }
 
-// The headers of a 304 (RFC 9110, 15.4.5; Node adds Date), and a cookie, which is not part of the stored page. The
-// client keeps every other header that it stored with the page, such as the Content-Security-Policy (RFC 9111, 3.2).
-const repeated = new Set(['etag', 'vary', 'cache-control', 'last-modified', 'set-cookie', 'connection'])
-
-/** The part of `headers` that a 304 repeats. */
-export const notModifiedHeaders = (headers: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => repeated.has(name)))
-
 /** Sets the fixed headers before any other hook can refuse the request, so that every response has them. */
 export function sendFixedHeaders(app: FastifyInstance, headers: Readonly<Record<string, string>>) {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
-    done()
-  })
-  app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (reply.statusCode === 304) {
-      for (const name of Object.keys(reply.getHeaders())) if (!repeated.has(name)) reply.removeHeader(name)
-    }
     done()
   })
 }

@@ -5,7 +5,6 @@ import { withLanguage } from '../../src/addresses.ts'
 import { pageQuery } from '../../src/routes.ts'
 import type { CurrentContent } from '../content/current-content.ts'
 import { isKnown, smallestEncoding } from '../http/compression.ts'
-import { notModifiedHeaders } from '../http/headers.ts'
 import { pathAndQuery } from '../http/request-target.ts'
 import { type CachedPage, createPageCache, type PageCache, type PageCacheOptions } from './page-cache.ts'
 
@@ -73,8 +72,11 @@ function sendCached(page: CachedPage, { headers, log, server }: FastifyRequest, 
     const { bytes, etag, headers: own } = page[smallestEncoding(headers['accept-encoding'])]
     // For other replies, an onSend hook sets this header. Hijacked replies have no onSend hooks.
     if (server.isShuttingDown) reply.raw.setHeader('connection', 'close')
-    if (isKnown(headers['if-none-match'], etag)) reply.raw.writeHead(304, notModifiedHeaders(own)).end()
-    else reply.raw.writeHead(200, own).end(bytes)
+    if (isKnown(headers['if-none-match'], etag)) {
+      // RFC 9110, 15.4.5. The client keeps every other header that it stored with the page (RFC 9111, 3.2).
+      const { vary, 'cache-control': cacheControl } = own
+      reply.raw.writeHead(304, { etag, vary, 'cache-control': cacheControl }).end()
+    } else reply.raw.writeHead(200, own).end(bytes)
   } catch (err) {
     log.error({ err }, 'A cached page could not be sent')
     reply.raw.destroy()
