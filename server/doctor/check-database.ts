@@ -6,7 +6,6 @@ import { DatabaseTooNew } from '../database/schema.ts'
 import type { Settings } from '../settings/settings.ts'
 import { clockFinding, error, type Finding, ok, reasonOf } from './finding.ts'
 
-/** The findings about the database at DATABASE_URL, or about the file in DATA_DIR. */
 export async function checkDatabase(settings: Settings): Promise<Finding[]> {
   const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = settings
   const about = databaseUrl ? 'DATABASE_URL' : 'outbox'

@@ -58,7 +58,6 @@ function toErrors(cause: unknown, about: string): Finding[] {
   return cause.errors.map((line) => error(about, line.replace(/^SITE_FILE /, '')))
 }
 
-/** The findings about what visitors see, wherever it comes from. */
 async function checkSiteContent(
   settings: Settings,
   visitorContent: ShownContent,

@@ -48,19 +48,14 @@ export function healthRoutes(app: FastifyInstance, options: HealthOptions) {
     }
   }
 
-  /** Returns the result of the last check, which is at most two seconds old. */
-  async function isReady(): Promise<boolean> {
+  app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'alive' }))
+  app.get('/readyz', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
     if (now() - checkedAt >= cacheTime) {
       checkedAt = now()
       checked = checked.then(runCheck)
     }
-    return checked
-  }
-
-  app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'alive' }))
-  app.get('/readyz', async (_request, reply) => {
-    reply.header('cache-control', 'no-store')
-    if (!app.isShuttingDown && (await isReady())) return { status: 'ready' }
+    if (!app.isShuttingDown && (await checked)) return { status: 'ready' }
     return reply.code(503).send({ status: 'not ready' })
   })
 }

@@ -8,7 +8,6 @@ import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
 interface AssetOptions {
-  /** The start of their addresses. */
   prefix: string
   folder: string
   /** The folder that keeps the files for the next releases. Without it, only the files in `folder` are served. */

@@ -19,7 +19,6 @@ export interface Application {
   changed?: string
 }
 
-/** The folder in which `npm run build` puts the application. */
 export const builtFolder = fileURLToPath(new URL('../../dist', import.meta.url))
 
 const preloadTag = (font: string) => `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`

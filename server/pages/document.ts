@@ -4,6 +4,7 @@ import { type PageData, pageDataId } from '../../src/page-data.ts'
 import { iconLinks } from '../../src/pictures/operator-pictures.ts'
 import { palette } from '../../src/site/palette.ts'
 import { visitAddress } from '../../src/statistics/visit-address.ts'
+import type { SiteContent } from '../content/site-content.ts'
 import { scriptJson } from '../http/escape-markup.ts'
 
 /** The critical stylesheets (styles/). */
@@ -39,16 +40,12 @@ interface RenderedPage {
   data: PageData | undefined
   /** The structured data (JSON-LD). It is at the end, since no visitor waits for it. */
   structured: object | undefined
-  /** The operator's rules for the inlined sheet, from operator-styles.ts. */
-  operatorRules: string
-  hasLogo: boolean
-  /** The background colour of the page, which browsers use for their own bars. */
-  background: string | undefined
+  language: Language
 }
 
 /** Returns the document of a page, and the stylesheet in it, which the Content-Security-Policy must allow. */
-export function renderDocument(page: RenderedPage, assets: Assets, language: Language) {
-  const { rendered, view, data, structured, operatorRules, hasLogo, background = palette.paper } = page
+export function renderDocument(page: RenderedPage, content: SiteContent, assets: Assets) {
+  const { rendered, view, data, structured, language } = page
   const bodyStart = rendered.indexOf('<div id="app">')
   const head = rendered.slice(0, bodyStart)
   const body = rendered.slice(bodyStart)
@@ -66,11 +63,11 @@ export function renderDocument(page: RenderedPage, assets: Assets, language: Lan
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">' +
     // Otherwise Safari turns numbers in the texts into links, and hydration does not find the rendered markup.
     '<meta name="format-detection" content="telephone=no">' +
-    `<meta name="theme-color" content="${background}">` +
-    iconLinks(hasLogo) +
+    `<meta name="theme-color" content="${content.colours.paper ?? palette.paper}">` +
+    iconLinks(content.site.pictures?.logo !== undefined) +
     `<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png"><link rel="manifest" href="/site.webmanifest?lang=${language}">`
   const { script } = languages[language]
-  const sheet = assets.styles[script] + assets.styles[view] + operatorRules
+  const sheet = assets.styles[script] + assets.styles[view] + content.styles
   const styles = sheet && `<style>${sheet}</style>`
   const attributes = Object.entries(documentAttributes(language)).map(([name, value]) => ` ${name}="${value}"`)
   const html = `<!doctype html>

@@ -30,7 +30,8 @@ export function createRender({ application, content, isStatic = false }: RenderO
     // React renders in a microtask: without this pause, requests would wait until all pages in a row are rendered.
     await otherWork()
     // Read once: the content may change while the page is rendered.
-    const { site, overrides, texts, textOverrides, translate, styles, colours } = content.current
+    const shown = content.current
+    const { site, overrides, texts, textOverrides, translate } = shown
     const { render } = await application.load()
     const formatted = {}
     const locale = { language, texts: texts[language], formatted }
@@ -59,9 +60,7 @@ export function createRender({ application, content, isStatic = false }: RenderO
     const context = { path, language, site, t: translate(language), changed: application.changed }
     const structured = errorPage || hasChoice ? undefined : structuredData(context)
     const view: CriticalSheet = path === '/' && !errorPage ? 'home' : 'page'
-    const hasLogo = site.pictures?.logo !== undefined
-    const page = { rendered: html, view, data, structured, operatorRules: styles, hasLogo, background: colours.paper }
-    return renderDocument(page, application.assets, language)
+    return renderDocument({ rendered: html, view, data, structured, language }, shown, application.assets)
   }
 }
 

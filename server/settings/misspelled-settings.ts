@@ -7,7 +7,6 @@ const settings = Object.keys(Environment.properties)
 // Variables that operating systems and other programs set.
 const foreign = new Set(['LANGUAGE', 'HOSTS', 'PORTS'])
 
-/** A sentence for each variable of `environment` that has no effect. */
 export function settingsWithoutEffect(environment: NodeJS.ProcessEnv): string[] {
   const misspelled = Object.keys(environment).flatMap((found) => {
     if (settings.includes(found) || foreign.has(found)) return []

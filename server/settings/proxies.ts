@@ -4,7 +4,6 @@ import proxyAddr from '@fastify/proxy-addr'
 import ipaddr from 'ipaddr.js'
 import { withoutPort } from '../http/client-address.ts'
 
-/** Whether an address is that of a trusted proxy. */
 export type IsTrustedProxy = (address: string) => boolean
 
 // A wider range contains clients too, and each of them could choose its own address.
