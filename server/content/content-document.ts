@@ -2,7 +2,7 @@
 // desk. Both are validated here.
 
 import { isDeepStrictEqual } from 'node:util'
-import { languages as allLanguages, type Language } from '../../src/language/language.ts'
+import { languages as allLanguages } from '../../src/language/language.ts'
 import { textAt } from '../../src/language/translate.ts'
 import { type ContentError, contentError } from '../../src/site/content-error.ts'
 import { deepMerge } from '../../src/site/deep-merge.ts'
@@ -12,27 +12,16 @@ import type { Facts, PartialFacts } from '../../src/site/facts.ts'
 import { palette, paletteErrors } from '../../src/site/palette.ts'
 import type { Branding, PictureFiles } from '../../src/site/site-file.ts'
 import { isRecord, withoutValues } from './document-values.ts'
-import { type PictureOptions, readPictures } from './operator-pictures.ts'
+import { type ReadOptions, readPictures } from './operator-pictures.ts'
 import { schemaErrors } from './schema-errors.ts'
-import type { OperatorContent } from './site-content.ts'
 import { readTextOverrides, unknownEntry } from './text-checks.ts'
 import type { TextOverrides } from './texts.ts'
 
 /** A document as it is written. Its fields are not checked yet: they may be anything. */
 export type ContentDocument = Readonly<Record<string, unknown>>
 
-export type CheckedContent = OperatorContent & {
-  /** The document without what is wrong. */
-  document: ContentDocument
-  errors: ContentError[]
-}
-
-export interface ReadOptions extends PictureOptions {
-  languages: readonly Language[]
-}
-
 /** The content of `source`, and placeholders for what it leaves out and for what does not match the schema. */
-export async function readDocument(source: ContentDocument, options: ReadOptions): Promise<CheckedContent> {
+export async function readDocument(source: ContentDocument, options: ReadOptions) {
   const written = withoutRemovedTexts(source)
   const wrong = schemaErrorsIn(written)
   const document = withoutWrong(written)
@@ -46,9 +35,10 @@ export async function readDocument(source: ContentDocument, options: ReadOptions
   }
   const plate = { name: facts.brand, paper, ink: navy, accent: gold }
   const { pictures, pictureJobs, errors } = await readPictures({ named, plate, services: facts.services }, options)
-  const texts = readTextOverrides((document.texts ?? {}) as TextOverrides, facts, options.languages)
+  const texts = readTextOverrides((document.texts ?? {}) as TextOverrides, facts, options.settings.LANGUAGES)
   const factErrors = [...emptyErrors(facts), ...orderErrors(facts), ...hoursErrors(facts), ...paletteErrors(colours)]
   return {
+    /** The document without what is wrong. */
     document,
     facts,
     overrides,

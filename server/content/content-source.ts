@@ -11,7 +11,6 @@ import { isRecord } from './document-values.ts'
 import { decodeText, parseObject } from './json-text.ts'
 import { type ComposedContent, type ContentBase, compose, composeUsable } from './load-content.ts'
 import { replaceFile } from './replace-file.ts'
-import { uploadsIn } from './site-content.ts'
 import { readSiteFile } from './site-file.ts'
 
 /** A document with the number of its version. Without one, the number is 0 and the document is empty. */
@@ -50,7 +49,7 @@ export async function openContentSource({ settings, log }: { settings: Settings;
 
   async function readContentFile(): Promise<ContentBase['file']> {
     if (settings.SITE_FILE === undefined) return { document: {} }
-    return readSiteFile(settings.SITE_FILE, { languages: settings.LANGUAGES, uploads: uploadsIn(settings) })
+    return readSiteFile(settings.SITE_FILE, settings)
   }
 
   const base = (): ContentBase => ({ settings, file, pictures: content.current.site.pictures })

@@ -7,7 +7,7 @@ import { deepMerge } from '../../src/site/deep-merge.ts'
 import type { Settings } from '../settings/settings.ts'
 import { brandOf, type ContentDocument, readDocument } from './content-document.ts'
 import { isRecord, toRecord, withoutValues } from './document-values.ts'
-import { picturesIn, type SiteContent, siteContentFrom, uploadsIn } from './site-content.ts'
+import { type SiteContent, siteContentFrom } from './site-content.ts'
 
 /** A document over SITE_FILE, with the content that both make. */
 export interface ComposedContent {
@@ -34,13 +34,8 @@ export async function compose(
 ): Promise<ComposedContent> {
   // Requests are answered between two compositions.
   await otherWork()
-  const { errors, document, ...operator } = await readDocument(layOver(file.document, overlay), {
-    languages: settings.LANGUAGES,
-    folder: file.folder,
-    uploads: uploadsIn(settings),
-    pictureStore: picturesIn(settings),
-    previousPictures: pictures,
-  })
+  const merged = layOver(file.document, overlay)
+  const { errors, document, ...operator } = await readDocument(merged, { settings, folder: file.folder, pictures })
   return { overlay, document, errors, content: siteContentFrom(settings, operator) }
 }
 

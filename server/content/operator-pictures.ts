@@ -4,20 +4,20 @@ import type { OperatorPicture, OperatorPictureName, OperatorPictures } from '../
 import { servicePicture } from '../../src/pictures/subjects.ts'
 import type { ContentError } from '../../src/site/content-error.ts'
 import { enabled } from '../../src/site/enabled.ts'
+import type { Facts } from '../../src/site/facts.ts'
 import type { PictureFile } from '../../src/site/site-file.ts'
+import type { Settings } from '../settings/settings.ts'
 import { findPicture, type PictureSource, UnfitPicture, uploadedPicture } from './picture-file.ts'
 import { type PictureJob, type Plate, pictureJob, slotsFilledBy } from './picture-slots.ts'
 import type { PictureStore } from './picture-store.ts'
+import { picturesIn, uploadsIn } from './site-content.ts'
 
-export interface PictureOptions {
+export interface ReadOptions {
+  settings: Pick<Settings, 'DATA_DIR' | 'LANGUAGES'>
   /** The folder of the content file; missing without one. */
   folder?: string | undefined
-  /** The folder of the pictures that were uploaded in the desk. */
-  uploads?: string | undefined
-  /** The pictures that were converted before. Without a store, the site shows none of them. */
-  pictureStore?: PictureStore
-  /** Shown until the pictures of the document are ready; without it, the pictures from before the last start. */
-  previousPictures?: OperatorPictures | undefined
+  /** Shown until the pictures of the document are ready; without them, the pictures from before the last start. */
+  pictures?: OperatorPictures | undefined
 }
 
 /** Some icons of the logo must not be transparent: they get a background. */
@@ -27,20 +27,21 @@ interface PicturesRequest {
   named: Partial<Record<OperatorPictureName, NamedPicture>>
   /** The name and the colours for the social pictures. */
   plate: Plate
-  services: Readonly<Record<string, boolean>>
+  services: Facts['services']
 }
 
 /**
  * Finds the pictures that a document names, and the files that were made from them. Until a picture is ready, the
  * previous one is shown. Returns an error for each file that cannot be used.
  */
-export async function readPictures({ named, plate, services }: PicturesRequest, options: PictureOptions) {
-  const { folder, uploads, pictureStore: store } = options
+export async function readPictures({ named, plate, services }: PicturesRequest, options: ReadOptions) {
+  const { settings, folder } = options
+  const store = picturesIn(settings)
   const pictures: OperatorPictures = {}
   const pictureJobs: PictureJob[] = []
   const errors: ContentError[] = []
   const sources: Partial<Record<OperatorPictureName, PictureSource>> = {}
-  const previous = options.previousPictures ?? (await shownBefore(store))
+  const previous = options.pictures ?? (await shownBefore(store))
 
   async function add(job: PictureJob, alt?: PictureFile['alt']) {
     const ready = await readReady(store, job.key)
@@ -52,7 +53,7 @@ export async function readPictures({ named, plate, services }: PicturesRequest, 
   for (const [name, { file, alt, ...details }] of Object.entries(named) as [OperatorPictureName, NamedPicture][]) {
     try {
       const kind = name === 'logo' ? 'logo' : 'photograph'
-      const source = uploadedPicture(uploads, file) ?? (await findPicture(folder, file, kind))
+      const source = uploadedPicture(uploadsIn(settings), file) ?? (await findPicture(folder, file, kind))
       sources[name] = source
       for (const slot of slotsFilledBy(name, (other) => other in named))
         await add(pictureJob(slot, source, details), alt)
@@ -84,16 +85,16 @@ const drawnHero: PictureSource = {
 }
 
 /** The picture with `key`; undefined if it is not ready or could not be made. */
-async function readReady(store: PictureStore | undefined, key: string): Promise<OperatorPicture | undefined> {
-  const manifest = await store?.read(key)
+async function readReady(store: PictureStore, key: string): Promise<OperatorPicture | undefined> {
+  const manifest = await store.read(key)
   if (!manifest || 'fault' in manifest) return undefined
   const { source, ...picture } = manifest
   return { key, ...picture, ...(key.startsWith('logo-') && { size: source }) }
 }
 
 /** The pictures that visitors saw before this process started. */
-async function shownBefore(store: PictureStore | undefined): Promise<OperatorPictures> {
-  const keys = Object.entries((await store?.readShown()) ?? {})
+async function shownBefore(store: PictureStore): Promise<OperatorPictures> {
+  const keys = Object.entries(await store.readShown())
   const pictures = await Promise.all(keys.map(async ([name, key]) => [name, await readReady(store, key)]))
   return Object.fromEntries(pictures.filter(([, picture]) => picture))
 }

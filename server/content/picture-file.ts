@@ -30,9 +30,9 @@ export interface PictureSource {
 const uploadName = /^uploads\/([0-9a-f]{64})\.[a-z]{3,4}$/
 
 /** The picture in the folder `uploads` that a document names by its hash; undefined if there is none. */
-export function uploadedPicture(uploads: string | undefined, file: string): PictureSource | undefined {
+export function uploadedPicture(uploads: string, file: string): PictureSource | undefined {
   const hash = uploadName.exec(file)?.[1]
-  if (uploads === undefined || hash === undefined) return undefined
+  if (hash === undefined) return undefined
   const path = join(uploads, basename(file))
   return existsSync(path) ? { path, hash } : undefined
 }

@@ -4,11 +4,12 @@ import { dirname } from 'node:path'
 import { findNodeAtLocation, parseTree } from 'jsonc-parser'
 import { errorLine } from '../../src/site/content-error.ts'
 import { InvalidSettings } from '../settings/settings.ts'
-import { type CheckedContent, type ReadOptions, readDocument } from './content-document.ts'
+import { readDocument } from './content-document.ts'
 import { decodeText, lineOf, parseObject, UnreadableJson } from './json-text.ts'
+import type { ReadOptions } from './operator-pictures.ts'
 
 /** The content of the file at `path`. Throws InvalidSettings with the line and column of each error. */
-export async function readSiteFile(path: string, options: ReadOptions): Promise<CheckedContent & { folder: string }> {
+export async function readSiteFile(path: string, settings: ReadOptions['settings']) {
   const folder = dirname(path)
   const refuse = (lines: string[]) => new InvalidSettings(lines.map((line) => `SITE_FILE (${path}) ${line}`))
   const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
@@ -16,7 +17,7 @@ export async function readSiteFile(path: string, options: ReadOptions): Promise<
   })
   try {
     const text = decodeText(bytes)
-    const content = await readDocument(parseObject(text), { ...options, folder })
+    const content = await readDocument(parseObject(text), { settings, folder })
     if (content.errors.length === 0) return { ...content, folder }
     const positionOf = fieldPositions(text)
     throw refuse(content.errors.map((error) => positionOf(error.path) + errorLine(error)))

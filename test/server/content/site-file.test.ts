@@ -4,19 +4,19 @@ import { join } from 'node:path'
 import t from 'tap'
 import { decodeText, parseObject } from '../../../server/content/json-text.ts'
 import { readSiteFile } from '../../../server/content/site-file.ts'
-import type { Language } from '../../../src/language/language.ts'
+import { readSettings, type Settings } from '../../../server/settings/settings.ts'
 import { defaultFacts } from '../../../src/site/default-facts.ts'
 import { siteFile } from '../../support/site-file.ts'
 
 const file = siteFile(t, {})
 
-function read(content: unknown, languages: Language[] = ['en', 'fr']) {
+function read(content: unknown, LANGUAGES: Settings['LANGUAGES'] = ['en', 'fr']) {
   writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
-  return readSiteFile(file, { languages })
+  return readSiteFile(file, { DATA_DIR: 'data', LANGUAGES })
 }
 
 /** The errors of a file, each with its line and column. */
-async function errors(content: unknown, languages?: Language[]): Promise<string[]> {
+async function errors(content: unknown, languages?: Settings['LANGUAGES']): Promise<string[]> {
   const message = await read(content, languages).then(
     () => '',
     (error: Error) => error.message,
@@ -75,7 +75,7 @@ t.test('the message about each common mistake in JSON has its position', async (
   ] as const) {
     t.strictSame(await errors(text), [message], text)
   }
-  await t.rejects(readSiteFile(join(t.testdir(), 'none.json'), { languages: ['en'] }), {
+  await t.rejects(readSiteFile(join(t.testdir(), 'none.json'), readSettings({})), {
     message: /cannot be read: ENOENT/,
   })
 })

@@ -19,7 +19,7 @@ async function siteFile(t: Test, pictures: unknown, files: Record<string, Buffer
   return join(folder, 'site.json')
 }
 
-const read = (path: string) => readSiteFile(path, { languages: ['en', 'fr'] })
+const read = (path: string) => readSiteFile(path, { DATA_DIR: 'data', LANGUAGES: ['en', 'fr'] })
 
 t.test('photographs are recognized by their content, not by their names', async (t) => {
   for (const format of ['jpeg', 'png', 'webp', 'avif', 'tiff'] as const) {

@@ -78,7 +78,7 @@ t.test('links to a service show its own photograph, links to other pages the her
   t.match(job, { focus: [0.2, 0.4], plate: { name: content.current.site.facts.brand } })
 
   await writeFile(path, JSON.stringify({ ...gardenFile, pictures: { ...pictures, social: { file: 'a.jpg' } } }))
-  const names = (await readSiteFile(path, { languages: ['en', 'fr'] })).pictureJobs.map(({ name }) => name)
+  const names = (await readSiteFile(path, settings)).pictureJobs.map(({ name }) => name)
   const social = names.filter((name) => name.startsWith('social'))
   t.strictSame(social, ['social'], 'a given one serves every page')
 })

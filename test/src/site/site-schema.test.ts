@@ -22,7 +22,7 @@ writeFileSync(join(photos, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"
 async function readAs(content: string) {
   const file = join(photos, 'site.json')
   writeFileSync(file, content)
-  return readSiteFile(file, { languages: ['en', 'fr'] })
+  return readSiteFile(file, { DATA_DIR: 'data', LANGUAGES: ['en', 'fr'] })
 }
 
 t.test('the schema accepts partial files and refuses unknown fields', async (t) => {
