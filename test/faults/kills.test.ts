@@ -4,21 +4,14 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import t, { type Test } from 'tap'
-import { openDatabase } from '../../server/database/database.ts'
-import { startDelivery } from '../../server/delivery/delivery.ts'
-import { mailKinds } from '../../server/delivery/mail-kinds.ts'
-import { createMailer } from '../../server/mail/mailer.ts'
-import { openOutbox } from '../../server/outbox/open-outbox.ts'
-import { readSettings } from '../../server/settings/settings.ts'
 import { dataFolder } from '../support/data-folder.ts'
+import { deliverySite } from '../support/delivery-site.ts'
 import { rounds, startLoad } from '../support/load.ts'
 import { testMailServer } from '../support/mail-server.ts'
+import { hour } from '../support/outbox.ts'
 import { ownPostgres } from '../support/postgres.ts'
 import { type SiteProcess, startSite } from '../support/process.ts'
-import { loadSiteContent } from '../support/site-content.ts'
 import { until } from '../support/until.ts'
-
-const silent = { info() {}, warn() {}, error() {} }
 
 t.test('no request that was accepted is lost when the site is killed at any moment', async (t) => {
   const dataDir = dataFolder(t)
@@ -45,19 +38,13 @@ t.test('no request that was accepted is lost when replicas and their database ar
   t.comment(`PostgreSQL was killed ${crashes} times`)
 })
 
-/** The settings of the site, with the database. */
-interface Place {
-  DATA_DIR: string
-  DATABASE_URL?: string
-}
-
 /**
  * Sends requests while a mail server comes and goes and the site's processes are killed, one a round, at a random
  * moment of their lives. Another fault goes on `meanwhile`. Then delivers what is left, and compares.
  */
 async function faultRounds(
   t: Test,
-  environment: Place,
+  environment: NodeJS.ProcessEnv,
   replicas: number,
   meanwhile: (isOver: () => boolean) => Promise<void> = async () => {},
 ) {
@@ -104,7 +91,15 @@ async function faultRounds(
   await otherFaults
   for (const site of sites) await site.kill()
 
-  await deliverRest(environment, mailServer.url)
+  // What is left, on a clock that has passed every pause and every lease.
+  const rest = await deliverySite(t, settings)
+  rest.now = Date.now() + hour
+  rest.start()
+  const unconfirmed = () => rest.database.query(`SELECT 1 FROM contact_confirmations WHERE state = 'waiting'`)
+  await until('an empty outbox', async () => {
+    const { waiting } = await rest.counts()
+    return waiting === 0 && (await unconfirmed()).length === 0
+  })
   const references = load.accepted
   t.ok(references.length > 0, 'requests were accepted')
   t.equal(new Set(references).size, references.length, 'each request has another reference')
@@ -115,29 +110,4 @@ async function faultRounds(
     const missing = references.filter((reference) => !mailed.has(reference))
     t.strictSame(missing, [], isConfirmation ? 'every visitor got a confirmation' : 'no accepted request is lost')
   }
-}
-
-/** Delivers everything that waits, on a clock that has passed every pause and every lease. */
-async function deliverRest(place: Place, smtpUrl: string) {
-  const settings = readSettings({ ...place, SMTP_URL: smtpUrl, CONFIRMATION_MAIL: 'on' })
-  const database = await openDatabase({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL })
-  const outbox = await openOutbox(database)
-  const transport = createMailer(settings)
-  const now = () => Date.now() + 3_600_000
-  const kinds = mailKinds({
-    settings,
-    content: { current: await loadSiteContent(settings) },
-    outbox,
-    onAttempt() {},
-    onConfirmationAttempt() {},
-  })
-  const delivery = startDelivery({ kinds, send: transport.send, eraseExpired: async () => {}, now, log: silent })
-  const unconfirmed = () => database.query(`SELECT 1 FROM contact_confirmations WHERE state = 'waiting'`)
-  await until('an empty outbox', async () => {
-    const { waiting } = await outbox.counts(now())
-    return waiting === 0 && (await unconfirmed()).length === 0
-  })
-  await delivery.stop()
-  transport.close()
-  await database.close()
 }

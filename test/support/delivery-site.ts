@@ -48,7 +48,8 @@ export async function deliverySite(t: Test, environment: NodeJS.ProcessEnv = {})
     MAIL_TO: mailOptions.to.join(),
     ...environment,
   })
-  const { outbox } = await testOutbox(t, { dataDir: settings.DATA_DIR }, settings)
+  const location = { dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL }
+  const { outbox, database } = await testOutbox(t, location, settings)
   const transport = createMailer(settings)
   const lines: string[] = []
   const write = (details: object, message: string) => {
@@ -58,6 +59,7 @@ export async function deliverySite(t: Test, environment: NodeJS.ProcessEnv = {})
   let delivery: Delivery | undefined
   const site = {
     outbox,
+    database,
     mailServer,
     settings,
     lines,
