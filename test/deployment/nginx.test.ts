@@ -1,6 +1,7 @@
 // nginx in front of the site, with the configuration that docs/caching.md shows: visitors get the pages that the site
 // itself would send, the site gets one request for each page, and stored pages are sent while the site is down.
 import t from 'tap'
+import { largestForm } from '../../server/security/limits.ts'
 import { nginx } from '../support/proxies.ts'
 import { listeningSite } from '../support/site.ts'
 import { until } from '../support/until.ts'
@@ -74,6 +75,11 @@ t.test('behind nginx', { skip: nginx.missing }, async (t) => {
     const sent = '/contact/sent?reference=AB12-CD34&lang=en'
     t.match((await ask(origin + sent)).text, 'AB12-CD34')
     t.notMatch((await ask(`${origin}/contact/sent?lang=en`)).text, 'AB12-CD34')
+  })
+
+  await t.test('the largest form reaches the site', async (t) => {
+    const body = new URLSearchParams({ name: 'x'.repeat(largestForm - 10) })
+    t.match(await ask(`${origin}/api/contact`, {}, { method: 'POST', body }), { status: 422 })
   })
 
   await t.test('each report of a visit reaches the site, and so does each image', async (t) => {

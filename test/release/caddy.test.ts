@@ -5,6 +5,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import t from 'tap'
 import { freePort } from '../../scripts/free-port.ts'
+import { largestForm } from '../../server/security/limits.ts'
 import { dataFolder } from '../support/data-folder.ts'
 import { startLoad } from '../support/load.ts'
 import { testPostgres } from '../support/postgres.ts'
@@ -47,10 +48,12 @@ t.test('sites replaced in turn behind Caddy fail no request', options, async (t)
   t.equal(load.refused, 0)
 })
 
-t.test('health checks are not public', options, async (t) => {
+t.test('health checks are not public, and the largest form reaches the site', options, async (t) => {
   const site = await startSite(t, { DATA_DIR: dataFolder(t) })
   const { origin } = await startCaddy(t, [Number(new URL(site.origin).port)])
   for (const path of ['/readyz', '/healthz', '/metrics']) t.equal((await fetch(origin + path)).status, 404, path)
+  const body = new URLSearchParams({ name: 'x'.repeat(largestForm - 10) })
+  t.equal((await fetch(`${origin}/api/contact`, { method: 'POST', body })).status, 422)
   const { headers } = await fetch(origin, { headers: { 'accept-encoding': 'br' } })
   t.equal(headers.get('server'), null)
   t.equal(headers.get('content-encoding'), 'br')

@@ -106,19 +106,11 @@ export const nginx: typeof caddy = {
   },
 }
 
-/**
- * Starts a site behind `proxy`. Its SITE_URL is that of `front`, by default the proxy itself. Returns the proxy's origin
- * and the settings of the site.
- */
-export async function siteBehind(
-  t: Test,
-  proxy: typeof caddy,
-  { settings = {}, front = async (origin: string) => origin } = {},
-) {
+/** Starts a site behind `proxy`. Returns the proxy's origin and the settings of the site. */
+export async function siteBehind(t: Test, proxy: typeof caddy, settings: NodeJS.ProcessEnv) {
   const port = await freePort()
   const origin = await proxy.start(t, `http://127.0.0.1:${port}`)
-  const SITE_URL = await front(origin)
-  const environment = { DATA_DIR: dataFolder(t), SITE_URL, TRUST_PROXY: '127.0.0.1', ...settings }
+  const environment = { DATA_DIR: dataFolder(t), SITE_URL: origin, TRUST_PROXY: '127.0.0.1', ...settings }
   await startSite(t, { ...environment, PORT: `${port}` })
   await until('a page through the proxy', async () => (await fetch(origin)).ok)
   return { origin, environment }

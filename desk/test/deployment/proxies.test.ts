@@ -6,7 +6,7 @@ import { processDesk, withDesk } from '../support/process.ts'
 
 for (const proxy of [caddy, nginx]) {
   t.test(`behind ${proxy.name}`, { skip: proxy.missing }, async (t) => {
-    const site = await siteBehind(t, proxy, { settings: withDesk })
+    const site = await siteBehind(t, proxy, withDesk)
     const desk = await processDesk(site)
 
     await t.test('the largest text reaches the site, which answers it', async (t) => {
