@@ -73,27 +73,25 @@ t.test('after a backup that was killed, the file in DATA_DIR is stored and resto
   t.match(await (await fetch(`${origin}/?lang=en`)).text(), heading, 'a site without a desk shows what was published')
 })
 
-t.test('a site that has published nothing is stored and restored', options, async (t) => {
-  const { dataDir } = await usedSite(t)
-  for (const name of ['published.json', 'uploads']) rmSync(join(dataDir, name), { recursive: true })
-  const { make, restic } = backup(t, { DATA_DIR: dataDir })
-  t.match(make(), { status: 0, stderr: '' })
-  const restored = dataFolder(t)
-  restic('restore', 'latest', '--target', restored)
-  t.strictSame(readdirSync(restored), ['outbox.sqlite'])
-})
-
-t.test('a backup that fails stores nothing and keeps the earlier ones', options, async (t) => {
-  const { dataDir } = await usedSite(t)
-  const { make, list } = backup(t, { DATA_DIR: dataDir })
-  make()
-  const [before] = list()
-  for (const file of globSync(`${sqliteFile(dataDir)}*`)) rmSync(file)
-  const { status, stderr } = make()
-  t.not(status, 0)
-  t.match(stderr, /There is no outbox in/)
-  t.strictSame(list(), [before])
-})
+t.test(
+  'a site that has published nothing is restored, and a backup that fails keeps the earlier ones',
+  options,
+  async (t) => {
+    const { dataDir } = await usedSite(t)
+    for (const name of ['published.json', 'uploads']) rmSync(join(dataDir, name), { recursive: true })
+    const { make, restic, list } = backup(t, { DATA_DIR: dataDir })
+    t.match(make(), { status: 0, stderr: '' })
+    const restored = dataFolder(t)
+    restic('restore', 'latest', '--target', restored)
+    t.strictSame(readdirSync(restored), ['outbox.sqlite'])
+    const [before] = list()
+    for (const file of globSync(`${sqliteFile(dataDir)}*`)) rmSync(file)
+    const { status, stderr } = make()
+    t.not(status, 0)
+    t.match(stderr, /There is no outbox in/)
+    t.strictSame(list(), [before])
+  },
+)
 
 // pg_dump must be as new as the server: the server of Debian's packages comes with its own.
 const withPostgres = { skip: options.skip || (!systemPrograms && "Debian's package postgresql is not installed") }
