@@ -1,7 +1,7 @@
 // A complete visit in other engines than Chromium: a current WebKit, the WebKit of Safari 16.0, and Firefox.
 import t, { type Test } from 'tap'
 import english from '../../src/language/texts/en.json' with { type: 'json' }
-import { engines, skipReason, webKitWithoutScreen } from '../support/engines.ts'
+import { engines, skipReason } from '../support/engines.ts'
 import { listeningSite } from '../support/site.ts'
 import { until } from '../support/until.ts'
 import { exists, hasText, overflow, pressInside, typeInto, type Window } from '../support/window.ts'
@@ -19,15 +19,6 @@ for (const engine of engines) {
     await visit(t, window)
   })
 }
-
-t.test(`the form is sent in ${webKitWithoutScreen.name}`, { skip: skipReason(webKitWithoutScreen) }, async (t) => {
-  const window = await webKitWithoutScreen.open(t)
-  await window.go(`${site.origin}/?lang=en`)
-  await shown(window, hydrated)
-  await fillIn(window)
-  await window.ask(pressInside, submit)
-  await shown(window, '#done-title')
-})
 
 const menuLink = 'header [href$="#menu"]'
 const serviceLink = 'a[href^="/services/concierge-services"]'

@@ -1,8 +1,6 @@
 // Nearly valid and invalid requests, and any query: each gets a response without a server error.
 import fc from 'fast-check'
 import t from 'tap'
-import { fold } from '../../src/search/fold.ts'
-import { matches } from '../../src/search/matches.ts'
 import { anyText, cases, headerValue } from '../support/fuzz.ts'
 import { exchange, statuses } from '../support/raw-socket.ts'
 import { listeningSite } from '../support/site.ts'
@@ -103,24 +101,5 @@ t.test('the search answers every query', async () => {
       return response.statusCode === 200 && response.json().query === query.trim()
     }),
     cases(0.04),
-  )
-})
-
-t.test('what the search marks is within the text, in order and without overlaps', async () => {
-  fc.assert(
-    fc.property(query, query, (whole, query) => {
-      let end = 0
-      for (const [start, next] of matches(whole, [fold(query)])) {
-        if (start < end || next <= start || next > whole.length) return false
-        end = next
-      }
-      return true
-    }),
-    cases<[string, string]>(0.15, [
-      ['Gracœur', 'oe'],
-      ['aaaa', 'aa'],
-      ['İİ', 'i'],
-      ['e\u0301e\u0301', 'e'],
-    ]),
   )
 })

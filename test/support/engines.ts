@@ -51,18 +51,12 @@ export const webKits: readonly Engine<WebKitWindow>[] = [
     async open(t) {
       const display = await startDisplay(t)
       const size = { COG_PLATFORM_WL_VIEW_WIDTH: '390', COG_PLATFORM_WL_VIEW_HEIGHT: '844' }
-      return openCog(t, 'wl', { ...display, ...size })
+      const options = { binary: '/usr/bin/cog', args: ['--automation', '--platform=wl'] }
+      const port = await startDriver(t, wpeDriver, { ...display, ...size })
+      return openWindow(t, port, { 'wpe:browserOptions': options })
     },
   },
 ]
-
-/** The same WebKit, drawn without any hardware. There, an animation may starve the timers and requests of its page. */
-export const webKitWithoutScreen: Engine<WebKitWindow> = {
-  name: 'WPE WebKit 2.38 without a screen',
-  program: wpeDriver,
-  packages: ['cog', 'wpewebkit-driver'],
-  open: (t) => openCog(t, 'headless', {}),
-}
 
 export const firefox: Engine<FirefoxWindow> = {
   name: 'Firefox ESR',
@@ -113,11 +107,6 @@ async function startDriver(t: Test, program: string, environment: NodeJS.Process
   const port = await freePort()
   start(t, program, ['-p', String(port)], environment)
   return port
-}
-
-async function openCog(t: Test, platform: string, environment: NodeJS.ProcessEnv) {
-  const options = { binary: '/usr/bin/cog', args: ['--automation', `--platform=${platform}`] }
-  return openWindow(t, await startDriver(t, wpeDriver, environment), { 'wpe:browserOptions': options })
 }
 
 async function openFirefox(t: Test): Promise<FirefoxWindow> {
