@@ -13,7 +13,7 @@ import { formatPrice } from '../site/format.ts'
 import type { PackageId } from '../site/packages.ts'
 import { useSite } from '../site/site.ts'
 import { ConfidentialityField, Honeypot, LineField, MessageField, ServiceField } from './form-fields.tsx'
-import { errorMessages, refusedFormId, selectedPackageAtom, useIsRefusedForm } from './form-state.ts'
+import { errorMessages, selectedPackageAtom } from './form-state.ts'
 import { useContactForm, useReceipt } from './use-contact-form.ts'
 import type { ContactErrors, ContactValues } from './validate.ts'
 
@@ -33,11 +33,9 @@ function Form({ values, headingLevel = 3 }: ContactFormProps) {
   const language = useLanguage()
   const { state, packageId, props, focusTargets } = useContactForm()
   const errors = errorMessages(state, t)
-  const isRefusedForm = useIsRefusedForm()
   const Heading = `h${headingLevel}` as const
   return (
     <form
-      id={isRefusedForm ? refusedFormId : undefined}
       className="form"
       method="post"
       action={`${contactAddress}?lang=${language}`}
@@ -90,13 +88,6 @@ function SelectedPackage({ id }: { id: PackageId }) {
   const languageInUrl = useLanguageInUrl()
   const { prices } = useSite().facts
   const name = t(`pricing.packages.${id}.name`)
-  const isRefusedForm = useIsRefusedForm()
-  const label = (
-    <>
-      <span>{t('contact.form.choice.remove')}</span> <span className="vh">{name}</span>
-      <Icon name="close" />
-    </>
-  )
   const remove = useRemovePackage(t('contact.form.choice.removed', { package: name }))
   return (
     <>
@@ -104,15 +95,10 @@ function SelectedPackage({ id }: { id: PackageId }) {
         <span className="caps">{t('contact.form.choice.label')}</span>
         <b>{name}</b>
         <span>{t(`pricing.packages.${id}.priceLabel`, { price: formatPrice(prices[id], t) })}</span>
-        {isRefusedForm ? (
-          <button type="submit" name="edit" value="no-package" onClick={remove}>
-            {label}
-          </button>
-        ) : (
-          <a href={withLanguage('/#contact', languageInUrl)} onClick={remove}>
-            {label}
-          </a>
-        )}
+        <a href={withLanguage('/#contact', languageInUrl)} onClick={remove}>
+          <span>{t('contact.form.choice.remove')}</span> <span className="vh">{name}</span>
+          <Icon name="close" />
+        </a>
       </p>
       <input type="hidden" name="package" value={id} />
     </>

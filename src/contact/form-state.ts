@@ -126,9 +126,6 @@ export function showRefusedForm(store: Store, refused: RefusedForm) {
 /** True if the page shows a refused form. Without scripts, following a link would lose what was typed there. */
 export const useIsRefusedForm = () => useLocation().pathname === contactAddress
 
-/** The id of the form on that page: buttons outside of the form submit it, too. */
-export const refusedFormId = 'contact-form'
-
 /** The error messages in the order of the form, in the language of `t`. */
 export function errorMessages({ clientErrors, serverErrors }: FormState, t: Translate): ContactErrors {
   const messages = contactFields.flatMap((field) => {
