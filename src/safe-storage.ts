@@ -8,7 +8,6 @@ export const storageKeys = [
   'scrollToSection',
   'contactDraft',
   'confirmed',
-  'slashKey',
 ] as const
 
 type StorageKey = (typeof storageKeys)[number]

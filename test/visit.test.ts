@@ -50,7 +50,7 @@ for (const [language, texts] of Object.entries({ en: english, fr: french }) as [
   t.test(`a search finds a service by keyboard, ${language}`, async (t) => {
     const { page, complaints } = await visitor(t, site)
     await open(page, '/investment', language)
-    await page.keyboard.press('/')
+    await page.keyboard.press('Control+k')
     const dialog = page.getByRole('dialog', { name: texts.search.title })
     await dialog.getByRole('combobox').fill('concierge')
     await dialog.getByRole('option').first().waitFor()

@@ -1,10 +1,10 @@
-// The search dialog, opened by its links, '/', Ctrl K and ⌘ K. Its field is there at once: nothing that is typed gets
+// The search dialog, opened by its links, Ctrl K and ⌘ K. Its field is there at once: nothing that is typed gets
 // lost.
 import { useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import { Icon } from '../icons/icon.tsx'
 import { useTexts } from '../language/texts.ts'
-import { isApple, isSlashOn, opensSearch } from '../search/shortcut.ts'
+import { isApple, opensSearch } from '../search/shortcut.ts'
 import { Dialog, openDialogAtom } from './dialog.tsx'
 import { SearchPanel } from './search-panel.tsx'
 
@@ -14,7 +14,7 @@ export function SearchDialog() {
   const open = useSetAtom(openDialogAtom)
   const [isLive, setLive] = useState(false)
   useEffect(() => setLive(true), [])
-  useShortcuts()
+  useShortcut()
   return (
     <Dialog name="search" className="search" aria-labelledby={isLive ? 'search-title' : undefined}>
       {isLive && (
@@ -32,21 +32,17 @@ export function SearchDialog() {
   )
 }
 
-function useShortcuts() {
+function useShortcut() {
   const open = useSetAtom(openDialogAtom)
   useEffect(() => {
     function openByKey(event: KeyboardEvent) {
-      const field = 'input:not([type=checkbox]), textarea, select, [contenteditable]'
-      const isTyping = event.target instanceof Element && event.target.closest(field) !== null
-      if (event.isComposing || !opensSearch(event, { isTyping, isMac: isApple(), isSlashOn: isSlashOn() })) return
+      const isTyping = event.target instanceof Element && event.target.matches('input, textarea')
+      if (event.isComposing || !opensSearch(event, isTyping && isApple())) return
       event.preventDefault()
-      // On the search page, '/' focuses the field of the page.
-      const own = event.key === '/' && document.querySelector<HTMLInputElement>('main [type=search]')
-      if (own) own.select()
-      else open('search')
+      open('search')
     }
     document.addEventListener('keydown', openByKey)
-    // Not rendered by the server, because there are no shortcuts without scripts.
+    // Not rendered by the server, because there is no shortcut without scripts.
     const links = document.querySelectorAll('[data-open=search]')
     for (const link of links) link.setAttribute('aria-keyshortcuts', 'Control+K Meta+K')
     return () => document.removeEventListener('keydown', openByKey)

@@ -5,13 +5,11 @@ import { type RefObject, useCallback, useDeferredValue, useEffect, useRef } from
 import { useTexts } from '../language/texts.ts'
 import { ForwardLink } from '../links/arrow-link.tsx'
 import { PageLink } from '../links/page-link.tsx'
-import { localStore } from '../safe-storage.ts'
 import { combobox, inField } from '../search/combobox.ts'
 import type * as LiveSearch from '../search/live-search.tsx'
 import { isSearchable, minimumQueryLength } from '../search/query.ts'
 import type { SearchResponse } from '../search/search.ts'
 import { SearchForm } from '../search/search-form.tsx'
-import { isSlashOn, slashStorageKey } from '../search/shortcut.ts'
 import { openDialogAtom } from './dialog.tsx'
 
 /** The text in the field, the last response, and the index of the active result. */
@@ -21,16 +19,6 @@ const searchAtom = atom<{ typed: string; response?: SearchResponse; active: numb
 const liveSearchAtom = atom<typeof LiveSearch | 'missing' | undefined>(undefined)
 
 export function SearchPanel() {
-  return (
-    <>
-      <FieldAndResults />
-      <SlashKeySetting />
-    </>
-  )
-}
-
-/** The part that is rendered again for each letter. */
-function FieldAndResults() {
   const t = useTexts()
   const [opened, open] = useAtom(openDialogAtom)
   const [{ typed, response, active }, setSearch] = useAtom(searchAtom)
@@ -106,23 +94,6 @@ function FieldAndResults() {
           <ForwardLink>{t('search.allResults')}</ForwardLink>
         </PageLink>
       )}
-    </div>
-  )
-}
-
-function SlashKeySetting() {
-  const t = useTexts()
-  return (
-    <div className="check">
-      <input
-        id="slash"
-        type="checkbox"
-        defaultChecked={isSlashOn()}
-        onChange={({ target: { checked } }) =>
-          checked ? localStore.remove(slashStorageKey) : localStore.write(slashStorageKey, 'off')
-        }
-      />
-      <label htmlFor="slash">{t('search.slash')}</label>
     </div>
   )
 }

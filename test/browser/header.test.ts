@@ -1,7 +1,7 @@
 // The header, the link to the content, and the key that opens the search.
 import type { Page } from 'playwright'
 import t from 'tap'
-import { fontsLoaded, hydrated, openPage, visitor, waitForFocus } from '../support/browser.ts'
+import { fontsLoaded, openPage, visitor, waitForFocus } from '../support/browser.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t)
@@ -87,21 +87,4 @@ t.test('the first Tab stop is a link to the content', async (t) => {
   await waitForFocus(page.getByRole('main'))
   await page.keyboard.press('Tab')
   t.ok(await page.evaluate(() => document.activeElement?.closest('main')), 'Tab continues from the content')
-})
-
-t.test('the key / that opens the search can be switched off permanently', async (t) => {
-  const { page } = await openPage(t, site, '/legal/terms?lang=en')
-  const dialog = page.getByRole('dialog')
-  const slash = dialog.getByRole('checkbox', { name: 'The / key opens the search' })
-  await page.keyboard.press('/')
-  await slash.uncheck()
-  await page.keyboard.press('Escape')
-  await dialog.waitFor({ state: 'hidden' })
-  await page.goto('/investment?lang=en')
-  await hydrated(page)
-  await page.keyboard.press('/')
-  t.notOk(await dialog.isVisible())
-  await page.keyboard.press('Control+k')
-  await slash.waitFor()
-  t.notOk(await slash.isChecked())
 })

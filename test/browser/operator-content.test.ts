@@ -46,7 +46,7 @@ t.test('services, locations and texts are found and opened in both languages wit
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
   await title(page, 'Come home to Mimosa & Mer')
 
-  await page.keyboard.press('/')
+  await page.keyboard.press('Control+k')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox').fill('lemon')
   await dialog.getByRole('option', { name: 'Garden Care' }).click()

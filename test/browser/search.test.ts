@@ -30,7 +30,7 @@ t.test('a service is found and opened by mouse, and a location by keyboard', asy
   await page.waitForURL('**/services/concierge-services?lang=en')
   await page.getByRole('heading', { level: 1, name: 'Concierge Services' }).waitFor()
   t.notOk(await dialog.isVisible())
-  await page.keyboard.press('/')
+  await page.keyboard.press('Control+k')
   t.equal(await field.inputValue(), '', 'the query is gone')
   await field.fill('antibès')
   await options.locator('mark', { hasText: 'Antibes' }).waitFor()
@@ -58,7 +58,7 @@ t.test('results stay while the next ones load, and a late response never replace
   const { page, dialog, field, options, release } = await visitWithHeldRequests(t, /q=antibes/)
   const lateResponse = page.waitForResponse(/q=antibes/)
   const searching = dialog.getByText('Searching…')
-  await page.keyboard.press('/')
+  await page.keyboard.press('Control+k')
   await field.fill('antibes')
   await searching.waitFor()
   await field.fill('grasse')
@@ -88,13 +88,13 @@ t.test('before hydration, a press of the search opens the search page', async (t
 })
 
 t.test(
-  'without the code of the results nothing typed after / gets lost, and a link opens the search page',
+  'without the code of the results nothing typed after Ctrl K gets lost, and a link opens the search page',
   async (t) => {
     const { page, dialog, field, options } = await searchVisit(t, { ...site, path: '/investment?lang=en' })
     await page.route('**/assets/*.js', (route) => route.abort())
     // In one task: no code could be loaded in between.
     await page.evaluate(() => {
-      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true, cancelable: true }))
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }))
     })
     await page.keyboard.type('concierge')
     t.equal(await field.inputValue(), 'concierge')
@@ -107,7 +107,7 @@ t.test(
 t.test('the field works before the code of the results is loaded, and typed text waits for it', async (t) => {
   const { page, field, options, release } = await visitWithHeldRequests(t, /\/assets\/live-search-/)
   const requested = page.waitForRequest(/\/assets\/live-search-/)
-  await page.keyboard.press('/')
+  await page.keyboard.press('Control+k')
   await requested
   await field.fill('Mougins')
   await page.keyboard.press('ArrowLeft')
@@ -120,7 +120,7 @@ t.test('the field works before the code of the results is loaded, and typed text
 t.test('if the server cannot be reached, the texts in the browser are searched', async (t) => {
   const { page, field, options } = await searchVisit(t, { ...site, path: '/?lang=fr' })
   await page.route('**/api/search?*', (route) => route.fulfill({ status: 401, body: 'Sign in' }))
-  await page.keyboard.press('/')
+  await page.keyboard.press('Control+k')
   await field.fill('renovation')
   await options.locator('b', { hasText: 'Rénovation et projets' }).waitFor()
   await page.context().setOffline(true)

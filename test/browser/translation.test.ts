@@ -84,7 +84,7 @@ for (const isEarly of [true, false]) {
     const main = page.getByRole('main')
     const title = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 
-    await page.keyboard.press('/')
+    await page.keyboard.press('Control+k')
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('combobox').pressSequentially('villa', { delay: 50 })
     await dialog.getByRole('option', { name: 'Mougins' }).waitFor()

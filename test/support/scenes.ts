@@ -163,7 +163,7 @@ function at(path: string, takeSteps = async (_page: Page) => {}): Scene['visit']
 
 async function search(page: Page, language: Language, query: string) {
   await at('/')(page, language)
-  await page.keyboard.press('/')
+  await page.keyboard.press('Control+k')
   await page.locator('#search [role=combobox]').pressSequentially(query)
 }
 
