@@ -7,7 +7,7 @@ import { legalIds } from '../site/legal-pages.ts'
 import { locationAnchor, locationNames } from '../site/locations.ts'
 import { offeredAdditional } from '../site/packages.ts'
 import { expertiseColumns, valuePoints } from '../site/sections.ts'
-import { formOptionsOf, optionOf, optionTitle } from '../site/services.ts'
+import { optionOf, optionTitle } from '../site/services.ts'
 import { sentencesOf } from './excerpt.ts'
 import { fold } from './fold.ts'
 
@@ -73,14 +73,12 @@ function subjectsOf(t: Translate, facts: Facts): Subject[] {
   return [...services(t, facts), ...packages(t, facts), ...towns, ...pages(t, facts).filter(isShown)]
 }
 
-/** The services, then the form options that are not services. */
+/** The services, then the form option that is not a service. */
 function services(t: Translate, facts: Facts): Subject[] {
-  const ids = enabled(facts.services)
-  const ownOptions = ids.map(optionOf)
-  return [
-    ...ids.map((id) => ({
+  const offered = enabled(facts.services).map(
+    (id): Subject => ({
       id,
-      type: 'service' as const,
+      type: 'service',
       title: t(`services.items.${id}.title`),
       url: `/services/${id}`,
       texts: [
@@ -89,17 +87,12 @@ function services(t: Translate, facts: Facts): Subject[] {
         ...t.list(`services.items.${id}.highlights`),
         optionTitle(optionOf(id), t),
       ],
-    })),
-    ...formOptionsOf(facts)
-      .filter((option) => !ownOptions.includes(option))
-      .map((option) => ({
-        id: option,
-        type: 'service' as const,
-        title: optionTitle(option, t),
-        url: `/?service=${option}#contact`,
-        texts: [t('contact.form.title')],
-      })),
-  ]
+    }),
+  )
+  if (!facts.securityMonitoring) return offered
+  const id = 'security-monitoring'
+  const title = optionTitle(id, t)
+  return [...offered, { id, type: 'service', title, url: `/?service=${id}#contact`, texts: [t('contact.form.title')] }]
 }
 
 function packages(t: Translate, facts: Facts): Subject[] {
