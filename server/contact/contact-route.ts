@@ -4,7 +4,7 @@ import { type FastifyPluginAsyncTypebox, TypeBoxValidatorCompiler } from '@fasti
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ContactRequest, FormChoices } from '../../src/contact/rules.ts'
 import { contactRequest } from '../../src/contact/schema.ts'
-import { normalize, parsePlainForm, typedValues, validate } from '../../src/contact/validate.ts'
+import { errorMessages, normalize, parsePlainForm, typedValues, validate } from '../../src/contact/validate.ts'
 import type { Language } from '../../src/language/language.ts'
 import type { Translate } from '../../src/language/translate.ts'
 import { contactAddress } from '../../src/routes.ts'
@@ -116,8 +116,7 @@ async function withStorageErrors<Result>(work: () => Promise<Result>): Promise<R
 
 /** The error with the message for each invalid field, in the words of `t`, and the values that were typed. */
 function validationError({ body, sentFields }: FastifyRequest, choices: FormChoices, t: Translate) {
-  const messages = Object.entries(validate(body, choices)).map(([field, { text, values }]) => [field, t(text, values)])
-  const refusedForm = { errors: Object.fromEntries(messages), values: typedValues(sentFields) }
+  const refusedForm = { errors: errorMessages(validate(body, choices), t), values: typedValues(sentFields) }
   return new HttpError(422, 'Some fields of the contact request are invalid.', { refusedForm })
 }
 

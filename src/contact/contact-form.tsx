@@ -1,6 +1,6 @@
 // The contact form: empty, or with what was typed and the errors. It works without JavaScript; with it, it is sent
 // without leaving the page.
-import { useSetAtom } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import type { MouseEvent, Ref } from 'react'
 import { withLanguage } from '../addresses.ts'
 import { Icon } from '../icons/icon.tsx'
@@ -12,10 +12,11 @@ import { announcementAtom } from '../shell/announcer.tsx'
 import { formatPrice } from '../site/format.ts'
 import type { PackageId } from '../site/packages.ts'
 import { useSite } from '../site/site.ts'
+import { useOnChange } from '../use-on-change.ts'
 import { ConfidentialityField, Honeypot, LineField, MessageField, ServiceField } from './form-fields.tsx'
-import { errorMessages, selectedPackageAtom } from './form-state.ts'
-import { useContactForm, useReceipt } from './use-contact-form.ts'
-import type { ContactErrors, ContactValues } from './validate.ts'
+import { formStateAtom, selectedPackageAtom } from './form-state.ts'
+import { useContactForm } from './use-contact-form.ts'
+import { type ContactErrors, type ContactValues, errorMessages } from './validate.ts'
 
 interface ContactFormProps {
   /** The initial values. Without them the fields are empty, except for a service that `?service=` names. */
@@ -24,7 +25,10 @@ interface ContactFormProps {
 }
 
 export function ContactForm(props: ContactFormProps) {
-  const receipt = useReceipt()
+  const { receipt } = useAtomValue(formStateAtom)
+  const removeParameters = useRemoveParameters()
+  // The next form is empty: the URL must not fill it in.
+  useOnChange(receipt, () => receipt && removeParameters('package', 'service'))
   return receipt ? <Confirmation receipt={receipt} /> : <Form {...props} />
 }
 
@@ -32,7 +36,7 @@ function Form({ values, headingLevel = 3 }: ContactFormProps) {
   const t = useTexts()
   const language = useLanguage()
   const { state, packageId, props, focusTargets } = useContactForm()
-  const errors = errorMessages(state, t)
+  const errors = errorMessages(state.errors, t)
   const Heading = `h${headingLevel}` as const
   return (
     <form

@@ -1,52 +1,44 @@
-// Keeps what is typed in the contact form in session storage until it is sent or the tab closes. After the first
-// attempt the idempotency key is kept too: if the page is reloaded, the server still recognises a request that it has
-// received.
+// Keeps what is typed in the contact form in session storage until it is sent or the tab closes. The idempotency key of the
+// last attempt is kept too: if the page is reloaded, the server still recognises a request that it has received.
 import { sessionStore } from '../safe-storage.ts'
+import { areEqual } from './typed-fields.ts'
 import { type ContactValues, typedValues } from './validate.ts'
 
-export interface ContactDraft {
+interface ContactDraft {
   values: ContactValues
-  /**
-   * The visit on which the draft was written. If a later visit names a service, that service is newer than the
-   * draft's.
-   */
-  visit: string
   /** When the page on which the draft was begun was opened, in milliseconds since 1970. It survives a reload. */
   since: number
-  key?: string
+  attempt?: Attempt
+}
+
+/** An attempt to send `values`. The same values are the same request, which has the same idempotency key. */
+interface Attempt {
+  key: string
+  values: ContactValues
 }
 
 const draftKey = 'contactDraft'
 
 export function readDraft(): ContactDraft | undefined {
   try {
-    const { values, visit, since, key } = JSON.parse(String(sessionStore.read(draftKey)))
-    return {
-      values: typedValues(values),
-      visit: String(visit),
-      since: Number(since),
-      ...(typeof key === 'string' && { key }),
-    }
+    const { values, since, attempt } = JSON.parse(String(sessionStore.read(draftKey)))
+    const draft = { values: typedValues(values), since: Number(since) }
+    if (typeof attempt?.key !== 'string') return draft
+    return { ...draft, attempt: { key: attempt.key, values: typedValues(attempt.values) } }
   } catch {
     return undefined
   }
 }
 
-export function saveDraft(draft: ContactDraft) {
-  sessionStore.write(draftKey, JSON.stringify(draft))
-}
-
-export function saveKey(key: string) {
-  const draft = readDraft()
-  if (draft) saveDraft({ ...draft, key })
+export function saveDraft(values: ContactValues, attempt = readDraft()?.attempt) {
+  const since = readDraft()?.since ?? Math.round(performance.timeOrigin)
+  sessionStore.write(draftKey, JSON.stringify({ values, since, attempt }))
 }
 
 /** Removes the draft after `values` were sent. What was typed since then stays, as the draft of the next request. */
 export function removeSentDraft(values: ContactValues) {
   const draft = readDraft()
-  if (!draft || JSON.stringify(draft.values) === JSON.stringify(typedValues(values))) return removeDraft()
-  const { key: _, ...rest } = draft
-  saveDraft(rest)
+  if (!draft || areEqual(draft.values, values)) removeDraft()
 }
 
 export function removeDraft() {

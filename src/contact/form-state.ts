@@ -2,10 +2,9 @@
 import { atom, type createStore } from 'jotai'
 import { atomWithReducer } from 'jotai/utils'
 import { useLocation } from 'react-router-dom'
-import type { Message, Translate } from '../language/translate.ts'
+import type { Message } from '../language/translate.ts'
 import { contactAddress } from '../routes.ts'
 import { showToastAtom } from '../toasts/toast.ts'
-import { type ContactField, contactFields } from './rules.ts'
 import type { ContactErrors, FieldErrors, RefusedForm } from './validate.ts'
 
 export type Store = ReturnType<typeof createStore>
@@ -13,9 +12,7 @@ export type Store = ReturnType<typeof createStore>
 export interface FormState {
   /** True after the first submission: nobody is corrected while they fill in the form for the first time. */
   validateOnChange: boolean
-  clientErrors: FieldErrors
-  /** Errors that only the server has found, in its words. */
-  serverErrors: ContactErrors
+  errors: FieldErrors
   pending: boolean
   /** Why the last submission was not sent, until the next one. The toast that says so goes away. */
   failure?: Message | undefined
@@ -33,18 +30,17 @@ export interface Receipt {
 
 export type FormAction =
   | { type: 'submit'; errors: FieldErrors }
-  /** `field` has changed. Its message from the server goes away. */
-  | { type: 'change'; field: string; errors: FieldErrors }
+  | { type: 'change'; errors: FieldErrors }
+  /** The server has found errors. Its messages stay until a field changes. */
   | { type: 'refuse'; errors: ContactErrors }
   /** Sending has failed for a reason that is not in the fields. */
   | { type: 'fail'; failure?: Message }
-  | { type: 'accept'; receipt: Receipt }
-  | { type: 'again' }
+  /** Empties the form after a request was accepted, and shows its receipt instead, if there is one. */
+  | { type: 'reset'; receipt?: Receipt }
 
 export const emptyForm: FormState = {
   validateOnChange: false,
-  clientErrors: {},
-  serverErrors: {},
+  errors: {},
   pending: false,
   failureCount: 0,
 }
@@ -55,39 +51,30 @@ export function formReducer(state: FormState, action: FormAction): FormState {
       const pending = Object.keys(action.errors).length === 0
       return {
         validateOnChange: true,
-        clientErrors: action.errors,
-        serverErrors: {},
+        errors: action.errors,
         pending,
         failureCount: state.failureCount + (pending ? 0 : 1),
       }
     }
-    case 'change': {
-      if (!state.validateOnChange) return state
-      const { [action.field as ContactField]: _, ...serverErrors } = state.serverErrors
-      return { ...state, clientErrors: action.errors, serverErrors }
-    }
+    case 'change':
+      return state.validateOnChange ? { ...state, errors: action.errors } : state
     case 'refuse':
       return {
         ...state,
         validateOnChange: true,
         pending: false,
-        serverErrors: action.errors,
+        errors: Object.fromEntries(Object.entries(action.errors).map(([field, text]) => [field, () => text])),
         failureCount: state.failureCount + 1,
       }
     case 'fail':
       return { ...state, pending: false, failure: action.failure }
-    case 'accept':
+    case 'reset':
       return { ...emptyForm, failureCount: state.failureCount, receipt: action.receipt }
-    case 'again':
-      return { ...state, receipt: undefined }
   }
 }
 
 /** Outlives the form component: the visitor may look at another page while the request is being sent. */
 export const formStateAtom = atomWithReducer(emptyForm, formReducer)
-
-/** The idempotency key of the request in the form: made for the first attempt, kept until the request is accepted. */
-export const requestKeyAtom = atom<string | undefined>(undefined)
 
 export const submittedFormAtom = atom<HTMLFormElement>()
 
@@ -125,13 +112,3 @@ export function showRefusedForm(store: Store, refused: RefusedForm) {
 
 /** True if the page shows a refused form. Without scripts, following a link would lose what was typed there. */
 export const useIsRefusedForm = () => useLocation().pathname === contactAddress
-
-/** The error messages in the order of the form, in the language of `t`. */
-export function errorMessages({ clientErrors, serverErrors }: FormState, t: Translate): ContactErrors {
-  const messages = contactFields.flatMap((field) => {
-    const error = clientErrors[field]
-    const message = error ? t(error.text, error.values) : serverErrors[field]
-    return message ? [[field, message]] : []
-  })
-  return Object.fromEntries(messages)
-}

@@ -8,10 +8,10 @@ import { localeAtom } from '../language/texts.ts'
 import type { Message } from '../language/translate.ts'
 import { reportVisit } from '../statistics/report-visit.ts'
 import { showToastAtom } from '../toasts/toast.ts'
-import { readDraft, removeSentDraft, saveKey } from './draft.ts'
-import { formStateAtom, requestKeyAtom, type Store, selectedPackageAtom, showFailure } from './form-state.ts'
+import { readDraft, removeSentDraft, saveDraft } from './draft.ts'
+import { formStateAtom, type Store, selectedPackageAtom, showFailure } from './form-state.ts'
 import type { ContactField } from './rules.ts'
-import { readFields } from './typed-fields.ts'
+import { areEqual, readFields } from './typed-fields.ts'
 import type { ContactErrors, ContactValues } from './validate.ts'
 
 /** How long a visitor waits for a response, in milliseconds. */
@@ -19,18 +19,15 @@ const responseTimeout = 15_000
 
 export async function submit(store: Store, form: HTMLFormElement): Promise<void> {
   const values = readFields(form)
-  const storeKey = (key: string) => {
-    store.set(requestKeyAtom, key)
-    saveKey(key)
-    return key
-  }
-  const key = storeKey(store.get(requestKeyAtom) ?? newKey())
+  const draft = readDraft()
+  const last = draft?.attempt
+  const key = last && areEqual(last.values, values) ? last.key : newKey()
+  saveDraft(values, { key, values })
   const { language } = store.get(localeAtom)
   const subject = String(new FormData(form).get('subject') ?? '')
   // A draft outlives a reload, so it may be older than the page.
-  const elapsed = Math.round(Math.max(performance.now(), Date.now() - (readDraft()?.since ?? Date.now())))
-  const submission = { fields: { ...values, subject, elapsed }, key, language }
-  const outcome = await send(submission, () => storeKey(newKey()))
+  const elapsed = Math.round(Math.max(performance.now(), Date.now() - (draft?.since ?? Date.now())))
+  const outcome = await send({ fields: { ...values, subject, elapsed }, key, language })
 
   if (outcome.kind === 'failed') return showFailure(store, outcome.message)
   if (outcome.kind === 'refused') {
@@ -41,11 +38,10 @@ export async function submit(store: Store, form: HTMLFormElement): Promise<void>
   const { reference } = outcome
   // First, so that an accepted request is not sent again, whatever fails afterwards.
   store.set(formStateAtom, {
-    type: 'accept',
+    type: 'reset',
     receipt: { reference, package: values.package, service: values.service },
   })
   removeSentDraft(values)
-  store.set(requestKeyAtom, undefined)
   store.set(selectedPackageAtom, '')
   store.set(showToastAtom, {
     kind: 'success',
@@ -88,18 +84,12 @@ const mutation = new MutationObserver(queryClient, {
   onSuccess: () => queryClient.invalidateQueries({ queryKey: ['/api/contact'] }),
 })
 
-/** Sends `submission`. `renewKey` makes a new key if the server has already seen this one with other fields. */
-export async function send(submission: ContactSubmission, renewKey: () => string): Promise<Outcome> {
+export async function send(submission: ContactSubmission): Promise<Outcome> {
   const timeout = new AbortController()
   const { signal } = timeout
   const timer = setTimeout(() => timeout.abort(), responseTimeout)
   try {
-    const reference = await mutation.mutate({ ...submission, signal }).catch((error: unknown) => {
-      if (!isIdempotencyConflict(error)) throw error
-      // An earlier attempt was stored but its response got lost, and the form was edited since: this is another request.
-      return mutation.mutate({ ...submission, key: renewKey(), signal })
-    })
-    return { kind: 'accepted', reference }
+    return { kind: 'accepted', reference: await mutation.mutate({ ...submission, signal }) }
   } catch (error) {
     if (signal.aborted) return { kind: 'failed', message: (t) => t('offline.timeout') }
     return outcomeOf(error)
@@ -124,11 +114,6 @@ function messageOf(error: HttpError): Message {
   if (detail) return () => `${error.status}: ${detail}`
   if (/^\s*[<{]/.test(error.body)) return (t) => `${error.status}: ${t('contact.toast.errorText')}`
   return () => error.message
-}
-
-/** Whether the server has seen the key with other fields: it then answers 422 without naming a field. */
-function isIdempotencyConflict(error: unknown): boolean {
-  return error instanceof HttpError && error.status === 422 && !problemOf(error).errors
 }
 
 /** The parts of problem+json (RFC 9457) that the visitor sees; none if the body is something else. */

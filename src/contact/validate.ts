@@ -1,7 +1,7 @@
 // Normalizes and validates what a form or a program sent. Browser and server use the same code, so they cannot
 // disagree.
 import { withLatinDigits } from '../language/digits.ts'
-import type { TextKey, Values } from '../language/translate.ts'
+import type { Message, Translate, Values } from '../language/translate.ts'
 import { type ContactField, contactFields, type FormChoices, isLongEnough, type Rule, rules } from './rules.ts'
 
 /** The values of the form's fields, as typed. */
@@ -30,13 +30,7 @@ export function normalize(fields: unknown): Record<ContactField, unknown> {
   }
 }
 
-/** Why a field is invalid: the key of the message, and the values of its placeholders. */
-interface FieldError {
-  text: Extract<TextKey, `contact.validation.${string}`>
-  values: Values
-}
-
-export type FieldErrors = Partial<Record<ContactField, FieldError>>
+export type FieldErrors = Partial<Record<ContactField, Message>>
 
 /** The error of each invalid field, in the order of the form; none if `fields` is a valid contact request. */
 export function validate(fields: unknown, choices: FormChoices): FieldErrors {
@@ -45,10 +39,14 @@ export function validate(fields: unknown, choices: FormChoices): FieldErrors {
     const rule: Rule = rules[field]
     const message = messageFor(rule, normalized[field], choices)
     if (!message) return []
-    const values = rule.kind === 'text' ? { min: rule.min, max: rule.max } : {}
-    return [[field, { text: `contact.validation.${message}`, values }]]
+    const values: Values = rule.kind === 'text' ? { min: rule.min ?? 0, max: rule.max } : {}
+    return [[field, (t: Translate) => t(`contact.validation.${message}`, values)]]
   })
   return Object.fromEntries(broken)
+}
+
+export function errorMessages(errors: FieldErrors, t: Translate): ContactErrors {
+  return Object.fromEntries(Object.entries(errors).map(([field, message]) => [field, message(t)]))
 }
 
 function messageFor(rule: Rule, value: unknown, choices: FormChoices): Rule['invalid'] | undefined {

@@ -24,7 +24,7 @@ export function Confirmation({ receipt }: { receipt: Receipt }) {
   }, [])
 
   function showForm() {
-    flushSync(() => dispatch({ type: 'again' }))
+    flushSync(() => dispatch({ type: 'reset' }))
     document.getElementById('name')?.focus()
   }
   return (

@@ -3,13 +3,17 @@ import t from 'tap'
 import { Value } from 'typebox/value'
 import { type ContactField, formChoicesOf, isEmailAddress } from '../../../src/contact/rules.ts'
 import { contactRequest } from '../../../src/contact/schema.ts'
-import { normalize, validate } from '../../../src/contact/validate.ts'
+import { errorMessages, normalize, validate } from '../../../src/contact/validate.ts'
+import { createTranslate } from '../../../src/language/translate.ts'
 import { defaultFacts } from '../../../src/site/default-facts.ts'
 
 const packages = { essential: false, premium: true, elite: true }
 const choices = formChoicesOf({ ...defaultFacts, packages })
 const ContactRequest = contactRequest(() => choices)
 const good = { name: 'Claire', email: 'claire@example.fr', phone: '+33 6 39 98 12 34', confidentiality: true }
+
+/** A translation without texts, which returns the keys. */
+const keys = createTranslate('en', {}, { reportMissing: () => {} })
 
 /** An address of `length` characters. */
 const longAddress = (length: number) =>
@@ -73,7 +77,7 @@ t.test('each rule has its own message, in the browser and in the schema', async 
   for (const [field, value, message] of cases) {
     const fields = { ...good, [field]: value }
     const example = `${field}: ${JSON.stringify(value)?.slice(0, 40)}`
-    t.equal(validate(fields, choices)[field]?.text, message && `contact.validation.${message}`, example)
+    t.equal(errorMessages(validate(fields, choices), keys)[field], message && `contact.validation.${message}`, example)
     t.strictSame(refusedBySchema(fields), message ? [field] : [], `the schema, ${example}`)
   }
 })

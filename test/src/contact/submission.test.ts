@@ -29,9 +29,6 @@ function network(t: Test, ...answers: (Response | Error)[]): Call[] {
 }
 
 const submission = { fields, key: 'first-key', language: 'fr' } as const
-const noNewKey = () => {
-  throw new Error('no new key is needed')
-}
 const problem = (status: number, body: object) => Response.json({ status, ...body }, { status })
 
 t.teardown(() => queryClient.clear())
@@ -39,7 +36,7 @@ t.teardown(() => queryClient.clear())
 t.test('a request is JSON with its key, cookies and language, and marks the contact query stale', async (t) => {
   queryClient.setQueryData(['/api/contact'], 'cached')
   const calls = network(t, Response.json({ status: 'accepted', reference: 'K7QX-24MD' }, { status: 202 }))
-  t.strictSame(await send(submission, noNewKey), { kind: 'accepted', reference: 'K7QX-24MD' })
+  t.strictSame(await send(submission), { kind: 'accepted', reference: 'K7QX-24MD' })
   const headers = { 'content-type': 'application/json', 'idempotency-key': 'first-key' }
   t.match(calls, [{ address: '/api/contact?lang=fr', init: { method: 'POST', credentials: 'include', headers } }])
   t.strictSame(JSON.parse(String(calls[0]?.init.body)), fields)
@@ -50,22 +47,13 @@ t.test('a success counts, whatever its body, and also if its body breaks off', a
   const brokenOff = new ReadableStream({ start: (controller) => controller.error(new TypeError('broken off')) })
   for (const body of ['', 'OK', 'null', '{"reference": 7}', '[]', brokenOff]) {
     network(t, new Response(body, { status: 202 }))
-    t.strictSame(await send(submission, noNewKey), { kind: 'accepted', reference: undefined }, String(body))
+    t.strictSame(await send(submission), { kind: 'accepted', reference: undefined }, String(body))
   }
 })
 
 t.test('the server’s messages are returned by field', async (t) => {
   network(t, problem(422, { errors: { phone: 'Numéro inconnu' } }))
-  t.strictSame(await send(submission, noNewKey), { kind: 'refused', errors: { phone: 'Numéro inconnu' } })
-})
-
-t.test('if the key was used for other fields, a new key is sent', async (t) => {
-  const calls = network(t, problem(422, { detail: 'used' }), Response.json({}, { status: 202 }))
-  t.match(await send(submission, () => 'second-key'), { kind: 'accepted' })
-  t.strictSame(
-    calls.map(({ init }) => init.headers['idempotency-key']),
-    ['first-key', 'second-key'],
-  )
+  t.strictSame(await send(submission), { kind: 'refused', errors: { phone: 'Numéro inconnu' } })
 })
 
 const sentence = '502: There was a problem submitting your request. Please try again.'
@@ -81,7 +69,7 @@ const failures: [title: string, answer: Response | Error, message: string][] = [
 for (const [title, answer, message] of failures) {
   t.test(`a failure ${title} has a message, and the request is not retried`, async (t) => {
     const calls = network(t, answer, Response.json({}, { status: 202 }))
-    const outcome = await send(submission, noNewKey)
+    const outcome = await send(submission)
     t.equal(outcome.kind === 'failed' && outcome.message(en), message)
     t.equal(calls.length, 1)
   })
@@ -89,5 +77,5 @@ for (const [title, answer, message] of failures) {
 
 t.test('an error of the code is thrown, so that the form is sent as a plain form', async (t) => {
   t.intercept(globalThis, 'fetch', { value: undefined })
-  await t.rejects(send(submission, noNewKey), TypeError)
+  await t.rejects(send(submission), TypeError)
 })
