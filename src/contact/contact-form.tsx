@@ -53,9 +53,7 @@ function Form({ values, headingLevel = 3 }: ContactFormProps) {
         <Heading>{t('contact.form.title')}</Heading>
       )}
       {packageId && <SelectedPackage id={packageId} />}
-      <div className="span">
-        <LineField name="name" value={values?.name} error={errors.name} />
-      </div>
+      <LineField name="name" value={values?.name} error={errors.name} />
       <LineField name="email" value={values?.email} error={errors.email} />
       <LineField name="phone" value={values?.phone} error={errors.phone} />
       <ServiceField value={values?.service} error={errors.service} />

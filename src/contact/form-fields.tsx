@@ -1,7 +1,6 @@
 // The fields of the contact form: each with its label, hint and error message. They are uncontrolled: React sets
-// their initial value and does not render them again while the form is being sent.
-
-import { memo } from 'react'
+// their initial value, and never changes what is typed.
+import type { ReactNode } from 'react'
 import { withLanguage } from '../addresses.ts'
 import { Icon } from '../icons/icon.tsx'
 import { inSpans } from '../language/in-spans.tsx'
@@ -16,24 +15,18 @@ import { type ContactField, rules } from './rules.ts'
 import { usePreselectedOption } from './use-contact-form.ts'
 
 const lineTypes = { name: 'text', email: 'email', phone: 'tel' } as const
+type LineName = keyof typeof lineTypes
 
-interface LineFieldProps {
-  name: keyof typeof lineTypes
+interface FieldProps {
+  /** What was typed in a refused form. */
   value?: string
   error?: string
 }
 
-export const LineField = memo(function LineField({ name, value = '', error }: LineFieldProps) {
-  const t = useTexts()
+export function LineField({ name, value, error }: FieldProps & { name: LineName }) {
   const type = lineTypes[name]
-  const hint = name === 'name' ? undefined : t(`contact.form.fields.${name}.hint`)
   return (
-    <div className="field">
-      <label htmlFor={name}>
-        {/* Screen readers announce `required` themselves. */}
-        <span>{t(`contact.form.fields.${name}.label`)}</span>{' '}
-        <span aria-hidden="true">{`(${t('contact.form.required')})`}</span>
-      </label>
+    <Field name={name} error={error}>
       <input
         id={name}
         name={name}
@@ -43,26 +36,19 @@ export const LineField = memo(function LineField({ name, value = '', error }: Li
         enterKeyHint="next"
         required
         maxLength={rules[name].max}
-        defaultValue={value}
-        {...ariaAttributes(name, error, hint)}
+        defaultValue={value ?? ''}
+        {...ariaAttributes(name, error)}
       />
-      {hint && (
-        <p className="hint" id={`${name}-hint`}>
-          {hint}
-        </p>
-      )}
-      <FieldMessage field={name} message={error} />
-    </div>
+    </Field>
   )
-})
+}
 
-export const ServiceField = memo(function ServiceField({ value, error }: { value?: string; error?: string }) {
+export function ServiceField({ value, error }: FieldProps) {
   const t = useTexts()
   const preselected = usePreselectedOption()
   const { facts } = useSite()
   return (
-    <div className="field span">
-      <OptionalLabel field="service" />
+    <Field name="service" error={error}>
       <div className="pick">
         <select id="service" name="service" defaultValue={value ?? preselected} {...ariaAttributes('service', error)}>
           <option value="">{t('contact.form.fields.service.placeholder')}</option>
@@ -74,16 +60,14 @@ export const ServiceField = memo(function ServiceField({ value, error }: { value
         </select>
         <Icon name="arrow-down" />
       </div>
-      <FieldMessage field="service" message={error} />
-    </div>
+    </Field>
   )
-})
+}
 
-export const MessageField = memo(function MessageField({ value, error }: { value?: string; error?: string }) {
+export function MessageField({ value, error }: FieldProps) {
   const t = useTexts()
   return (
-    <div className="field span">
-      <OptionalLabel field="message" />
+    <Field name="message" error={error}>
       <textarea
         id="message"
         name="message"
@@ -93,26 +77,42 @@ export const MessageField = memo(function MessageField({ value, error }: { value
         defaultValue={value}
         {...ariaAttributes('message', error)}
       />
-      <FieldMessage field="message" message={error} />
+    </Field>
+  )
+}
+
+/** The label of a field, the field (`children`), its hint and its error message. */
+function Field({
+  name,
+  error,
+  children,
+}: {
+  name: LineName | 'service' | 'message'
+  error?: string
+  children: ReactNode
+}) {
+  const t = useTexts()
+  const isOptional = name === 'service' || name === 'message'
+  return (
+    <div className={isHinted(name) ? 'field' : 'field span'}>
+      <label htmlFor={name}>
+        <span>{t(`contact.form.fields.${name}.label`)}</span> {/* Screen readers announce `required` themselves. */}
+        <span aria-hidden={!isOptional || undefined}>
+          {`(${t(isOptional ? 'contact.form.optional' : 'contact.form.required')})`}
+        </span>
+      </label>
+      {children}
+      {isHinted(name) && (
+        <p className="hint" id={`${name}-hint`}>
+          {t(`contact.form.fields.${name}.hint`)}
+        </p>
+      )}
+      <FieldMessage field={name} message={error} />
     </div>
   )
-})
-
-function OptionalLabel({ field }: { field: 'service' | 'message' }) {
-  const t = useTexts()
-  return (
-    <label htmlFor={field}>
-      <span>{t(`contact.form.fields.${field}.label`)}</span> <span>{`(${t('contact.form.optional')})`}</span>
-    </label>
-  )
 }
 
-interface ConfidentialityFieldProps {
-  checked?: boolean
-  error?: string
-}
-
-export const ConfidentialityField = memo(function ConfidentialityField({ checked, error }: ConfidentialityFieldProps) {
+export function ConfidentialityField({ checked, error }: { checked?: boolean; error?: string }) {
   const t = useTexts()
   return (
     <div className="check span">
@@ -126,16 +126,12 @@ export const ConfidentialityField = memo(function ConfidentialityField({ checked
         {...ariaAttributes('confidentiality', error)}
       />
       <label htmlFor="confidentiality">
-        {inSpans(
-          t.rich('contact.form.fields.confidentiality.label', {
-            link: (key) => <PrivacyLink key={key} />,
-          }),
-        )}
+        {inSpans(t.rich('contact.form.fields.confidentiality.label', { link: (key) => <PrivacyLink key={key} /> }))}
       </label>
       <FieldMessage field="confidentiality" message={error} />
     </div>
   )
-})
+}
 
 function PrivacyLink() {
   const text = useTexts()('contact.form.fields.confidentiality.linkText')
@@ -153,7 +149,7 @@ function PrivacyLink() {
  * The honeypot: a field that people do not see and robots fill in. No browser or password manager completes a field
  * of this name.
  */
-export const Honeypot = memo(function Honeypot() {
+export function Honeypot() {
   const t = useTexts()
   return (
     <div className="trap" aria-hidden="true">
@@ -161,11 +157,13 @@ export const Honeypot = memo(function Honeypot() {
       <input id="subject" type="text" name="subject" tabIndex={-1} autoComplete="off" />
     </div>
   )
-})
+}
+
+const isHinted = (field: ContactField): field is 'email' | 'phone' => field === 'email' || field === 'phone'
 
 /** The attributes that connect a field with its hint and its error message (WCAG 3.3.1, technique ARIA1). */
-function ariaAttributes(field: ContactField, error?: string, hint?: string) {
-  const ids = [hint && `${field}-hint`, error && `${field}-err`].filter(Boolean).join(' ')
+function ariaAttributes(field: ContactField, error?: string) {
+  const ids = [isHinted(field) && `${field}-hint`, error && `${field}-err`].filter(Boolean).join(' ')
   return { 'aria-describedby': ids || undefined, 'aria-invalid': error ? true : undefined }
 }
 
