@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path/posix'
 import t from 'tap'
 import { createMetrics } from '../server/operations/metrics.ts'
-import { help } from '../server/outbox/commands.ts'
+import { help } from '../server/outbox/command.ts'
 import { root } from './support/source.ts'
 
 const documents = globSync('{README,desk/README,docs/*,docs/decisions/*,.github/*}.md', { cwd: root })

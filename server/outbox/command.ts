@@ -1,22 +1,235 @@
-// `npm run outbox -- …`, and `node server/outbox/command.ts …` in the image: the operator's command as a process.
+// `npm run outbox -- …`, and `node server/outbox/command.ts …` in the image: the operator's commands. They show the
+// outbox, and correct what delivery cannot, while the site runs.
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
-import { UsageError } from '../settings/command-line.ts'
-import { help, runCommand } from './commands.ts'
+import { shownContent } from '../content/content-source.ts'
+import { openDatabase, sqliteFile } from '../database/database.ts'
+import type { Database } from '../database/types.ts'
+import { parseCommandLine, reportError, UsageError } from '../settings/command-line.ts'
+import { canonicalAddress } from '../settings/mailboxes.ts'
+import { readSettings, type Settings } from '../settings/settings.ts'
+import { backupFile, backupStream } from './backup.ts'
+import { inPages } from './change-requests.ts'
+import { detailLines, jsonArray, listLines, numbered, type Output, personLine } from './command-output.ts'
+import { csvLines } from './csv.ts'
+import { moveAll } from './move.ts'
+import { type Outbox, openOutbox } from './open-outbox.ts'
+import { type RequestRecord, type State, states } from './outbox.ts'
+import { canonicalNumber } from './phone-number.ts'
 
-// A backup holds personal data: only the operator may read it.
-process.umask(0o077)
-try {
-  // A pipeline waits for its reader, so a long list is never in memory as a whole.
-  await pipeline(runCommand(process.argv.slice(2), process.env, confirm), process.stdout, { end: false })
-} catch (error) {
-  // A reader such as head has read enough and closed its end of the pipe.
-  if ((error as NodeJS.ErrnoException).code !== 'EPIPE') fail(error as Error)
+/** The help text. */
+export const help = `Usage: npm run outbox -- COMMAND [--json]     in the image: node server/outbox/command.ts COMMAND
+
+  list [--state STATE]   the requests, without what visitors wrote; STATE is waiting, delivered, failed or suspected;
+                         then new, read or answered: what the team has done in the desk
+  show ID                one request with everything that is stored about it
+  accept ID              mails a request that looked like a robot's, or that only a digest listed
+  retry [ID]             sends a request within seconds, even if it was delivered before; without ID all that failed or
+                         wait for their next try
+  discard ID             deletes a request, delivered or not
+  discard --state STATE [--since TIME]
+                         deletes all requests of that state, received at TIME or later, for example after a flood of
+                         suspected ones; TIME is for example 2026-11-20T08:00
+  export [--csv]         every request, for a spreadsheet; with --json for a program
+                         --separator , for a spreadsheet that does not expect ; between columns, as in French
+  move                   moves everything from the file in DATA_DIR into the database at DATABASE_URL: the requests, the
+                         statistics, and the tables of the desk. Stop the site before, and start it afterwards
+  erase --email ADDRESS  lists the requests with this address, in any spelling, asks, and erases them
+        --number NUMBER  also, or only, those with this telephone number
+  backup FILE            copies the file in DATA_DIR while the site runs; for PostgreSQL use pg_dump
+  backup -               writes that copy to the standard output, for a program that stores it elsewhere
+
+The command reads the settings of the site. Exit code: 0 done, 1 not done, 2 unknown command.`
+
+const flag = { type: 'boolean' } as const
+const value = { type: 'string' } as const
+const options = {
+  json: flag,
+  csv: flag,
+  help: flag,
+  state: value,
+  since: value,
+  email: value,
+  number: value,
+  separator: value,
+}
+type Options = ReturnType<typeof parseCommandLine<typeof options>>['values']
+
+interface Call extends Options {
+  outbox: Outbox
+  database: Database
+  settings: Settings
+  /** The parameter after the name of the command. */
+  target: string | undefined
+  /** Shows a text, and resolves to true if the operator confirms it. */
+  confirm: (text: string) => Promise<boolean>
+}
+
+const commands: Record<string, (call: Call) => Promise<Output>> = {
+  async list({ outbox, json, ...call }) {
+    const list = outbox.list(stateOf(call.state))
+    return json ? jsonArray(list) : listLines(list)
+  },
+
+  async show({ outbox, target }) {
+    const entry = await find(outbox, target)
+    const history = await outbox.events(entry.reference)
+    return { text: detailLines(entry, history), json: { ...entry, history } }
+  },
+
+  async accept({ outbox, database, target }) {
+    const { reference, state } = await find(outbox, target)
+    const accepted = await database.transaction(reference, (query) => outbox.accept(query, reference, Date.now()))
+    if (accepted === undefined)
+      throw new Error(`${reference} is ${state} and has a mail of its own: there is nothing to accept.`)
+    const text = accepted === 'waiting' ? 'will be mailed within seconds, if the site runs' : 'has been mailed before'
+    return { text: `${reference} ${text}.`, json: { accepted: reference } }
+  },
+
+  async retry({ outbox, database, target }) {
+    const retried = target
+      ? Number(await outbox.retry(database.query, (await find(outbox, target)).reference, Date.now()))
+      : await outbox.retryAll(Date.now())
+    return {
+      text: `${numbered(retried)} will be sent within seconds, if the site runs. Requests that are being sent, or are due within a minute, are sent anyway.`,
+      json: { retried },
+    }
+  },
+
+  async discard({ outbox, database, target, ...call }) {
+    if (target) {
+      const { reference, state } = await find(outbox, target)
+      await database.transaction(reference, (query) => outbox.erase(query, [reference]))
+      await database.scrub()
+      return { text: `Deleted ${reference}, which was ${state}.`, json: { reference, state } }
+    }
+    const state = stateOf(call.state)
+    // Without this check, a forgotten ID would delete every request.
+    if (!state) throw new UsageError('Name the requests: discard ID, or discard --state STATE')
+    const discarded = await outbox.discard(state, timeOf(call.since))
+    return { text: `Deleted ${numbered(discarded)} with the state ${state}.`, json: { discarded } }
+  },
+
+  async export({ outbox, settings, json, separator = ';' }) {
+    if (![';', ',', '\t'].includes(separator)) throw new UsageError('The separator must be ; or , or a tab.')
+    if (json) return jsonArray(outbox.entries())
+    const { country } = (await shownContent(settings)).content.site.facts.office
+    return csvLines(outbox.entries(), separator, country)
+  },
+
+  async move({ database, settings }) {
+    if (!database.isShared) throw new Error('Set DATABASE_URL to the database into which the requests move.')
+    const file = await openDatabase(embedded(settings))
+    try {
+      const moved = await moveAll(file, database)
+      return { text: `Moved ${numbered(moved)}.`, json: { moved } }
+    } finally {
+      await file.close()
+    }
+  },
+
+  // A request that arrives after the question is not in the list, and stays.
+  async erase({ outbox, database, confirm, ...call }) {
+    const isFromPerson = await personFilter(call)
+    const erased: string[] = []
+    let list = ''
+    for await (const record of outbox.entries()) {
+      if (!isFromPerson(record)) continue
+      erased.push(record.reference)
+      list += `${personLine(record)}\n`
+    }
+    if (erased.length === 0) return { text: 'There is no request from this person.', json: { erased } }
+    if (!(await confirm(`${list}Erase ${numbered(erased.length)}? Write yes: `))) throw new Error('Nothing was erased.')
+    // A transaction for each page: the site can store requests between two of them.
+    for (const page of inPages(erased)) await database.transaction('erase', (query) => outbox.erase(query, page))
+    await database.scrub()
+    return {
+      text: `Erased ${numbered(erased.length)}. Mails that were sent are in the office's mailbox: erase them there. If the site runs, it deletes their files in DATA_DIR/mail within an hour.`,
+      json: { erased },
+    }
+  },
+
+  async backup({ database, settings, target }) {
+    if (!target) throw new UsageError('Name the file: backup FILE, or backup - for the standard output')
+    if (target === '-') return backupStream(database, settings.DATA_DIR)
+    if (existsSync(target)) throw new Error(`${target} exists already: name a new file.`)
+    await backupFile(database, target)
+    return { text: `Copied the outbox to ${target}. It holds personal data.`, json: { file: target } }
+  },
+}
+
+function stateOf(state: string | undefined): State | undefined {
+  if (state === undefined || states.includes(state as State)) return state as State | undefined
+  throw new UsageError(`There is no state ${state}.`)
+}
+
+function timeOf(since: string | undefined): number | undefined {
+  const time = since === undefined ? undefined : Date.parse(since)
+  if (Number.isNaN(time)) throw new UsageError(`${since} is not a time: write it like 2026-11-20T08:00`)
+  return time
+}
+
+/** Returns a function that tells the requests with the address or the number of a person, in every spelling. */
+async function personFilter({ email = '', number, settings }: Pick<Call, 'email' | 'number' | 'settings'>) {
+  if (!email && !number) throw new UsageError('Name the person: erase --email ADDRESS, or --number NUMBER, or both')
+  const address = canonicalAddress(email)
+  const hasAddress = ({ request }: RequestRecord) => canonicalAddress(request.email) === address
+  if (!number) return hasAddress
+  const { country } = (await shownContent(settings)).content.site.facts.office
+  const phone = canonicalNumber(number, country)
+  if (!phone) throw new UsageError(`${number} is not a valid telephone number. Write it like +33 4 65 71 00 26`)
+  return (record: RequestRecord) => hasAddress(record) || canonicalNumber(record.request.phone, country) === phone
+}
+
+async function find(outbox: Outbox, reference: string | undefined): Promise<RequestRecord> {
+  if (!reference) throw new UsageError('Name the request by its ID, which is the reference in the mail and in the log.')
+  const entry = await outbox.find(reference.toUpperCase())
+  if (!entry) throw new Error(`There is no request ${reference}.`)
+  return entry
+}
+
+// With a wrong DATA_DIR, opening the outbox would create an empty one.
+function embedded({ DATA_DIR: dataDir }: Settings) {
+  if (!existsSync(sqliteFile(dataDir))) throw new Error(`There is no outbox in ${dataDir}. Is DATA_DIR right?`)
+  return { dataDir }
+}
+
+/**
+ * Runs the command in `parameters` with the settings of `environment`, and asks `confirm` before it erases a person.
+ * Yields its output in pieces.
+ */
+export async function* runCommand(
+  parameters: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  confirm: Call['confirm'],
+): AsyncGenerator<string | Uint8Array> {
+  const { values, positionals } = parseCommandLine(parameters, options)
+  const [name = '', target, ...more] = positionals
+  if (values.help) {
+    yield `${help}\n`
+    return
+  }
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command || more.length > 0)
+    throw new UsageError(name ? `Unknown command: ${positionals.join(' ')}` : 'Name a command.')
+
+  const settings = readSettings(environment)
+  const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = settings
+  const database = await openDatabase(databaseUrl ? { dataDir, databaseUrl } : embedded(settings))
+  try {
+    const outbox = await openOutbox(database, settings)
+    const output = await command({ ...values, outbox, database, settings, target, confirm })
+    if ('text' in output) yield `${values.json ? JSON.stringify(output.json, null, 2) : output.text}\n`
+    else yield* output
+  } finally {
+    await database.close()
+  }
 }
 
 /** Asks on the standard error, because a program may read the output. Without an answer, resolves to false. */
-async function confirm(text: string): Promise<boolean> {
+async function askOperator(text: string): Promise<boolean> {
   process.stderr.write(text)
   const lines = createInterface({ input: process.stdin })
   const [answer = ''] = await Promise.race([once(lines, 'line'), once(lines, 'close')])
@@ -24,8 +237,14 @@ async function confirm(text: string): Promise<boolean> {
   return answer.trim().toLowerCase() === 'yes'
 }
 
-function fail(error: Error) {
-  console.error(error.message)
-  if (error instanceof UsageError) console.error(`\n${help}`)
-  process.exitCode = error instanceof UsageError ? 2 : 1
+if (import.meta.main) {
+  // A backup holds personal data: only the operator may read it.
+  process.umask(0o077)
+  try {
+    // A pipeline waits for its reader, so a long list is never in memory as a whole.
+    await pipeline(runCommand(process.argv.slice(2), process.env, askOperator), process.stdout, { end: false })
+  } catch (error) {
+    // A reader such as head has read enough and closed its end of the pipe.
+    if ((error as NodeJS.ErrnoException).code !== 'EPIPE') reportError(error as Error, help)
+  }
 }

@@ -1,27 +1,33 @@
 // What the operator's commands have in common: their parameters, their output and their exit codes.
-import { parseArgs } from 'node:util'
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 
 /** The command or its parameters are wrong. */
 export class UsageError extends Error {}
 
-/**
- * Runs the command of this process: prints what `run` returns for the parameters, or `help` for `--help`. Exit code: 0
- * done, 1 not done, 2 a UsageError.
- */
+/** Prints what `run` returns for the parameters of this process, or `help` for `--help`. */
 export async function runCommand(help: string, run: (positionals: string[]) => Promise<string>): Promise<void> {
   try {
-    const { values, positionals } = parsed(process.argv.slice(2))
+    const { values, positionals } = parseCommandLine(process.argv.slice(2), { help: { type: 'boolean' } })
     console.log(values.help ? help : await run(positionals))
   } catch (error) {
-    const { message } = error as Error
-    console.error(error instanceof UsageError ? `${message}\n\n${help}` : message)
-    process.exitCode = error instanceof UsageError ? 2 : 1
+    reportError(error as Error, help)
   }
 }
 
-function parsed(args: string[]) {
+/** Prints an error, and sets the exit code: 1 not done, 2 a UsageError. */
+export function reportError(error: Error, help: string) {
+  const isUsageError = error instanceof UsageError
+  console.error(isUsageError ? `${error.message}\n\n${help}` : error.message)
+  process.exitCode = isUsageError ? 2 : 1
+}
+
+/** Parses parameters. Throws UsageError. */
+export function parseCommandLine<Options extends ParseArgsOptionsConfig>(
+  parameters: readonly string[],
+  options: Options,
+) {
   try {
-    return parseArgs({ args, allowPositionals: true, options: { help: { type: 'boolean' } } })
+    return parseArgs({ args: [...parameters], allowPositionals: true, options })
   } catch (error) {
     throw new UsageError((error as Error).message)
   }

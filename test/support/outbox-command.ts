@@ -1,6 +1,6 @@
 // Runs the outbox command in the process of the test.
 import { fileURLToPath } from 'node:url'
-import { type Confirm, runCommand } from '../../server/outbox/commands.ts'
+import { runCommand } from '../../server/outbox/command.ts'
 import { collect } from './collected.ts'
 
 /** The program, for tests that start it as a process. */
@@ -10,7 +10,7 @@ export const commandFile = fileURLToPath(new URL('../../server/outbox/command.ts
 export async function outboxCommand(
   parameters: string[],
   environment: NodeJS.ProcessEnv,
-  confirm: Confirm = async () => true,
+  confirm: Parameters<typeof runCommand>[2] = async () => true,
 ): Promise<string> {
   return (await collect(runCommand(parameters, environment, confirm))).join('')
 }
