@@ -34,22 +34,14 @@ export async function addEvent(query: Query, reference: string, at: number, even
   )
 }
 
-/** Adds a failed attempt. Successive ones are one event, with the time of the last. */
+/** Adds a failed attempt. It replaces those before it since the email was last sent. */
 export async function addFailedAttempt(query: Query, reference: string, at: number, attempts: number): Promise<void> {
-  const [last] = await query<{ number: number; what: string }>(
-    `SELECT number, what FROM request_history
-     WHERE reference = $1 AND what IN ('mail-sent', 'mail-sent-again', 'mail-failed') ORDER BY number DESC LIMIT 1`,
+  await query(
+    `DELETE FROM request_history WHERE reference = $1 AND what = 'mail-failed' AND number > COALESCE(
+       (SELECT max(number) FROM request_history WHERE reference = $1 AND what IN ('mail-sent', 'mail-sent-again')), 0)`,
     [reference],
   )
-  if (last?.what !== 'mail-failed') await addEvent(query, reference, at, { what: 'mail-failed', attempts })
-  else {
-    await query('UPDATE request_history SET at = $1, attempts = $2 WHERE reference = $3 AND number = $4', [
-      at,
-      attempts,
-      reference,
-      last.number,
-    ])
-  }
+  await addEvent(query, reference, at, { what: 'mail-failed', attempts })
 }
 
 /** All events of a request, the oldest first. */
