@@ -18,21 +18,13 @@ export async function* csvLines(
 ): AsyncGenerator<string> {
   const head = ['reference', 'state', 'received', 'attempts', 'next', 'delivered', 'reason', 'language']
   yield csvStart + csvRow([...head, ...requestFields], separator)
-  for await (const {
-    request,
-    reference,
-    state,
-    receivedAt,
-    attempts,
-    dueAt,
-    deliveredAt,
-    reason,
-    language,
-  } of records) {
-    const next = state === 'waiting' ? officeTimestamp(dueAt) : ''
-    const delivered = deliveredAt === null ? '' : officeTimestamp(deliveredAt)
-    const about = [reference, state, officeTimestamp(receivedAt), attempts, next, delivered, reason ?? '', language]
-    yield csvRow([...about, ...requestCells(request, country)], separator)
+  for await (const record of records) {
+    const { reference, state, attempts, reason, language } = record
+    const received = officeTimestamp(record.receivedAt)
+    const next = state === 'waiting' ? officeTimestamp(record.dueAt) : ''
+    const delivered = record.deliveredAt === null ? '' : officeTimestamp(record.deliveredAt)
+    const about = [reference, state, received, attempts, next, delivered, reason ?? '', language]
+    yield csvRow([...about, ...requestCells(record.request, country)], separator)
   }
 }
 
@@ -52,13 +44,9 @@ export function csvRow(cells: readonly (string | number)[], separator = ';'): st
   })
 }
 
-const officeFormat = new Intl.DateTimeFormat('sv-SE', {
+/** A time in the office's time zone, such as 2026-11-20 13:05:00. Spreadsheets in every language read it as a time. */
+export const officeTimestamp = new Intl.DateTimeFormat('sv-SE', {
   dateStyle: 'short',
   timeStyle: 'medium',
   timeZone: officeTimeZone,
-})
-
-/** A time in the office's time zone, such as 2026-11-20 13:05:00. Spreadsheets in every language read it as a time. */
-export function officeTimestamp(time: number): string {
-  return officeFormat.format(time)
-}
+}).format
