@@ -1,9 +1,9 @@
 // The telephone numbers of visitors, as they typed them: in national or international form, with `(0)`, an extension, or
 // digits of any script. Only the server reads them, because the rules of all countries are too large for browsers.
-import { type CountryCode, parseIncompletePhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
 /** Returns undefined unless `typed` is exactly one valid number. `country` is the country of numbers in national form. */
-function parsePhoneNumber(typed: string, country: string) {
+export function parsePhoneNumber(typed: string, country: string) {
   // French typography has narrow spaces. The library reads ';phone-context=' (RFC 3966) differently each time.
   const plain = typed.normalize('NFKC').replace(/;phone-context=[^;]*/gi, '')
   const number = parsePhoneNumberFromString(plain, country as CountryCode)
@@ -13,18 +13,6 @@ function parsePhoneNumber(typed: string, country: string) {
 /** The number in `typed` in the form of E.164, in which numbers are compared; '' if there is no valid one. */
 export const canonicalNumber = (typed: string, country: string): string =>
   parsePhoneNumber(typed, country)?.number ?? ''
-
-/** The digits by which a search finds the number in `typed`: as typed, in international and in national form. */
-export function searchedDigits(typed: string, country: string): string[] {
-  const number = parsePhoneNumber(typed, country)
-  return [typed, ...(number ? [number.number, number.formatNational()] : [])].map(dialledDigits)
-}
-
-/** The digits of a number or of its beginning, without what only stands before a number in international form. */
-function dialledDigits(typed: string): string {
-  const digits = parseIncompletePhoneNumber(typed.replace(/^(\s*(?:[+＋]|00).*?)\(0\)/s, '$1'))
-  return digits.replace(/^(\+|00)/, '')
-}
 
 /**
  * The number in `typed` for a spreadsheet, which takes a + for a formula: in national form if it is of `country`, else

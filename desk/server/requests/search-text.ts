@@ -2,8 +2,9 @@
 // find the same, and its telephone number in the form in which numbers are compared. Both are computed when they are
 // first needed: storing a contact request costs nothing more, and the content with the office's country is loaded.
 import { domainToUnicode } from 'node:url'
+import { parseIncompletePhoneNumber } from 'libphonenumber-js/min'
 import type { Database, Query } from '../../../server/database/types.ts'
-import { canonicalNumber, searchedDigits } from '../../../server/outbox/phone-number.ts'
+import { canonicalNumber, parsePhoneNumber } from '../../../server/outbox/phone-number.ts'
 import { canonicalAddress } from '../../../server/settings/mailboxes.ts'
 import type { ContactRequest } from '../../../src/contact/rules.ts'
 import { fold } from '../../../src/search/fold.ts'
@@ -19,6 +20,18 @@ const folded = (text: string) => fold(text).replace(/\p{Cc}+/gu, ' ')
 function addressSpellings(email: string): string[] {
   const canonical = canonicalAddress(email)
   return [email, canonical, canonical.replace(/[^@]+$/, domainToUnicode)]
+}
+
+/** The digits by which a search finds the number in `typed`: as typed, in international and in national form. */
+function searchedDigits(typed: string, country: string): string[] {
+  const number = parsePhoneNumber(typed, country)
+  return [typed, ...(number ? [number.number, number.formatNational()] : [])].map(dialledDigits)
+}
+
+/** The digits of a number or of its beginning, without what only stands before a number in international form. */
+function dialledDigits(typed: string): string {
+  const digits = parseIncompletePhoneNumber(typed.replace(/^(\s*(?:[+＋]|00).*?)\(0\)/s, '$1'))
+  return digits.replace(/^(\+|00)/, '')
 }
 
 /** The search text of a request to an office in `country`, with the notes on the request. */
