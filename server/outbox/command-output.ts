@@ -1,5 +1,5 @@
 // What the outbox command writes: text for a person, JSON for a program. Long output comes in pieces.
-import type { RequestRecord, RequestSummary } from './outbox.ts'
+import type { RequestRecord } from './outbox.ts'
 import type { StoredEvent } from './request-events.ts'
 
 /** The output of a command: text for a person and JSON for a program, or pieces of a long output. */
@@ -15,10 +15,15 @@ export async function* jsonArray(values: AsyncIterable<object>): AsyncGenerator<
   yield before === ',\n' ? '\n]\n' : '[]\n'
 }
 
+/** The requests without what visitors wrote. */
+export async function* summaries(records: AsyncIterable<RequestRecord>) {
+  for await (const { request: _request, reason: _reason, ...summary } of records) yield summary
+}
+
 /** One line for each request, then their number. */
-export async function* listLines(summaries: AsyncIterable<RequestSummary>): AsyncGenerator<string> {
+export async function* listLines(records: AsyncIterable<RequestRecord>): AsyncGenerator<string> {
   let count = 0
-  for await (const { reference, state, progress, receivedAt, attempts, inDigest, dueAt } of summaries) {
+  for await (const { reference, state, progress, receivedAt, attempts, inDigest, dueAt } of records) {
     count += 1
     const next = state === 'waiting' ? `next ${time(dueAt)}` : ''
     const cells = [

@@ -12,7 +12,7 @@ import { canonicalAddress } from '../settings/mailboxes.ts'
 import { readSettings, type Settings } from '../settings/settings.ts'
 import { backupFile, backupStream } from './backup.ts'
 import { inPages } from './change-requests.ts'
-import { detailLines, jsonArray, listLines, numbered, type Output, personLine } from './command-output.ts'
+import { detailLines, jsonArray, listLines, numbered, type Output, personLine, summaries } from './command-output.ts'
 import { csvLines } from './csv.ts'
 import { moveAll } from './move.ts'
 import { type Outbox, openOutbox } from './open-outbox.ts'
@@ -70,7 +70,7 @@ interface Call extends Options {
 const commands: Record<string, (call: Call) => Promise<Output>> = {
   async list({ outbox, json, ...call }) {
     const list = outbox.list(stateOf(call.state))
-    return json ? jsonArray(list) : listLines(list)
+    return json ? jsonArray(summaries(list)) : listLines(list)
   },
 
   async show({ outbox, target }) {
@@ -114,9 +114,9 @@ const commands: Record<string, (call: Call) => Promise<Output>> = {
 
   async export({ outbox, settings, json, separator = ';' }) {
     if (![';', ',', '\t'].includes(separator)) throw new UsageError('The separator must be ; or , or a tab.')
-    if (json) return jsonArray(outbox.entries())
+    if (json) return jsonArray(outbox.list())
     const { country } = (await shownContent(settings)).content.site.facts.office
-    return csvLines(outbox.entries(), separator, country)
+    return csvLines(outbox.list(), separator, country)
   },
 
   async move({ database, settings }) {
@@ -135,7 +135,7 @@ const commands: Record<string, (call: Call) => Promise<Output>> = {
     const isFromPerson = await personFilter(call)
     const erased: string[] = []
     let list = ''
-    for await (const record of outbox.entries()) {
+    for await (const record of outbox.list()) {
       if (!isFromPerson(record)) continue
       erased.push(record.reference)
       list += `${personLine(record)}\n`

@@ -95,11 +95,8 @@ export type State = (typeof states)[number]
 /** What the team has done with a request. */
 export type Progress = 'new' | 'read' | 'answered'
 
-/** A request in a list, without anything that the visitor wrote. */
-export interface RequestSummary {
-  reference: string
-  language: Language
-  receivedAt: number
+/** A request as the operator sees it. */
+export interface RequestRecord extends StoredRequest {
   state: State
   /** Whether nobody of the team has opened the request, or somebody has answered it. */
   progress: Progress
@@ -110,11 +107,6 @@ export interface RequestSummary {
   dueAt: number
   /** When the mail server first accepted the mail. */
   deliveredAt: number | null
-}
-
-/** A request as the operator sees it. */
-export interface RequestRecord extends RequestSummary {
-  request: ContactRequest
   /** Why the last attempt failed. */
   reason: string | null
 }

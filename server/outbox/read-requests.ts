@@ -1,7 +1,7 @@
 // Reads stored requests: lists, one request, counts. Rows are read a page at a time.
 import type { ContactRequest } from '../../src/contact/rules.ts'
 import type { Database, Query, Value } from '../database/types.ts'
-import { type Counts, digestInterval, type RequestRecord, type RequestSummary, type State, states } from './outbox.ts'
+import { type Counts, digestInterval, type RequestRecord, type State, states } from './outbox.ts'
 import { readEvents } from './request-events.ts'
 
 /** How many rows are in memory at once. The largest request takes some 30 kB. */
@@ -12,13 +12,8 @@ export function requestReads({ query }: Database) {
   return {
     /** The requests, or those in `state`, the oldest first. */
     async *list(state?: State) {
-      const rows = readRows<SummaryRow>(query, summaryColumns, `($1 = '' OR state = $1)`, [state ?? ''])
-      for await (const row of rows) yield toSummary(row)
-    },
-
-    /** Every request with all its fields, the oldest first. */
-    async *entries() {
-      for await (const row of readRows<RecordRow>(query, recordColumns, 'true', [])) yield toRecord(row)
+      const rows = readRows<RecordRow>(query, recordColumns, `($1 = '' OR state = $1)`, [state ?? ''])
+      for await (const row of rows) yield toRecord(row)
     },
 
     async find(reference: string) {
@@ -75,14 +70,10 @@ export async function* readRows<Row extends { reference: string; receivedAt: num
 export const progress = `CASE WHEN answered_at IS NOT NULL THEN 'answered'
   WHEN opened_at IS NOT NULL THEN 'read' ELSE 'new' END`
 
-type SummaryRow = Omit<RequestSummary, 'inDigest'> & { inDigest: number }
 type RecordRow = Omit<RequestRecord, 'inDigest' | 'request'> & { inDigest: number; request: string }
 
-const summaryColumns = `reference, language, received_at AS "receivedAt", state, ${progress} AS progress, attempts,
-  in_digest AS "inDigest", due_at AS "dueAt", delivered_at AS "deliveredAt"`
-const recordColumns = `${summaryColumns}, request, reason`
-
-const toSummary = (row: SummaryRow): RequestSummary => ({ ...row, inDigest: row.inDigest > 0 })
+const recordColumns = `reference, language, received_at AS "receivedAt", state, ${progress} AS progress, attempts,
+  in_digest AS "inDigest", due_at AS "dueAt", delivered_at AS "deliveredAt", request, reason`
 
 const toRecord = (row: RecordRow): RequestRecord => ({
   ...row,

@@ -66,7 +66,7 @@ t.test('services, locations and texts are found and opened in both languages wit
   await (await fillIn(page, french.contact)).service.selectOption('garden-care')
   await page.locator('.form [type=submit]').click()
   await toasts(page).getByText(french.contact.toast.successTitle).waitFor()
-  const [stored] = await collect(site.outbox.entries())
+  const [stored] = await collect(site.outbox.list())
   t.equal(stored?.request.service, 'garden-care')
   t.strictSame(complaints, [])
 })

@@ -54,7 +54,7 @@ for (const oddness of ['garbage', 'hanging up', 'silence'] as const) {
     const delivery = site.start()
     await site.untilLogged('Request not delivered yet')
     t.equal(odd.calls(), 1, 'there is no other attempt before the pause ends')
-    const [entry] = await collect(site.outbox.entries())
+    const [entry] = await collect(site.outbox.list())
     t.match(entry, { reference, state: 'waiting', attempts: 1 })
     t.notMatch(entry?.reason, /\p{Cc}/u, 'its reply can be stored and shown')
 
