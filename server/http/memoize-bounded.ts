@@ -8,14 +8,11 @@ const longestHeader = 600
 // Different values that are remembered, so that clients cannot fill the memory.
 const limit = 500
 
-/**
- * Memoizes `parse` for up to 500 different values, then starts again. A header that is longer than browsers send counts
- * as absent.
- */
+/** Memoizes `parse` for up to 500 different values, then starts again. A longer header is cut at a comma. */
 export function memoizeBounded<Result>(parse: (value: string | undefined) => Result) {
   const results = new Map<string | undefined, Result>()
   return (header: string | undefined): Result => {
-    const value = header && header.length > longestHeader ? undefined : header
+    const value = header && header.length > longestHeader ? cut(header) : header
     const known = results.get(value)
     if (known !== undefined) return known
     const result = parse(value)
@@ -24,3 +21,5 @@ export function memoizeBounded<Result>(parse: (value: string | undefined) => Res
     return result
   }
 }
+
+const cut = (header: string) => header.slice(0, Math.max(0, header.lastIndexOf(',', longestHeader)))

@@ -20,13 +20,6 @@ interface LanguagePreferences {
   headers: Pick<IncomingHttpHeaders, 'cookie' | 'accept-language'>
 }
 
-// Room for 50 languages. Reading a longer header would take more time than sending a page.
-const longestHeader = 500
-
-/** An Accept-Language header, without the languages beyond the limit. */
-const limited = (header = '') =>
-  header.length > longestHeader ? header.slice(0, Math.max(0, header.lastIndexOf(',', longestHeader))) : header
-
 /**
  * Returns a function that picks the language of a request out of those `offered`. The first is the default. The first
  * wish of Accept-Language that is offered wins (RFC 9110, 12.5.4; lookup of RFC 4647, 3.4): `en-GB` is a wish for `en`.
@@ -44,7 +37,7 @@ export function languagePicker(offered: readonly Language[]) {
   return ({ lang, headers }: LanguagePreferences): Language => {
     if (isOffered(lang)) return lang
     const stored = cookieValue(headers.cookie)
-    return isOffered(stored) ? stored : accepted(limited(headers['accept-language']))
+    return isOffered(stored) ? stored : accepted(headers['accept-language'])
   }
 }
 
