@@ -18,7 +18,6 @@ export async function loadDesk({ DESK }: Pick<Settings, 'DESK'>): Promise<DeskMo
 }
 
 interface RegisterOptions extends Omit<SiteServices, 'pictures'> {
-  /** Converts pictures that are in no shown content yet. */
   wantPictures: SiteServices['pictures']['want']
 }
 

@@ -34,15 +34,10 @@ export async function runDiagnostics(environment: NodeJS.ProcessEnv, { send = fa
   } catch (cause) {
     return [...toErrors(cause, 'settings'), ...idle]
   }
-  let visitorContent: ShownContent | undefined
-  let fileErrors: Finding[] = []
-  try {
-    visitorContent = await shownContent(settings)
-  } catch (cause) {
-    fileErrors = toErrors(cause, 'SITE_FILE')
-  }
+  const shown = await shownContent(settings).catch((cause) => toErrors(cause, 'SITE_FILE'))
+  const visitorContent = Array.isArray(shown) ? undefined : shown
   // First, because the desk opens the database, too: in one process, node:sqlite cannot wait for another connection.
-  const contentFindings = visitorContent ? await checkSiteContent(settings, visitorContent, desk) : fileErrors
+  const contentFindings = Array.isArray(shown) ? shown : await checkSiteContent(settings, shown, desk)
   const findings = await Promise.all([
     checkDataFolder(settings.DATA_DIR),
     checkDatabase(settings),
