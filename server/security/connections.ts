@@ -17,7 +17,7 @@ type OnRefused = (reason: RefusedConnection) => void
 
 export function guardConnections(server: Server, isTrustedProxy: IsTrustedProxy | undefined, onRefused: OnRefused) {
   server.maxConnections = mostConnections
-  // Otherwise Node answers 417 itself, without the security headers.
+  // Otherwise Node answers an unknown expectation itself, past the limits. It may be ignored (RFC 9110, 10.1.1).
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
   limitConnections(server, (address) => isThisMachine(address) || isTrustedProxy?.(address) === true, onRefused)
   limitRequests(server, onRefused)

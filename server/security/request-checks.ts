@@ -14,15 +14,13 @@ declare module 'fastify' {
 }
 
 /**
- * Refuses a request if its URL is too long (414), if it has no Host or several (400), an unknown expectation (417) or
- * the origin of another site (403). Another spelling of a path is redirected for pages, and answers 404 for all other
- * routes.
+ * Refuses a request if its URL is too long (414), if it has no Host or several (400), or the origin of another site
+ * (403). Another spelling of a path is redirected for pages, and answers 404 for all other routes.
  */
 export function checkRequests(app: FastifyInstance, siteUrl: string) {
   app.addHook('onRequest', (request, _reply, done) => {
     if (request.originalUrl.length > longestTarget) return done(new HttpError(414, 'The URL is too long'))
     if (!hasOneHost(request.raw)) return done(new HttpError(400, 'No Host, or several'))
-    if (!isExpectationMet(request.raw)) return done(new HttpError(417, 'An unknown expectation'))
     if (request.method === 'POST' && !mayPost(request, siteUrl)) {
       return done(new HttpError(403, 'Sent from another site'))
     }
@@ -36,10 +34,6 @@ export function checkRequests(app: FastifyInstance, siteUrl: string) {
 function mayPost({ headers, routeOptions }: FastifyRequest, siteUrl: string): boolean {
   return routeOptions.config.isForOwnPages ? isFromOwnPage(headers, siteUrl) : isOwnOrigin(headers, siteUrl)
 }
-
-/** True if a request has no expectation except 100-continue, the only defined one (RFC 9110, 10.1.1). */
-const isExpectationMet = ({ headers: { expect } }: IncomingMessage) =>
-  expect === undefined || expect.toLowerCase() === '100-continue'
 
 /** True if a request has exactly one Host (RFC 9112, 3.2). With two, a proxy may have used the other one. */
 function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {

@@ -31,7 +31,7 @@ const protocol: Cases = {
   CONNECT: [head('CONNECT', 'evil.example:443')],
   'HEAD of the form': [head('HEAD', '/api/contact'), 405],
   'an offer of another protocol': [get('/', 'Connection: Upgrade', 'Upgrade: websocket'), 200],
-  'an unknown expectation': [json(good, 'Expect: fish'), 417],
+  'an unknown expectation': [json(good, 'Expect: fish'), 202],
   'the expectation of 100-continue': [json(good, 'Expect: 100-continue'), 100, 202],
 }
 
