@@ -103,7 +103,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(searchRoute, { content, rateLimit: limits.rendering })
   await app.register(crawlerRoutes, { settings, content, changed: application.changed })
   await app.register(pictureRoutes, { content, folder: picturesIn(settings).folder })
-  await app.register(textsRoutes, { content, offered: settings.LANGUAGES })
+  await app.register(textsRoutes, { content })
   const { assetsFolder: folder, vite } = application
   if (folder) await assetFiles(app, { prefix: '/assets/', folder, archive: options.assetArchive })
   const services = { content, requests: outbox, limit, limits: { rendering }, languagePicker, vite }

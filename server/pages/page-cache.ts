@@ -13,18 +13,8 @@ import type { Render } from './render.ts'
 
 type Headers = Readonly<Record<string, string>>
 
-interface Representation {
-  bytes: Buffer
-  etag: string
-  /** The headers of a 200. */
-  headers: Headers
-}
-
 /** A page as it is sent, in each encoding. */
-export interface CachedPage extends Record<Encoding, Representation> {
-  /** The headers of all encodings. */
-  headers: Headers
-}
+export type CachedPage = Awaited<ReturnType<typeof represent>>
 
 interface CacheEntry {
   url: string
@@ -142,17 +132,18 @@ export function createPageCache({ pages, render, languages, fixedHeaders, onErro
 }
 
 /** Compresses a page in one encoding after the other: together they would take both cores of a small machine. */
-async function represent(html: string, headers: Headers, effort: Effort): Promise<CachedPage> {
-  async function representation(encoding: Encoding): Promise<Representation> {
+async function represent(html: string, headers: Headers, effort: Effort) {
+  async function representation(encoding: Encoding) {
     // A copy in memory of its own. Node compresses into a pool of 64 KiB, which the page would keep in memory.
     const bytes = Buffer.from(new Uint8Array(await encoded(html, encoding, effort)).buffer)
     // The ETag covers the headers: a 304 does not repeat them, so a page with a new policy needs another ETag.
     const etag = entityTag(bytes, JSON.stringify(headers))
     const length = String(bytes.length)
-    const own = { ...headers, ...encodingHeaders(encoding, headers.vary), etag, 'content-length': length }
+    const own: Headers = { ...headers, ...encodingHeaders(encoding, headers.vary), etag, 'content-length': length }
     return { bytes, etag, headers: own }
   }
   return {
+    /** The headers of all encodings. */
     headers,
     br: await representation('br'),
     gzip: await representation('gzip'),
