@@ -36,7 +36,9 @@ export async function compose(
   await otherWork()
   const merged = layOver(file.document, overlay)
   const { errors, document, ...operator } = await readDocument(merged, { settings, folder: file.folder, pictures })
-  return { overlay, document, errors, content: siteContentFrom(settings, operator) }
+  // A missing text is among the errors, and visitors never see content with errors.
+  const reportMissing = errors.length > 0 ? () => {} : undefined
+  return { overlay, document, errors, content: siteContentFrom(settings, operator, reportMissing) }
 }
 
 /**

@@ -30,6 +30,8 @@ export interface SiteContent {
   texts: Readonly<Record<Language, object>>
   textOverrides: TextOverrides
   translate: (language: Language) => Translate
+  /** Called once for each missing text. Otherwise the console gets the messages. */
+  reportMissing?: (message: string) => void
 }
 
 /** What the operator says about the site, with placeholders for the facts that are left out. */
@@ -40,7 +42,11 @@ export interface OperatorContent extends Pick<SiteContent, 'overrides' | 'pictur
 }
 
 /** The content with what the operator says in `operator`, as it is today. */
-export function siteContentFrom(settings: Settings, operator: OperatorContent): SiteContent {
+export function siteContentFrom(
+  settings: Settings,
+  operator: OperatorContent,
+  reportMissing?: SiteContent['reportMissing'],
+): SiteContent {
   const { facts, overrides, pictures, texts: textOverrides, pictureJobs, colours } = operator
   const site: Site = {
     facts,
@@ -65,7 +71,8 @@ export function siteContentFrom(settings: Settings, operator: OperatorContent): 
     pictureJobs,
     colours,
     styles: operatorRules(colours, pictures),
-    translate: translators(site, texts),
+    translate: translators(site, { texts, reportMissing }),
+    ...(reportMissing && { reportMissing }),
   }
   return onDay(content, officeDay(Date.now()))
 }
@@ -83,7 +90,7 @@ export function onDay(content: SiteContent, today: string): SiteContent {
   // Without any, pages contain nothing of them.
   const overrides = { ...others, ...(specialDays.length > 0 && { specialDays }) }
   const next = { ...site, year, facts: { ...site.facts, specialDays } }
-  return { ...content, site: next, overrides, translate: translators(next, content.texts) }
+  return { ...content, site: next, overrides, translate: translators(next, content) }
 }
 
 /** The folder of the pictures that were uploaded in the desk. */

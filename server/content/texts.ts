@@ -1,7 +1,7 @@
 // The texts of all languages. A text that is missing in a language is in English.
 import { readFileSync } from 'node:fs'
 import { type Language, listedLanguages } from '../../src/language/language.ts'
-import { createTranslate, type Translate, withFallbackTexts } from '../../src/language/translate.ts'
+import { createTranslate, type LocaleTexts, type Translate, withFallbackTexts } from '../../src/language/translate.ts'
 import { deepMerge } from '../../src/site/deep-merge.ts'
 import { commonValues } from '../../src/site/format.ts'
 import type { Site } from '../../src/site/site.ts'
@@ -39,14 +39,17 @@ export function browserTexts(texts: object): object {
  * Returns the translate function of each language: it looks up `texts` and fills placeholders with the operator's
  * facts.
  */
-export function translators(site: Site, texts: Readonly<Record<Language, object>>): (language: Language) => Translate {
+export function translators(
+  site: Site,
+  { texts, reportMissing }: { texts: Readonly<Record<Language, object>> } & Pick<LocaleTexts, 'reportMissing'>,
+): (language: Language) => Translate {
   const created = new Map<Language, Translate>()
   return (language) => {
-    const known = created.get(language)
-    if (known) return known
+    const locale = { language, texts: texts[language], reportMissing }
     // Created when first needed: the number formats of a language take a while to load.
-    const values = commonValues(site, { language, texts: texts[language] })
-    const translate = createTranslate(language, texts[language], { values })
+    const translate =
+      created.get(language) ??
+      createTranslate(language, locale.texts, { ...locale, values: commonValues(site, locale) })
     created.set(language, translate)
     return translate
   }

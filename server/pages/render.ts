@@ -31,10 +31,10 @@ export function createRender({ application, content, isStatic = false }: RenderO
     await otherWork()
     // Read once: the content may change while the page is rendered.
     const shown = content.current
-    const { site, overrides, texts, textOverrides, translate } = shown
+    const { site, overrides, texts, textOverrides, translate, reportMissing } = shown
     const { render } = await application.load()
     const formatted = {}
-    const locale = { language, texts: texts[language], formatted }
+    const locale = { language, texts: texts[language], formatted, reportMissing }
     const html = await render({ url, site, errorPage, locale })
     const [path = '/', query] = url.split('?')
     const changed = textOverrides[language]

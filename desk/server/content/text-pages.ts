@@ -152,10 +152,10 @@ const conditions: ReadonlySet<string> = new Set(['confirmationMail', 'statistics
 
 /** The placeholders that the text at `key` may use: those of every text, and those of the built-in text. */
 function placeholdersOf({ draft }: DraftState, key: string): Placeholder[] {
-  const { site, texts } = draft.content
+  const { site, texts, reportMissing } = draft.content
   const expected = new Set(namesIn(textAt(builtInTexts.en, key)))
   const values = site.languages.map(
-    (language) => [language, commonValues(site, { language, texts: texts[language] })] as const,
+    (language) => [language, commonValues(site, { language, texts: texts[language], reportMissing })] as const,
   )
   const common = Object.keys(values[0]?.[1] ?? {}).filter((name) => !conditions.has(name))
   return [...new Set([...expected, ...common])].map((name) => {
