@@ -62,9 +62,7 @@ export function pictureJob(
   return { key, name, path, slot, ...options }
 }
 
-/**
- * The slots that the operator's picture `name` fills. `hasPicture` tells which other slots have a picture in SITE_FILE.
- */
+/** The slots that the picture `name` fills. `hasPicture` tells which other slots have a picture of their own. */
 export function slotsFilledBy(
   name: OperatorPictureName,
   hasPicture: (other: OperatorPictureName) => boolean,

@@ -35,10 +35,7 @@ export function browserTexts(texts: object): object {
   return others
 }
 
-/**
- * Returns the translate function of each language: it looks up `texts` and fills placeholders with the operator's
- * facts.
- */
+/** The translate function of each language, which fills the placeholders of `texts` with the operator's facts. */
 export function translators(
   site: Site,
   { texts, reportMissing }: { texts: Readonly<Record<Language, object>> } & Pick<LocaleTexts, 'reportMissing'>,

@@ -7,9 +7,7 @@ import { error, type Finding, ok, reasonOf, warning } from './finding.ts'
 
 const mebibyte = 1024 * 1024
 
-/**
- * The findings about `DATA_DIR`. Removes what it writes. `freeBytes` returns the free space on the disk of a folder.
- */
+/** The findings about `folder`. Removes what it writes. `freeBytes` returns the free space on the disk of a folder. */
 export async function checkDataFolder(folder: string, freeBytes = freeSpace): Promise<Finding[]> {
   const path = resolve(folder)
   const about = 'DATA_DIR'

@@ -2,9 +2,7 @@
 import type { RefusedForm } from '../../src/contact/validate.ts'
 
 interface HttpErrorOptions extends ErrorOptions {
-  /**
-   * Sent to the client instead of the text of the status. In English, because only the author of a program reads it.
-   */
+  /** Sent instead of the text of the status. In English, because only the author of a program reads it. */
   detail?: string
   /** The values of the refused form and the error of each field, to show the form again. */
   refusedForm?: RefusedForm

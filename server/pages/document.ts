@@ -12,9 +12,7 @@ export type CriticalSheet = 'home' | 'page'
 
 /** What a document needs from the build, or from the development server. */
 export interface Assets {
-  /**
-   * The sheets that are inlined, so that the first paint needs one response only. Empty in development, which links.
-   */
+  /** The inlined sheets: the first paint needs one response only. Empty in development, which links them. */
   styles: Record<CriticalSheet | Script, string>
   /** The tags for the head of a page in `script`: the preloads of fonts. */
   headTags(script: Script): string

@@ -41,19 +41,14 @@ export function languagePicker(offered: readonly Language[]) {
   }
 }
 
-/**
- * The value of the cookie `lang`. Undefined if there are several with different values: one of them is not from this
- * site.
- */
+/** The value of the cookie `lang`; undefined if there are several values: one of them is not from this site. */
 function cookieValue(cookies: string | undefined): string | undefined {
   if (!cookies) return undefined
   const values = new Set([...cookies.matchAll(/(?:^|;\s*)lang=([^;]*)/g)].map(([, value]) => value))
   return values.size === 1 ? [...values][0] : undefined
 }
 
-/**
- * Content-Language and, unless the URL names the language, Vary with the headers that decided it (RFC 9110, 12.5.5).
- */
+/** Content-Language and, unless the URL names the language, Vary with what decided it (RFC 9110, 12.5.5). */
 export function languageHeaders(language: Language, languageInUrl: Language | undefined): Record<string, string> {
   return { 'content-language': languages[language].tag, ...(!languageInUrl && { vary: 'Accept-Language, Cookie' }) }
 }

@@ -129,10 +129,7 @@ async function cropped(path: string, metadata: Metadata, slot: Slot, focus?: Foc
 const cropStart = (centre: number, size: number, whole: number) =>
   Math.round(Math.min(whole - size, Math.max(0, centre - size / 2)))
 
-/**
- * The whole picture at `width` × `height`, upright. Returns raw pixels, so no file that is made of them contains
- * metadata.
- */
+/** The whole picture at `width` × `height`, upright, in raw pixels: no file that is made of them has metadata. */
 async function decoded(path: string, { orientation = 1 }: Metadata, width: number, height: number) {
   const isSideways = orientation >= 5
   const { data, info } = await sharp(path, input)

@@ -7,10 +7,7 @@ import { isThisMachine, toNetwork } from '../http/client-address.ts'
 import type { IsTrustedProxy } from '../settings/proxies.ts'
 import { mostChunks, mostConnections, mostConnectionsOfClient, mostUnanswered, smallestChunk } from './limits.ts'
 
-/**
- * Reason for refusing or closing a connection: too many connections, too many of its client, too many requests at once,
- * or bodies in too many chunks.
- */
+/** Reason for refusing or closing a connection. The help of the metric describes each. */
 export type RefusedConnection = 'server' | 'client' | 'pipelining' | 'chunks'
 
 type OnRefused = (reason: RefusedConnection) => void
