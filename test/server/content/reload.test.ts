@@ -60,24 +60,25 @@ async function watched(file: string) {
   return { look, isNoticed: async () => !(await look()) && (await look()) && !(await look()) }
 }
 
-t.test('a file that is written in pieces is read once, when it is complete', async (t) => {
+t.test('a file or a photograph that is written in pieces or replaced is noticed once it is complete', async (t) => {
   const file = siteFile(t, {})
   const { look, isNoticed } = await watched(file)
   for (const piece of ['{"brand"', '{"brand": "Sauge']) {
     await writeFile(file, piece)
     t.notOk(await look(), piece)
   }
-  await writeFile(file, '{"brand": "Sauge & Sel"}')
+  await writeFile(file, '{"pictures": {"about": {"file": "late.jpg"}}}')
   t.ok(await isNoticed())
-})
-
-t.test('a file that an editor replaces is noticed, and so are the links of a Kubernetes ConfigMap', async (t) => {
-  const file = siteFile(t, {})
-  const { isNoticed } = await watched(file)
+  for (const content of ['one', 'another']) {
+    await writeFile(join(dirname(file), 'late.jpg'), content)
+    t.ok(await isNoticed(), content)
+  }
   await writeFile(`${file}.new`, '{"brand": "Myrte & Sel"}')
   await rename(`${file}.new`, file)
-  t.ok(await isNoticed())
+  t.ok(await isNoticed(), 'as editors replace a file')
+})
 
+t.test('the links of a Kubernetes ConfigMap are followed', async (t) => {
   const folder = t.testdir({
     first: { 'site.json': '{"brand": "Fenouil & Sel"}' },
     second: { 'site.json': '{"brand": "Origan & Sel"}' },
@@ -88,13 +89,4 @@ t.test('a file that an editor replaces is noticed, and so are the links of a Kub
   await symlink('second', join(folder, '..new'))
   await rename(join(folder, '..new'), join(folder, '..data'))
   t.ok(await mounted.isNoticed())
-})
-
-t.test('a photograph that is added later or replaced is noticed', async (t) => {
-  const file = siteFile(t, { pictures: { about: { file: 'late.jpg' } } })
-  const { isNoticed } = await watched(file)
-  for (const content of ['one', 'another']) {
-    await writeFile(join(dirname(file), 'late.jpg'), content)
-    t.ok(await isNoticed(), content)
-  }
 })
