@@ -1,8 +1,8 @@
-// The first screen of a page: the hero on phones, and the alternative text of its picture.
+// The first screen of a page: the hero on phones, the alternative text of its picture, and what it loads.
 import type { Page } from 'playwright'
 import t from 'tap'
 import { contrast } from '../../src/site/palette.ts'
-import { boxOf, fontsLoaded, visitor } from '../support/browser.ts'
+import { boxOf, fontsLoaded, holdRequests, hydrated, visitor } from '../support/browser.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t, { LANGUAGES: 'en,fr,ar' })
@@ -58,14 +58,7 @@ t.test('a browser without subgrid and svh shows the same on a phone in landscape
 
 t.test('fonts that arrive one after the other are shown together', async (t) => {
   const { page } = await visitor(t, site)
-  let arrive = () => {}
-  const arrival = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
-  await page.route(/\/ysabeau-.+\.woff2$/, async (route) => {
-    await arrival
-    await route.continue()
-  })
+  const arrive = await holdRequests(page, /\/ysabeau-.+\.woff2$/)
   const smallCapitals = page.waitForResponse(/\/baskervville-sc-/)
   await page.goto('/?lang=en')
   await (await smallCapitals).finished()
@@ -94,3 +87,28 @@ t.test('the alternative text of a picture is readable on its placeholder colour'
     t.ok(contrast(text, ground) >= 4.5, `${path}: ${text} on ${ground}`)
   }
 })
+
+for (const device of [
+  { viewport: { width: 390, height: 760 }, deviceScaleFactor: 3, isMobile: true },
+  { viewport: { width: 1280, height: 800 } },
+]) {
+  t.test(
+    `${device.viewport.width} px wide, the home page loads each file of this site once, and no other`,
+    async (t) => {
+      const { page } = await visitor(t, { ...site, ...device })
+      const urls: string[] = []
+      page.on('request', (request) => {
+        if (request.method() === 'GET') urls.push(request.url())
+      })
+      await page.goto('/?lang=en')
+      await hydrated(page)
+      await fontsLoaded(page)
+      t.strictSame(
+        urls.filter((url) => !url.startsWith(site.origin)),
+        [],
+      )
+      t.strictSame(urls, [...new Set(urls)])
+      t.equal(urls.filter((url) => url.includes('/hero-')).length, 1, 'one picture of the hero')
+    },
+  )
+}

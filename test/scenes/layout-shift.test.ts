@@ -1,5 +1,5 @@
-// Nothing moves while a page loads and is read, however late its fonts, pictures and scripts arrive, nor when a link
-// opens another page.
+// Nothing moves while a page loads and is read, however late its style sheet, fonts, pictures and scripts arrive, nor
+// when a link opens another page.
 import type { Page } from 'playwright'
 import t from 'tap'
 import { withLanguage } from '../../src/addresses.ts'
@@ -19,8 +19,8 @@ const windows = { phone: { width: 360, height: 740 }, desktop: { width: 1280, he
 const kinds = ['/', '/investment', '/services/concierge-services', '/legal/cookies', '/search?q=villa']
 const paths: Record<Language, readonly string[]> = {
   en: [...kinds, '/contact/sent', '/services/gardening', '/nothing/here'],
-  fr: [...kinds, '/search?q=an'],
-  // The same layout, mirrored or with other letters.
+  // The same layout, with longer texts, mirrored or with other letters.
+  fr: ['/', '/investment'],
   ar: ['/', '/investment'],
   zh: ['/'],
 }
@@ -34,11 +34,14 @@ for (const [device, viewport] of Object.entries(windows)) {
     for (const path of paths[language]) {
       t.test(`nothing moves on a ${device} while ${path} loads and is read, in ${language}`, async (t) => {
         const { page } = await visitor(t, { ...sites[language], viewport, reducedMotion: 'no-preference' })
+        const releaseStyles = await holdRequests(page, /\/full-/)
         const releaseFonts = await holdRequests(page, /\.woff2$/)
         const releasePictures = await holdRequests(page, /\.(avif|webp)$/)
         const releaseScripts = await holdRequests(page, /\.js$/)
         await page.goto(withLanguage(path, language), { waitUntil: 'commit' })
         await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+        releaseStyles()
+        await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href?.includes('/full-')))
         releaseFonts()
         await page.evaluate(() => document.fonts.ready.then(() => {}))
         releasePictures()
