@@ -1,4 +1,4 @@
-// The settings of visitors: forced colours, more contrast, a dark colour scheme, large text, and printing.
+// The settings of visitors: forced colours, more contrast, a dark colour scheme, large text, and the head of a printed page.
 import type { Locator, Page } from 'playwright'
 import t from 'tap'
 import { listedLanguages } from '../../src/language/language.ts'
@@ -6,7 +6,6 @@ import { type Colour, contrast } from '../../src/site/palette.ts'
 import { fontsLoaded, hydrated, openPage, visitor } from '../support/browser.ts'
 import { fillIn, formOf } from '../support/contact-form.ts'
 import { layoutFaults } from '../support/layout-faults.ts'
-import { pages } from '../support/pages.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t, {
@@ -85,33 +84,6 @@ for (const language of listedLanguages) {
     t.strictSame(await layoutFaults(page), [], 'the menu')
   })
 }
-
-t.test('every page prints as a document: its text, the URLs of external links, and no controls', async (t) => {
-  const { page } = await visitor(t, { ...site, javaScriptEnabled: false })
-  await page.emulateMedia({ media: 'print' })
-  const printed = (selector: string) => page.locator(selector).filter({ visible: true })
-  for (const path of [...pages.keys(), '/search?q=an', '/nothing']) {
-    await page.goto(path)
-    t.equal(await printed('h1').count(), 1, path)
-    const controls = '.nav, .tools, .foot-nav, .legal-nav, form, dialog, button, input, .skip'
-    t.equal(await printed(controls).count(), 0, path)
-    // The number of a chat is written out.
-    for (const link of await printed('main a[href^="http"]:not([href^="https://wa.me"])').all()) {
-      const url = (await link.getAttribute('href')) ?? ''
-      const content = await style(link, 'content', '::after')
-      // Some browsers return the computed value, others the specified one.
-      t.ok(content.includes(url) || content.includes('attr(href)'), `${path}: ${url}`)
-    }
-    const pale = await printed('main :is(h1, h2, h3, p, li, dd, a)').evaluateAll((elements) =>
-      elements
-        .filter((element) =>
-          (getComputedStyle(element).color.match(/\d+/g) ?? []).slice(0, 3).every((part) => +part > 150),
-        )
-        .map((element) => element.textContent),
-    )
-    t.strictSame(pale, [], `${path}: nothing is printed in the colour of paper`)
-  }
-})
 
 /** The lines at the end of the letterhead, without bidirectional isolates. */
 async function letterhead(page: Page) {

@@ -1,4 +1,5 @@
-// Printed to A4 and Letter, a page has all of its texts, none of them cut off, and no sheet that is nearly empty.
+// Printed to A4 and Letter, a page has all of its texts, none of them cut off, no controls, and no sheet that is nearly
+// empty.
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -26,6 +27,17 @@ for (const language of ['en', 'ar'] as const) {
   for (const path of pageTypes) {
     t.test(`${path} is printed completely, in ${language}`, { skip }, async (t) => {
       const { page } = await openPage(t, site, withLanguage(path, language))
+      await page.emulateMedia({ media: 'print' })
+      const visible = (selector: string) => page.locator(selector).filter({ visible: true })
+      const controls = '.nav, .tools, .foot-nav, .legal-nav, form, dialog, button, input, .skip'
+      t.equal(await visible(controls).count(), 0, 'no controls')
+      const pale = await visible('main :is(h1, h2, h3, p, li, dd, a)').evaluateAll(paleTexts)
+      t.strictSame(pale, [], 'nothing is printed in the colour of paper')
+      const headings = await visible('main :is(h1, h2, h3)').allInnerTexts()
+      // The number of a chat is written out.
+      const links = visible('main a[href^="http"]:not([href^="https://wa.me"])')
+      const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+      await page.emulateMedia({ media: null })
       for (const format of ['A4', 'Letter']) {
         const pdf = join(dataFolder(t), 'page.pdf')
         writeFileSync(pdf, await page.pdf({ format }))
@@ -40,11 +52,8 @@ for (const language of ['en', 'ar'] as const) {
         }
         // In Arabic, words in a PDF are written in the forms of their letters.
         if (language !== 'en') continue
-        await page.emulateMedia({ media: 'print' })
-        const headings = await page.locator('main :is(h1, h2, h3):visible').allInnerTexts()
-        await page.emulateMedia({ media: null })
         const printed = plain(sheets.flatMap(({ words }) => words.map(({ text }) => text)).join(''))
-        for (const heading of headings) t.ok(printed.includes(plain(heading)), `${format}: ${heading}`)
+        for (const text of [...headings, ...addresses]) t.ok(printed.includes(plain(text)), `${format}: ${text}`)
         for (const { words } of sheets.slice(0, -1)) {
           const lastLine = plain(lineAt(words, lowest(words)))
           t.notOk(
@@ -71,6 +80,12 @@ t.test('the badge of a package moves neither its name nor its price, and the mot
   await page.goto('/?lang=en')
   t.equal(await page.locator('.creed-line').evaluate((line) => getComputedStyle(line).fontStyle), 'normal')
 })
+
+/** In the browser: the texts in a colour that is nearly white. */
+const paleTexts = (elements: Element[]) =>
+  elements
+    .filter((element) => (getComputedStyle(element).color.match(/\d+/g) ?? []).slice(0, 3).every((part) => +part > 150))
+    .map((element) => element.textContent)
 
 /** Letters and digits, without case: small capitals are printed as capitals. */
 const plain = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase()
