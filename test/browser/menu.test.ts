@@ -55,17 +55,14 @@ t.test('the backdrop and the close button close the menu; a press that begins on
   t.match(page.url(), /\/\?lang=en$/)
 })
 
-t.test('a link closes the menu and opens its section', async (t) => {
+t.test('a link closes the menu and opens its section, or the search', async (t) => {
   const { page } = await openedMenu(t)
   await menu(page).getByRole('link', { name: 'About' }).click()
   await closed(page)
   await waitForFocus(page.locator('#about h2'))
   t.match(page.url(), /\?lang=en#about$/)
   await page.waitForFunction(() => Math.abs(document.getElementById('about')?.getBoundingClientRect().top ?? 999) < 80)
-})
-
-t.test('the search link closes the menu and opens the search', async (t) => {
-  const { page } = await openedMenu(t)
+  await opener(page).click()
   await menu(page).getByRole('link', { name: 'Search' }).click()
   await page.getByRole('dialog', { name: 'Global Search' }).waitFor()
   t.notOk(await menu(page).isVisible())

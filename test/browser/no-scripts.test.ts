@@ -20,9 +20,6 @@ const neededFeatures = {
 /** The reasons for a page without the application. */
 const reasons: Record<string, { javaScriptEnabled?: false; prepare?: (page: Page) => Promise<unknown> }> = {
   'scripts are switched off': { javaScriptEnabled: false },
-  'the application and the full style sheet do not come': {
-    prepare: (page) => page.route(/\/assets\/(full|hydrate)-/, (route) => route.abort()),
-  },
   'the browser is of 2021': {
     prepare: (page) => page.addInitScript(neededFeatures['layers of styles']),
   },

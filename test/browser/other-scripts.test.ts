@@ -62,16 +62,6 @@ t.test('the menu comes from the left, with scripts and without', async (t) => {
   }
 })
 
-t.test('the popup suggests Arabic to an Arabic browser, from right to left', async (t) => {
-  const { page } = await visitor(t, { ...site, locale: 'ar-AE' })
-  await page.goto('/?lang=en')
-  const popup = page.getByRole('region', { name: arabic.aria.languagePopup })
-  await popup.waitFor()
-  t.equal(await popup.getByRole('heading').evaluate((heading) => getComputedStyle(heading).direction), 'rtl')
-  await popup.getByRole('button', { name: arabic.languagePopup.accept }).click()
-  await page.getByRole('heading', { level: 1, name: arabic.hero.title }).waitFor()
-})
-
 t.test('what is in another language than the page names its language', async (t) => {
   const { page } = await visitor(t, { ...site, locale: 'fr-FR' })
   await page.goto('/?lang=en')

@@ -95,19 +95,6 @@ t.test('a finger swipes a toast away by more than 50 pixels, and the next toast 
   await closed()
 })
 
-t.test('a new toast replaces the current one, and closes by itself after 5000 milliseconds', async (t) => {
-  const { page, submit, toast, closed } = await visitorWithToast(t)
-  await page.clock.runFor(4000)
-  await page.route('**/api/contact*', (route) => route.fulfill({ status: 503, json: { detail: 'Not now.' } }))
-  await submit.click()
-  await toasts(page).getByText('503: Not now.').waitFor()
-  t.equal(await toast.count(), 1)
-  await page.clock.runFor(4900)
-  t.ok(await toast.isVisible())
-  await page.clock.runFor(100)
-  await closed()
-})
-
 t.test('a toast follows a change of the language', async (t) => {
   const { page } = await visitorWithToast(t)
   await page.getByRole('banner').getByRole('link', { name: french.lang.read }).click()
