@@ -1,28 +1,25 @@
 // The pictures of services and towns, with their alternative texts.
 import type { TextKey } from '../language/translate.ts'
-import { isBuiltInService } from '../site/services.ts'
+import { isBuiltInService, type ServiceId } from '../site/services.ts'
 import type { AddedPictureName } from './operator-pictures.ts'
 import type { PictureName } from './table.ts'
 
-export interface Subject {
+interface Subject {
   name: PictureName
   /** The name of the operator's picture for the same place, if it differs. */
   own?: AddedPictureName
   alt: TextKey
 }
 
-const servicePictures = new Map<string, Subject>([
-  ['property-management', { name: 'service-property-management', alt: 'imageAlt.services.property-management' }],
-  ['renovation-projects', { name: 'service-renovation-projects', alt: 'imageAlt.services.renovation-projects' }],
-  [
-    'administrative-support',
-    { name: 'service-administrative-support', alt: 'imageAlt.services.administrative-support' },
-  ],
-])
-const pool: Subject = { name: 'service-pool', alt: 'imageAlt.serviceHeroes.pool' }
-const concierge: Subject = { name: 'service-concierge-services', alt: 'imageAlt.services.concierge-services' }
-const harbour: Subject = { name: 'service-harbour', alt: 'imageAlt.serviceHeroes.harbour' }
-const acquisition: Subject = { name: 'service-property-acquisition', alt: 'imageAlt.services.property-acquisition' }
+const drawnFor = (id: ServiceId): Subject => ({ name: `service-${id}`, alt: `imageAlt.services.${id}` })
+
+const turns: readonly Subject[] = [
+  { name: 'service-pool', alt: 'imageAlt.serviceHeroes.pool' },
+  drawnFor('concierge-services'),
+  { name: 'service-harbour', alt: 'imageAlt.serviceHeroes.harbour' },
+  drawnFor('property-acquisition'),
+]
+const withOwnPicture = ['property-management', 'renovation-projects', 'administrative-support']
 
 /**
  * The picture of a service. Three services have their own. The others get one of four by their position in `services`,
@@ -30,9 +27,9 @@ const acquisition: Subject = { name: 'service-property-acquisition', alt: 'image
  * service gets one unless the operator has a picture for it.
  */
 export function servicePicture(id: string, services: Readonly<Record<string, boolean>>): Subject {
-  const turns = [pool, concierge, harbour, acquisition]
-  const turn = turns[Object.keys(services).indexOf(id) % turns.length] ?? pool
-  return isBuiltInService(id) ? (servicePictures.get(id) ?? turn) : { ...turn, own: `service-${id}` }
+  const turn = turns[Object.keys(services).indexOf(id) % turns.length] ?? drawnFor('property-management')
+  if (!isBuiltInService(id)) return { ...turn, own: `service-${id}` }
+  return withOwnPicture.includes(id) ? drawnFor(id) : turn
 }
 
 const towns = new Map<string, Subject>([
