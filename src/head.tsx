@@ -68,11 +68,8 @@ export function Head({
       <meta property="og:image:width" content={String(picture.width)} />
       <meta property="og:image:height" content={String(picture.height)} />
       <meta property="og:image:alt" content={picture.alt} />
+      {/* Without other twitter: tags, X reads those of Open Graph. */}
       <meta name="twitter:card" content="summary_large_image" />
-      <meta name="twitter:title" content={socialTitle} />
-      <meta name="twitter:description" content={socialDescription} />
-      <meta name="twitter:image" content={picture.url} />
-      <meta name="twitter:image:alt" content={picture.alt} />
     </>
   )
 }
