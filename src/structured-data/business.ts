@@ -1,16 +1,5 @@
 // The company in schema.org terms: one thing, which is an organization and, with its office, a local business.
-import type {
-  AggregateRating,
-  City,
-  HomeAndConstructionBusinessLeaf,
-  LocalBusinessLeaf,
-  MergeLeafTypes,
-  OpeningHoursSpecification,
-  OrganizationLeaf,
-  Place,
-  PostalAddress,
-  Review,
-} from 'schema-dts'
+import type * as schema from 'schema-dts'
 import { canonicalAddress } from '../addresses.ts'
 import type { Language } from '../language/language.ts'
 import type { Translate } from '../language/translate.ts'
@@ -37,7 +26,9 @@ export const webSiteId = ({ siteUrl }: Site) => `${siteUrl}/#website`
 
 // A HomeAndConstructionBusiness 'provides services around homes and buildings'. Some readers only know the more
 // general types.
-export type Company = MergeLeafTypes<[OrganizationLeaf, LocalBusinessLeaf, HomeAndConstructionBusinessLeaf]>
+export type Company = schema.MergeLeafTypes<
+  [schema.OrganizationLeaf, schema.LocalBusinessLeaf, schema.HomeAndConstructionBusinessLeaf]
+>
 
 /** The company as the home page describes it: address, hours, towns, legal names if they are known, and the rating. */
 export function company(page: PageContext): Company {
@@ -67,7 +58,7 @@ export function company(page: PageContext): Company {
   }
 }
 
-function openingHours({ facts: { hours } }: Site): OpeningHoursSpecification[] {
+function openingHours({ facts: { hours } }: Site): schema.OpeningHoursSpecification[] {
   const names = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
   return openingDays(hours).flatMap(({ days, spans }) => {
     const [first = 0, ...others] = days
@@ -77,7 +68,7 @@ function openingHours({ facts: { hours } }: Site): OpeningHoursSpecification[] {
 }
 
 /** A closed day opens and closes at midnight: https://developers.google.com/search/docs/appearance/structured-data/local-business */
-function specialHours({ facts: { specialDays } }: Site): OpeningHoursSpecification[] {
+function specialHours({ facts: { specialDays } }: Site): schema.OpeningHoursSpecification[] {
   const closed = { opens: '00:00', closes: '00:00' }
   return specialDays.flatMap(({ date, until = date, hours }) =>
     [hours ?? closed].flat().map((span) => ({ ...specification, validFrom: date, validThrough: until, ...span })),
@@ -90,14 +81,14 @@ const specification = { '@type': 'OpeningHoursSpecification' } as const
 function reputation({ facts: { reviews } }: Site) {
   const selected = selectedReviews(reviews)
   if (selected.length === 0) return {}
-  const aggregateRating: AggregateRating = {
+  const aggregateRating: schema.AggregateRating = {
     '@type': 'AggregateRating',
     ratingValue: averageRating(reviews),
     reviewCount: reviews.length,
     bestRating: 5,
   }
   const review = selected.map(
-    ({ author, rating, text, date, language }): Review => ({
+    ({ author, rating, text, date, language }): schema.Review => ({
       '@type': 'Review',
       author: { '@type': 'Person', name: author },
       datePublished: date,
@@ -112,7 +103,7 @@ function reputation({ facts: { reviews } }: Site) {
 /** The company where a page only names it. Readers of one page ask for the address of a local business. */
 export function companySummary({ site }: Pick<PageContext, 'site'>): Company {
   const { brand, office } = site.facts
-  const address: PostalAddress = {
+  const address: schema.PostalAddress = {
     '@type': 'PostalAddress',
     streetAddress: office.street,
     postalCode: office.postalCode,
@@ -130,11 +121,11 @@ export function companySummary({ site }: Pick<PageContext, 'site'>): Company {
 }
 
 /** The towns, each with its anchor on the home page, and the coast between them if the company serves it. */
-export function areaServed({ site, language, t }: PageContext): (City | Place)[] {
+export function areaServed({ site, language, t }: PageContext): (schema.City | schema.Place)[] {
   const { locations, sections, coastBetween } = site.facts
   const home = canonicalAddress(site, '/', language)
   const towns = enabled(locations).map(
-    (id): City => ({
+    (id): schema.City => ({
       '@type': 'City',
       name: t(`globalPresence.locations.${id}.city`),
       ...(sections['global-presence'] && { url: `${home}#${locationAnchor(id)}` }),

@@ -1,7 +1,7 @@
 // The structured data of a page in schema.org terms (JSON-LD): the company, its offers, and the breadcrumbs. The
 // server puts it into the document; the browser does not use it. Each thing has the same @id on all pages. Only the
 // home page describes the company in full, because these bytes are part of the first view of each page.
-import type { BreadcrumbList, Thing, WebPage, WebSite } from 'schema-dts'
+import type * as schema from 'schema-dts'
 import { canonicalAddress } from '../addresses.ts'
 import { languages } from '../language/language.ts'
 import { pageAt, type Route, sitePages } from '../routes.ts'
@@ -15,7 +15,7 @@ export function structuredData(page: PageContext) {
 }
 
 // The Graph of schema-dts does not allow a thing with two types.
-function thingsOf(page: PageContext, route: Route): (Thing | Company)[] {
+function thingsOf(page: PageContext, route: Route): (schema.Thing | Company)[] {
   const { name, id } = pageAt(page.path)
   if (name === 'home') {
     return [{ ...company(page), makesOffer: packageOffers(page) }, webSite(page), webPage(page, route)]
@@ -27,7 +27,7 @@ function thingsOf(page: PageContext, route: Route): (Thing | Company)[] {
 }
 
 /** Without a SearchAction: Google has shown no search box for it since November 2024, and it takes 70 bytes. */
-function webSite({ site, t }: PageContext): WebSite {
+function webSite({ site, t }: PageContext): schema.WebSite {
   return {
     '@type': 'WebSite',
     '@id': webSiteId(site),
@@ -40,7 +40,7 @@ function webSite({ site, t }: PageContext): WebSite {
 }
 
 /** The page itself, with the day of its last change if that is known. */
-function webPage({ path, language, site, t, changed }: PageContext, { title }: Route): WebPage {
+function webPage({ path, language, site, t, changed }: PageContext, { title }: Route): schema.WebPage {
   const url = canonicalAddress(site, path, language)
   return {
     '@type': 'WebPage',
@@ -54,7 +54,7 @@ function webPage({ path, language, site, t, changed }: PageContext, { title }: R
 }
 
 /** The breadcrumbs. No page lists the services: their breadcrumb leads to a section of the home page. */
-function breadcrumbs({ path, language, site, t }: PageContext, { title }: Route): BreadcrumbList {
+function breadcrumbs({ path, language, site, t }: PageContext, { title }: Route): schema.BreadcrumbList {
   const home = canonicalAddress(site, '/', language)
   const steps = [
     { name: t('structuredData.breadcrumb.home'), item: home },

@@ -1,5 +1,5 @@
 // The offers in schema.org terms: the services, and the monthly packages with their prices.
-import type { AggregateOffer, Audience, Offer, Organization, Service } from 'schema-dts'
+import type * as schema from 'schema-dts'
 import { canonicalAddress } from '../addresses.ts'
 import { socialPicture } from '../pictures/social.ts'
 import { enabled } from '../site/enabled.ts'
@@ -7,7 +7,7 @@ import { offeredPrices, type PackageId } from '../site/packages.ts'
 import { areaServed, companySummary, type PageContext } from './business.ts'
 
 /** The packages with their prices, and the range of these. */
-export function packageOffers(page: PageContext): AggregateOffer {
+export function packageOffers(page: PageContext): schema.AggregateOffer {
   const { facts } = page.site
   const offers = enabled(facts.packages).map((id) => packageOffer(id, page))
   const prices = offeredPrices(facts)
@@ -22,7 +22,7 @@ export function packageOffers(page: PageContext): AggregateOffer {
 }
 
 /** A package, the same on every page. Its price is a minimum, which a quotation confirms. */
-function packageOffer(id: PackageId, { site, language, t }: PageContext): Offer {
+function packageOffer(id: PackageId, { site, language, t }: PageContext): schema.Offer {
   return {
     '@type': 'Offer',
     '@id': `${site.siteUrl}/investment#${id}`,
@@ -40,7 +40,7 @@ function packageOffer(id: PackageId, { site, language, t }: PageContext): Offer 
   }
 }
 
-export function packages(page: PageContext): Service {
+export function packages(page: PageContext): schema.Service {
   const { path, language, site, t } = page
   return {
     ...offered(page),
@@ -53,7 +53,7 @@ export function packages(page: PageContext): Service {
 }
 
 /** A service. Only the packages have prices; other services are quoted individually. */
-export function service(id: string, page: PageContext): Service {
+export function service(id: string, page: PageContext): schema.Service {
   const { path, language, site, t } = page
   return {
     ...offered(page),
@@ -72,12 +72,12 @@ const homeCountries = ['US', 'AE', 'SA', 'QA', 'KW', 'BH', 'OM'] as const
 /** What all services have in common: provider, area and audience. */
 function offered(page: PageContext) {
   const { t } = page
-  const audience: Audience = {
+  const audience: schema.Audience = {
     '@type': 'Audience',
     audienceType: t('structuredData.audience'),
     geographicArea: homeCountries.map((code) => ({ '@type': 'Country', name: t(`structuredData.countries.${code}`) })),
   }
   // The types of schema-dts do not allow a thing with several types in another thing.
-  const provider = companySummary(page) as unknown as Organization
-  return { '@type': 'Service', provider, areaServed: areaServed(page), audience } satisfies Service
+  const provider = companySummary(page) as unknown as schema.Organization
+  return { '@type': 'Service', provider, areaServed: areaServed(page), audience } satisfies schema.Service
 }
