@@ -48,11 +48,9 @@ export function InitialLanguage() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each entry of the history.
   useEffect(() => {
     const language = new URLSearchParams(search).get('lang')
-    if (navigation !== 'POP' || !isLanguage(language) || !offered.includes(language)) return
-    // A prerendered page must not change the language of the page that is open.
-    if ('prerendering' in document && document.prerendering) {
-      document.addEventListener('prerenderingchange', () => showLanguage(language), { once: true })
-    } else showLanguage(language, { isTraversal: true })
+    if (navigation === 'POP' && isLanguage(language) && offered.includes(language)) {
+      showLanguage(language, { isTraversal: true })
+    }
   }, [key])
 
   useEffect(() => {

@@ -66,18 +66,6 @@ t.test('the language of the URL replaces the stored one, and is stored', async (
   t.strictSame(complaints, [])
 })
 
-t.test('a prerendered page stores no language until the visitor opens it', async (t) => {
-  const { page } = await visitor(t, site)
-  await page.addInitScript(() => {
-    Object.defineProperty(document, 'prerendering', { value: true, configurable: true })
-  })
-  await page.goto('/?lang=fr')
-  await hydrated(page)
-  t.strictSame(await remembered(page), ['', null])
-  await page.evaluate(() => document.dispatchEvent(new Event('prerenderingchange')))
-  t.strictSame(await remembered(page), ['fr', 'fr'])
-})
-
 t.test('other tabs follow a change, and keep place and typed text, unless their URL names a language', async (t) => {
   const { page, complaints } = await openPage(t, site, '/')
   await page.getByLabel('Name').fill('Łucja Öberg')
