@@ -1,6 +1,6 @@
 // The modal dialogs: the menu and the search. Without JavaScript the search is a page, and the menu is shown by
 // `:target`.
-import { atom, useAtomValue, useSetAtom } from 'jotai'
+import { atom, useAtom, useSetAtom } from 'jotai'
 import { type ComponentProps, type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { isPlainClick } from '../links/plain-click.ts'
@@ -18,19 +18,17 @@ export function openInstead(open: (dialog: DialogName) => void, dialog: DialogNa
   }
 }
 
-/** Write-only: closes a dialog, unless another one is open. */
-export const closeDialogAtom = atom(null, (get, set, name: DialogName) => {
-  if (get(openDialogAtom) === name) set(openDialogAtom, null)
-})
+/** Closes a dialog, unless another one is open. */
+const without = (name: DialogName) => (open: DialogName | null) => (open === name ? null : open)
 
 /** A modal dialog. Open while the atom names it; closed by Escape, a click on the backdrop, a link, and Back. */
 export function Dialog({ name, children, ...rest }: ComponentProps<'dialog'> & { name: DialogName }) {
-  const closeDialog = useSetAtom(closeDialogAtom)
+  const [opened, open] = useAtom(openDialogAtom)
   const element = useRef<HTMLDialogElement>(null)
   const pressedOutside = useRef(false)
-  const close = () => closeDialog(name)
+  const close = () => open(without(name))
   useTargetedDialog(name)
-  useModal(element, useAtomValue(openDialogAtom) === name)
+  useModal(element, opened === name)
 
   function closeOnLink(event: MouseEvent<HTMLDialogElement>) {
     // Closed before the link is followed: nothing behind a modal dialog can be focused. The link must stay in the page
@@ -56,8 +54,7 @@ export function Dialog({ name, children, ...rest }: ComponentProps<'dialog'> & {
         pressedOutside.current = isOutside(event)
       }}
       onClick={(event) => {
-        const { open } = event.currentTarget
-        if (!open || (pressedOutside.current && isOutside(event))) close()
+        if (!event.currentTarget.open || (pressedOutside.current && isOutside(event))) close()
       }}
     >
       {children}
@@ -68,7 +65,6 @@ export function Dialog({ name, children, ...rest }: ComponentProps<'dialog'> & {
 /** Opens a dialog that was shown as `:target` before scripts ran, and closes it on Back and Forward. */
 function useTargetedDialog(name: DialogName) {
   const open = useSetAtom(openDialogAtom)
-  const closeDialog = useSetAtom(closeDialogAtom)
   const { key, pathname, search, hash } = useLocation()
   const navigate = useNavigate()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each history entry; plain anchors have no key.
@@ -83,10 +79,10 @@ function useTargetedDialog(name: DialogName) {
   // Back and Forward close it. A page that is shown does not: it may have been requested before the dialog was
   // opened.
   useEffect(() => {
-    const close = () => closeDialog(name)
+    const close = () => open(without(name))
     addEventListener('popstate', close)
     return () => removeEventListener('popstate', close)
-  }, [name, closeDialog])
+  }, [name, open])
 }
 
 function useModal(element: RefObject<HTMLDialogElement | null>, isOpen: boolean) {

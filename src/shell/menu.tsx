@@ -1,12 +1,11 @@
 // The menu on small screens. Without JavaScript its link shows it as `:target`.
 import { useSetAtom } from 'jotai'
-import { useEffect } from 'react'
 import { withLanguage } from '../addresses.ts'
 import { Icon } from '../icons/icon.tsx'
 import { useTexts } from '../language/texts.ts'
 import { useLanguageInUrl } from '../links/current-url.ts'
 import { Brand } from '../site/brand.tsx'
-import { closeDialogAtom, Dialog, openDialogAtom, openInstead } from './dialog.tsx'
+import { Dialog, openDialogAtom, openInstead } from './dialog.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Navigation } from './navigation.tsx'
 
@@ -14,7 +13,6 @@ export function Menu() {
   const t = useTexts()
   const languageInUrl = useLanguageInUrl()
   const open = useSetAtom(openDialogAtom)
-  useCloseWhenWide()
   return (
     <Dialog name="menu" className="menu" aria-label={t('aria.mobileNavigation')}>
       <div className="menu-top">
@@ -43,15 +41,4 @@ export function Menu() {
       </div>
     </Dialog>
   )
-}
-
-/** Closes the menu when the window becomes wide enough for the links in the header (styles/_tools.scss, l). */
-function useCloseWhenWide() {
-  const closeDialog = useSetAtom(closeDialogAtom)
-  useEffect(() => {
-    const wide = matchMedia('(min-width: 64rem)')
-    const close = () => wide.matches && closeDialog('menu')
-    wide.addEventListener('change', close)
-    return () => wide.removeEventListener('change', close)
-  }, [closeDialog])
 }
