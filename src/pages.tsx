@@ -26,5 +26,6 @@ const pages: Record<PageName, ComponentType<{ id: string }>> = {
 export function CurrentPage() {
   const { name, id } = pageAt(useLocation().pathname)
   const Page = pages[name]
-  return <Page id={id} />
+  // With a key, another service is another page: new elements, which fade in.
+  return <Page key={id} id={id} />
 }

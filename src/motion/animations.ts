@@ -1,18 +1,7 @@
-// The animations after hydration. A separate chunk that nothing waits for: without it, and with reduced motion,
-// everything is simply shown.
+// The animation of the service cards. A separate chunk that nothing waits for: without it, and with reduced motion, the
+// cards are simply shown.
 import { inView, stagger } from 'framer-motion/dom'
 import { animate } from 'framer-motion/dom/mini'
-
-/** The easing of all animations (--ease in styles/_tokens.scss). */
-const ease = [0.2, 0.6, 0.2, 1] as const
-
-/** Read each time: the setting may change. */
-const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
-
-/** Fades in a page that has just been shown. A new call interrupts the previous one. */
-export function fadeIn(element: Element) {
-  if (!prefersReducedMotion()) animate(element, { opacity: [0, 1] }, { duration: 0.2, ease })
-}
 
 /**
  * Hides the children of `list` until a fifth of it is in view, then fades them in, 0.1 s apart, and calls
@@ -23,7 +12,7 @@ export function revealInTurn(list: HTMLElement, onRevealed: () => void): () => v
   let stop = () => {}
   function hide() {
     const { top, height } = list.getBoundingClientRect()
-    if (top < innerHeight || prefersReducedMotion()) return
+    if (top < innerHeight || matchMedia('(prefers-reduced-motion: reduce)').matches) return
     list.dataset.reveal = 'wait'
     stop = inView(list, reveal, { amount: revealThreshold(height, innerHeight) })
   }
@@ -31,7 +20,8 @@ export function revealInTurn(list: HTMLElement, onRevealed: () => void): () => v
     animate(
       [...list.children],
       { opacity: [0, 1], translate: ['0 1.5rem', '0 0'] },
-      { duration: 0.8, delay: stagger(0.1), ease },
+      // The easing is --ease in styles/_tokens.scss.
+      { duration: 0.8, delay: stagger(0.1), ease: [0.2, 0.6, 0.2, 1] },
     )
     delete list.dataset.reveal
     onRevealed()

@@ -14,7 +14,6 @@ import { announcementAtom } from './announcer.tsx'
 export function PageChanges() {
   useScrollAndFocus()
   useAnnouncedPages()
-  useFadeBetweenPages()
   useInstantRestoration()
   useReportedViews()
   return null
@@ -47,28 +46,6 @@ function useAnnouncedPages() {
     const [title = ''] = document.title.split(' | ')
     announce({ text: t('aria.pageLoaded', { title }) })
   })
-}
-
-/** Fades pages in. The animation is loaded beforehand, so that no page waits for it or is dimmed too late. */
-function useFadeBetweenPages() {
-  const { pathname } = useLocation()
-  const lastPathname = useRef(pathname)
-  const fadeIn = useRef<((element: Element) => void) | null>(null)
-  useEffect(() => {
-    import('../motion/animations.ts').then(
-      (animations) => {
-        fadeIn.current = animations.fadeIn
-      },
-      // Without a connection pages change without animation.
-      () => {},
-    )
-  }, [])
-  useLayoutEffect(() => {
-    if (lastPathname.current === pathname) return
-    lastPathname.current = pathname
-    const main = document.getElementById('main')
-    if (main) fadeIn.current?.(main)
-  }, [pathname])
 }
 
 /**

@@ -47,18 +47,14 @@ function useReveal() {
   useEffect(() => {
     if (revealed) return
     let stop = () => {}
-    let gone = false
     import('../../motion/animations.ts').then(
       ({ revealInTurn }) => {
-        if (!gone && list.current) stop = revealInTurn(list.current, () => setRevealed(true))
+        if (list.current) stop = revealInTurn(list.current, () => setRevealed(true))
       },
       // Without a connection the cards are simply there.
       () => {},
     )
-    return () => {
-      gone = true
-      stop()
-    }
+    return () => stop()
   }, [])
   return list
 }
