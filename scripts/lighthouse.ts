@@ -17,7 +17,7 @@ const paths = [
 const languages = ['en', 'fr']
 const devices = ['mobile', 'desktop'] as const
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']
-const columns = ['page', 'device', ...categories, 'LCP ms', 'LCP without scripts', 'CLS', 'TBT ms', 'failed audits']
+const columns = ['page', 'device', ...categories, 'LCP ms', 'CLS', 'TBT ms', 'failed audits']
 
 const [part = ''] = process.argv.slice(2)
 const site = await startSite({ environment: { LOG_LEVEL: 'warn' } })
@@ -45,40 +45,26 @@ function printRow(cells: readonly (string | number)[]) {
   console.log(`| ${cells.join(' | ')} |`)
 }
 
-/** Audits a page with and without its scripts. The results are in the order of the columns. */
+/** Audits a page. The results are in the order of the columns. */
 async function audit(url: string, device: (typeof devices)[number]) {
-  const withoutScripts = await report(url, device, { onlyCategories: ['performance'], blockedUrlPatterns: ['*.js'] })
-  const { audits, ...result } = await report(url, device, { onlyCategories: categories })
-  const milliseconds = (id: string, from = audits) => (from[id]?.numericValue ?? 0).toFixed(0)
-  const weighted = Object.values(result.categories).flatMap(({ auditRefs }) =>
-    auditRefs.filter(({ weight }) => weight > 0),
-  )
+  const config = device === 'desktop' ? desktopConfig : undefined
+  const result = await lighthouse(url, { logLevel: 'error', port: chrome.port, onlyCategories: categories }, config)
+  if (!result) throw new Error(`Lighthouse has no report on ${url}`)
+  const { audits, categories: results } = result.lhr
+  const measured = (id: string) => audits[id]?.numericValue ?? 0
+  const weighted = Object.values(results).flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0))
+  const blockingTime = measured('total-blocking-time')
   return {
-    scores: categories.map((id) => Math.round((result.categories[id]?.score ?? 0) * 100)),
+    scores: categories.map((id) => Math.round((results[id]?.score ?? 0) * 100)),
     times: [
-      milliseconds('largest-contentful-paint'),
-      milliseconds('largest-contentful-paint', withoutScripts.audits),
-      (audits['cumulative-layout-shift']?.numericValue ?? 0).toFixed(3),
-      milliseconds('total-blocking-time'),
+      measured('largest-contentful-paint').toFixed(0),
+      measured('cumulative-layout-shift').toFixed(3),
+      blockingTime.toFixed(0),
     ],
-    blockingTime: audits['total-blocking-time']?.numericValue ?? 0,
+    blockingTime,
     failedAudits: weighted
       .map(({ id }) => id)
       .filter((id) => (audits[id]?.score ?? 1) < 0.9)
       .join(', '),
   }
-}
-
-/** A report of Lighthouse. On a busy machine it sometimes finds no largest paint, and so is asked again. */
-async function report(
-  url: string,
-  device: (typeof devices)[number],
-  options: { onlyCategories: string[]; blockedUrlPatterns?: string[] },
-) {
-  const config = device === 'desktop' ? desktopConfig : undefined
-  for (let attempt = 0; attempt < 3; attempt++) {
-    const result = await lighthouse(url, { logLevel: 'error', port: chrome.port, ...options }, config)
-    if (result && result.lhr.categories.performance?.score !== null) return result.lhr
-  }
-  throw new Error(`Lighthouse has no report on ${url}`)
 }
