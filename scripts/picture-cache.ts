@@ -22,9 +22,7 @@ export interface Job {
 }
 
 interface BuildRecord {
-  /** The hash of the inputs. */
   inputs: string
-  /** The value that `build` returned. */
   result?: string
 }
 

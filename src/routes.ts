@@ -13,7 +13,6 @@ type Parameters = Record<string, readonly string[] | 'any'>
 interface Row {
   /** The path; `:id` stands for a service or a legal page. */
   path: string
-  /** The ids that the site has at such a path. */
   ids?: (facts: FactsOfPages) => readonly string[]
   parameters?: (facts: FactsOfPages) => Parameters
   /** The name of the page, without the brand, and its description, for breadcrumbs and llms.txt. */

@@ -18,7 +18,6 @@ const lineTypes = { name: 'text', email: 'email', phone: 'tel' } as const
 type LineName = keyof typeof lineTypes
 
 interface FieldProps {
-  /** What was typed in a refused form. */
   value?: string
   error?: string
 }

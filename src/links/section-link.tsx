@@ -22,7 +22,6 @@ interface SectionLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick'>
   page?: string
 }
 
-/** A link to `section`; other attributes go to the `<a>`. */
 export function SectionLink({ section, page = '/', ...rest }: SectionLinkProps) {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()

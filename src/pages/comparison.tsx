@@ -80,7 +80,6 @@ function Mark({ isIncluded }: { isIncluded: boolean }) {
   )
 }
 
-/** All features of a package, including those of the package that it contains. */
 function includedIn({ contains, features }: PackageContents, contents: readonly PackageContents[]): Set<string> {
   const inner = contents.find(({ id }) => id === contains)
   return new Set([...(inner ? includedIn(inner, contents) : []), ...features])

@@ -43,7 +43,6 @@ export function Confirmation({ receipt }: { receipt: Receipt }) {
   )
 }
 
-/** The receipt and the next steps, here and on the page /contact/sent. */
 export function ReceiptDetails({ receipt, heading: Heading }: { receipt: Receipt; heading: 'h2' | 'h4' }) {
   const t = useTexts()
   const { facts } = useSite()

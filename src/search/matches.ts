@@ -1,7 +1,6 @@
 // Finds search terms in a text.
 import { foldWithOrigins } from './fold.ts'
 
-/** A start and an end position, as `slice` takes them. */
 export type Range = readonly [start: number, end: number]
 
 /** The ranges of `text` that match one of the folded `terms`, in order, without overlaps. */

@@ -8,7 +8,6 @@ export const maximumQueryLength = 100
 
 const quotedLength = 60
 
-/** Whether `query` is long enough to be searched for. */
 export function isSearchable(query: string): boolean {
   return (
     query

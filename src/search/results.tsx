@@ -15,7 +15,6 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
 
 interface ResultProps extends Omit<LinkProps, 'url'> {
   result: SearchResult
-  /** What to highlight in the title and the excerpt. */
   terms: readonly string[]
   /** The element of the title: a heading on the search page, but not in the list of the dialog. */
   heading: 'b' | 'h2'

@@ -19,7 +19,6 @@ interface Subject {
   type: ResultType
   title: string
   url: string
-  /** The texts of its page or section. */
   texts: readonly string[]
   /** Names that are searched but not shown: the name in Latin letters, and other words that visitors use. */
   aliases?: readonly string[]

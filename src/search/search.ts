@@ -54,7 +54,6 @@ function alternativesFor(phrase: string, { subjects, vocabulary }: SearchIndex):
 const has = ({ foldedTitle, foldedText }: IndexedSubject, term: string) =>
   foldedTitle.includes(term) || foldedText.includes(term)
 
-/** The subjects that contain at least one term of each list. */
 function subjectsWithAll(wanted: readonly (readonly string[])[], { subjects }: SearchIndex): SearchMatches {
   if (wanted.length === 0) return noMatches
   const terms = wanted.flat()

@@ -10,7 +10,6 @@ import { liftAbove } from './popup-position.ts'
 
 interface LanguagePopupProps {
   offer: LocaleTexts
-  /** Called with the text to announce. */
   onShow: (text: string) => void
   onAccept: () => void
   onClose: () => void

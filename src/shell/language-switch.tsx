@@ -11,10 +11,8 @@ import { useSite } from '../site/site.ts'
 // A language is suggested once to each visitor, and never to visitors who have chosen one.
 const suggestionKey = 'languagePopupAnswered'
 
-/** Whether the visitor has seen the popup or chosen a language. */
 export const isSuggestionOver = () => localStore.read(suggestionKey) !== null
 
-/** Stores that nothing is suggested to this visitor any more. */
 export const endSuggestions = () => localStore.write(suggestionKey, 'true')
 
 /** Shows a language as the visitor's own choice, which ends suggestions. */

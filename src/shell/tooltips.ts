@@ -3,8 +3,8 @@
 // dismisses it, the pointer may move over it, and it stays until the pointer or the focus leaves.
 import { isApple } from '../search/shortcut.ts'
 
-/** Starts tooltips. Browsers without popovers, which can be above a dialog, have none. */
 export function startTooltips() {
+  // Only popovers can be above a dialog.
   if (!('showPopover' in HTMLElement.prototype)) return
   const tip = document.createElement('div')
   tip.className = 'tip'
@@ -98,9 +98,6 @@ function iconOnly(element: Element): HTMLElement | null {
   return control?.textContent?.trim() === '' ? control : null
 }
 
-// When and where a tooltip opens: pure functions.
-
-/** Milliseconds until a tooltip opens. */
 const openDelay = 700
 
 /** Milliseconds after a tooltip has closed in which the next one opens at once. */

@@ -63,7 +63,6 @@ export function factsWith(overrides: PartialFacts): Facts {
   return { ...facts, services: arranged(services, order?.services), locations: arranged(locations, order?.locations) }
 }
 
-/** `switches` with those of `first` before the others. */
 function arranged(switches: Record<string, boolean>, first?: readonly string[]) {
   return Object.fromEntries(inOrder(Object.keys(switches), first).map((name) => [name, switches[name] === true]))
 }

@@ -9,7 +9,6 @@ export type PackageId = (typeof packageIds)[number]
 
 type PackageChoices = Readonly<Record<PackageId, boolean | { contains?: PackageId | null | undefined }>>
 
-/** The package that is marked 'Most Popular'. */
 export const recommendedPackage: PackageId = 'premium'
 
 /** Which package another contains unless the content file says otherwise. */

@@ -134,7 +134,6 @@ const aliases: Record<string, [land: ColourName, sea: ColourName]> = {
   'gold-ink': ['gold-ink', 'gold'],
 }
 
-/** The name of the colour that a token refers to. */
 function nameOf(token: string, sea = false): ColourName {
   const alias = aliases[token]
   if (alias) return alias[sea ? 1 : 0]

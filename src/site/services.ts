@@ -58,7 +58,6 @@ export function optionTitle(option: string, t: Translate): string {
   return typeof title === 'string' ? t.fill(title) : option
 }
 
-/** The option that stands for the service `id`. */
 export const optionOf = (id: string): string => optionOfService[id] ?? id
 
 const drawnWords = ['home', 'concierge', 'renovation', 'vacation', 'bills', 'consultation'] as const

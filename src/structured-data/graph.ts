@@ -39,7 +39,6 @@ function webSite({ site, t }: PageContext): schema.WebSite {
   }
 }
 
-/** The page itself, with the day of its last change if that is known. */
 function webPage({ path, language, site, t, changed }: PageContext, { title }: Route): schema.WebPage {
   const url = canonicalAddress(site, path, language)
   return {

@@ -6,7 +6,6 @@ import { enabled } from '../site/enabled.ts'
 import { offeredPrices, type PackageId } from '../site/packages.ts'
 import { areaServed, companySummary, type PageContext } from './business.ts'
 
-/** The packages with their prices, and the range of these. */
 export function packageOffers(page: PageContext): schema.AggregateOffer {
   const { facts } = page.site
   const offers = enabled(facts.packages).map((id) => packageOffer(id, page))
@@ -69,7 +68,6 @@ export function service(id: string, page: PageContext): schema.Service {
 /** The countries of the intended customers. */
 const homeCountries = ['US', 'AE', 'SA', 'QA', 'KW', 'BH', 'OM'] as const
 
-/** What all services have in common: provider, area and audience. */
 function offered(page: PageContext) {
   const { t } = page
   const audience: schema.Audience = {
