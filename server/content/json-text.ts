@@ -1,4 +1,5 @@
 // Reads a JSON file that people wrote, and names the line and the error.
+import { isUtf8 } from 'node:buffer'
 import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser'
 import { isRecord } from './document-values.ts'
 
@@ -7,12 +8,8 @@ export class UnreadableJson extends Error {}
 
 /** The text of a file in UTF-8, with or without a byte order mark. */
 export function decodeText(bytes: Uint8Array): string {
-  try {
-    // Text of English letters in UTF-16 is valid UTF-8, with zero bytes.
-    if (!bytes.includes(0)) return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    // Answered below.
-  }
+  // Text of English letters in UTF-16 is valid UTF-8, with zero bytes.
+  if (isUtf8(bytes) && !bytes.includes(0)) return new TextDecoder().decode(bytes)
   throw new UnreadableJson('is not encoded in UTF-8: choose UTF-8 in your editor and save the file again')
 }
 

@@ -107,9 +107,8 @@ const signatures: Record<string, RegExp> = {
 
 const usableFormats = { logo: ['svg', 'png', 'jpg'], photograph: ['jpg', 'png', 'webp', 'avif', 'tif'] }
 
-type Refusal = [code: PictureErrorCode, message: string]
-
-const refusals: Record<string, Refusal> = {
+const refusals = {
+  other: ['picture-type', 'is not a JPEG, PNG, WebP, AVIF or TIFF: export it as JPEG'],
   heic: [
     'picture-heic',
     'is HEIC, which browsers cannot show: export it as JPEG. On an iPhone: Settings → Camera → Formats → Most Compatible',
@@ -117,16 +116,15 @@ const refusals: Record<string, Refusal> = {
   film: ['picture-film', 'is a film: choose a photograph'],
   gif: ['picture-type', 'is a GIF, which holds too few colours for a photograph: export it as JPEG'],
   svg: ['picture-type', 'is an SVG, which can hold scripts: export it as JPEG, or as PNG'],
-}
+} satisfies Record<string, [code: PictureErrorCode, message: string]>
 
 /** The format of a file that begins with `bytes`. Throws UnfitPicture unless it is one for a logo or for a photograph. */
 export function usableFormat(bytes: Buffer, kind: PictureKind): string {
   const text = bytes.toString('latin1')
   const start = text.startsWith('ftyp', 4) ? text.slice(0, bytes.readUInt32BE(0)) : text
-  const format = Object.keys(signatures).find((name) => signatures[name]?.test(start)) ?? ''
+  const format = Object.keys(signatures).find((name) => signatures[name]?.test(start)) ?? 'other'
   if (usableFormats[kind].includes(format)) return format
   if (kind === 'logo') throw new UnfitPicture('logo-type', 'is not an SVG, PNG or JPEG: export the logo as one')
-  const other: Refusal = ['picture-type', 'is not a JPEG, PNG, WebP, AVIF or TIFF: export it as JPEG']
-  const [code, message] = refusals[format] ?? other
+  const [code, message] = refusals[format as keyof typeof refusals]
   throw new UnfitPicture(code, message)
 }

@@ -24,7 +24,7 @@ interface CacheEntry {
   /** Set while the page is rendered, so that simultaneous requests render it once. */
   rendering?: Promise<CachedPage> | undefined
   page: CachedPage | undefined
-  /** An old page, with the previous content, is sent if the new page fails to render. */
+  /** `old` until the page is rendered: a page with the previous content is sent if the new one fails to render. */
   state: 'old' | 'quick' | 'final'
 }
 

@@ -13,21 +13,12 @@ for (const [name, url] of Object.entries({ icon: '/favicon.ico', script, picture
     async (t) => {
       const { headers, rawPayload } = await site.inject(url)
       const [tag, date] = [String(headers.etag), String(headers['last-modified'])]
-      const past = 'Thu, 01 Jan 1970 00:00:00 GMT'
       const cases: [headers: Record<string, string>, status: number, range?: [start: number, end?: number]][] = [
         [{ 'if-none-match': tag }, 304],
-        [{ 'if-none-match': `"other", ${tag}` }, 304],
-        [{ 'if-none-match': '*' }, 304],
-        [{ 'if-none-match': '"other"' }, 200],
         [{ 'if-none-match': '"other"', 'if-modified-since': date }, 200],
         [{ 'if-modified-since': date }, 304],
-        [{ 'if-modified-since': past }, 200],
         [{ range: 'bytes=0-3' }, 206, [0, 4]],
-        [{ range: 'bytes=-4' }, 206, [-4]],
-        [{ range: 'bytes=4-' }, 206, [4]],
         [{ range: 'bytes=0-3', 'if-range': '"other"' }, 200],
-        [{ range: 'items=0-3' }, 200],
-        [{ range: `bytes=${rawPayload.length}-` }, 416],
       ]
       for (const [headers, status, range = [0]] of cases) {
         const response = await site.inject({ url, headers })
