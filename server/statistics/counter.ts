@@ -1,8 +1,9 @@
 // Counts in memory, and adds the counts to the table every few seconds. It holds totals only, so nothing that is counted
 // can be traced back to a visit.
+import { insert } from '../database/insert.ts'
 import type { Database, Query } from '../database/types.ts'
 import { addDays, monthsBefore, officeHour } from './days.ts'
-import { keptMonths, type Measure, measures, otherName, rareTermCount, rareTermDays, type Total } from './measures.ts'
+import { keptMonths, type Measure, otherName, rareTermCount, rareTermDays, type Total } from './measures.ts'
 
 interface CounterOptions {
   database: Pick<Database, 'transaction'>
@@ -14,12 +15,11 @@ export type Counter = ReturnType<typeof startCounter>
 
 /** With the write, at most ten seconds of counts can be lost. */
 const flushTime = 9_000
-const cleaningInterval = 3_600_000
+const cleaningInterval = 24 * 3_600_000
 
-/** How many names a day can have, next to `otherName` of each measure. */
-const mostNames = 10_000 - measures.length
-/** Visitors can invent names of these measures, so they leave room for the others. */
-const mostFreeNames = mostNames / 2
+/** How many totals wait in memory, and how many names that visitors invented a day has in the table. */
+const mostNames = 5_000
+/** Visitors can invent names of these measures. */
 const freeMeasures: ReadonlySet<Measure> = new Set(['referrer', 'campaign', 'search', 'search-empty'])
 
 /** The lock of the transactions that write: several processes add to the same rows. */
@@ -29,9 +29,8 @@ const totalsLock = 'statistics'
 export function startCounter({ database, log, now = Date.now }: CounterOptions) {
   let pending = new Map<string, Total>()
   let timer: NodeJS.Timeout | undefined
-  let flushing: Promise<void> | undefined
+  let flushing = Promise.resolve()
   let isFailing = false
-  let cleanedOn = ''
 
   const cleaning = setInterval(() => void clean(), cleaningInterval)
   cleaning.unref()
@@ -49,9 +48,7 @@ export function startCounter({ database, log, now = Date.now }: CounterOptions) 
 
   /** Adds what was counted to the table. If the database fails, the counts are kept for the next time. */
   function flush(): Promise<void> {
-    flushing ??= write().finally(() => {
-      flushing = undefined
-    })
+    flushing = flushing.then(write)
     return flushing
   }
 
@@ -74,13 +71,10 @@ export function startCounter({ database, log, now = Date.now }: CounterOptions) 
     }
   }
 
-  /** Deletes totals that are too old, and rare search terms, once a day. */
+  /** Deletes totals that are too old, and rare search terms. */
   async function clean() {
-    const { day } = officeHour(now())
-    if (day === cleanedOn) return
     try {
-      await database.transaction(totalsLock, (query) => deleteOld(query, day))
-      cleanedOn = day
+      await database.transaction(totalsLock, (query) => deleteOld(query, officeHour(now()).day))
     } catch (err) {
       log.warn({ err }, 'Old statistics could not be deleted')
     }
@@ -95,7 +89,6 @@ export function startCounter({ database, log, now = Date.now }: CounterOptions) 
     /** Flushes a last time. */
     async stop() {
       clearInterval(cleaning)
-      await flushing
       await flush()
       clearTimeout(timer)
     },
@@ -109,48 +102,26 @@ function addTotal(totals: Map<string, Total>, total: Total) {
   totals.set(key, { ...total, count })
 }
 
-/** Adds `totals` to the table. Names above the limits of their day are added as `otherName`. */
+/** Adds `totals` to the table. Invented names above the limit of their day are added as `otherName`. */
 async function store(query: Query, totals: readonly Total[]) {
   const limited = new Map<string, Total>()
   for (const [day, ofDay] of Map.groupBy(totals, ({ day }) => day)) {
-    const isAllowed = nameLimit(await query<Name>('SELECT measure, name FROM statistics WHERE day = $1', [day]))
-    for (const total of ofDay) addTotal(limited, isAllowed(total) ? total : { ...total, name: otherName })
+    const stored = await query<Total>('SELECT measure, name FROM statistics WHERE day = $1', [day])
+    const names = new Set(stored.filter(isFree).map(nameKey))
+    for (const total of ofDay) {
+      const isLimited = isFree(total) && !names.has(nameKey(total)) && names.size >= mostNames
+      if (isFree(total) && !isLimited) names.add(nameKey(total))
+      addTotal(limited, isLimited ? { ...total, name: otherName } : total)
+    }
   }
-  await addRows(query, [...limited.values()])
-}
-
-type Name = Pick<Total, 'measure' | 'name'>
-
-/** Returns a function that adds a name to those of a day. It returns false if the name is new and there are too many. */
-function nameLimit(stored: readonly Name[]): (total: Name) => boolean {
-  const names = new Set<string>()
-  let free = 0
-  function add({ measure, name }: Name): boolean {
-    const key = `${measure} ${name}`
-    if (names.has(key)) return true
-    const isFree = freeMeasures.has(measure)
-    if (names.size >= mostNames || (isFree && free >= mostFreeNames)) return false
-    names.add(key)
-    if (isFree) free += 1
-    return true
-  }
-  for (const name of stored) add(name)
-  return add
-}
-
-const rowsInStatement = 500
-
-async function addRows(query: Query, totals: readonly Total[]) {
-  for (let start = 0; start < totals.length; start += rowsInStatement) {
-    const rows = totals.slice(start, start + rowsInStatement)
-    const values = rows.map((_, row) => `(${[1, 2, 3, 4].map((column) => `$${4 * row + column}`).join(', ')})`)
-    await query(
-      `INSERT INTO statistics (day, measure, name, count) VALUES ${values.join(', ')}
-       ON CONFLICT (day, measure, name) DO UPDATE SET count = statistics.count + excluded.count`,
-      rows.flatMap(({ day, measure, name, count }) => [day, measure, name, count]),
-    )
+  for (const total of limited.values()) {
+    const conflict = 'ON CONFLICT (day, measure, name) DO UPDATE SET count = statistics.count + excluded.count'
+    await insert(query, 'statistics', { ...total }, conflict)
   }
 }
+
+const isFree = ({ measure }: Total) => freeMeasures.has(measure)
+const nameKey = ({ measure, name }: Total) => `${measure} ${name}`
 
 async function deleteOld(query: Query, today: string) {
   await query('DELETE FROM statistics WHERE day < $1', [monthsBefore(today, keptMonths)])
