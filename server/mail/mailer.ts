@@ -1,8 +1,9 @@
 // Sends emails: through the operator's mail server or, without SMTP_URL, as files.
-import { mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises'
+import { readdir, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { rootCertificates } from 'node:tls'
 import { createTransport, type SendMailOptions } from 'nodemailer'
+import { replaceFile } from '../content/replace-file.ts'
 import type { Settings } from '../settings/settings.ts'
 import { parseSmtpUrl, readCertificates, type SmtpServer } from '../settings/smtp-url.ts'
 import type { MailError } from './mail-errors.ts'
@@ -79,7 +80,7 @@ function fileMailer(folder: string): Mailer {
       const { message: mail, messageId } = await composer.sendMail(message)
       // Named after the mail, so that sending it again replaces the file.
       const name = messageId.replace(/^<|@.*$/g, '').replace(/[^\w.-]/g, '_')
-      await writeDurably(folder, `${name}.eml`, mail as Buffer) // because of `buffer: true`
+      await replaceFile(join(folder, `${name}.eml`), mail as Buffer) // because of `buffer: true`
       return []
     },
     verify: async () => {}, // a folder has no users
@@ -112,28 +113,4 @@ export async function deleteMailFiles(
 }
 
 // The Message-ID of a mail about one request, and so the name of its file, begins with the reference.
-const referenceIn = (name: string) => /^\.?([2-9B-Z]{4}-[2-9B-Z]{4})\./.exec(name)?.[1]
-
-/** Writes a file. After a power cut, either the whole file exists or none of it. */
-async function writeDurably(folder: string, name: string, content: Buffer) {
-  // Personal data: only the operator may read the folder and its files.
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const unfinished = join(folder, `.${name}.${process.pid}`)
-  const file = await open(unfinished, 'w', 0o600)
-  try {
-    await file.writeFile(content)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-  await rename(unfinished, join(folder, name))
-  // Windows refuses to sync a folder (EPERM). NTFS keeps names in its journal.
-  if (process.platform === 'win32') return
-  // The new name is on disk once the folder is (fsync(2)).
-  const directory = await open(folder)
-  try {
-    await directory.sync()
-  } finally {
-    await directory.close()
-  }
-}
+const referenceIn = (name: string) => /^([2-9B-Z]{4}-[2-9B-Z]{4})\./.exec(name)?.[1]
