@@ -21,11 +21,7 @@ export function nextAttempt(
   chance: number,
   retryTime = deliveryTime,
 ): number | undefined {
-  const when = now + pauseAfter(attempts, chance)
+  const pause = Math.min(firstPause * 2 ** (attempts - 1), longestPause)
+  const when = now + Math.round(pause * (1 - chance / 4))
   return when <= receivedAt + retryTime || attempts < fewestAttempts ? when : undefined
-}
-
-/** The pause after a number of attempts, less up to a quarter by `chance`. */
-function pauseAfter(attempts: number, chance: number): number {
-  return Math.round(Math.min(firstPause * 2 ** (attempts - 1), longestPause) * (1 - chance / 4))
 }
