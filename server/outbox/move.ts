@@ -75,18 +75,15 @@ async function countRequests(query: Query): Promise<number> {
 
 /** Copies one row at a time: a row can contain a part of a photograph. A row that `write` finds was moved before. */
 async function copyRows(read: Query, write: Query, table: string) {
-  const conflict = table === 'statistics' ? addCounts : 'ON CONFLICT DO NOTHING'
+  const conflict = conflicts[table] ?? 'ON CONFLICT DO NOTHING'
   for (const { id } of await read<{ id: number }>(`SELECT rowid AS id FROM ${table} ORDER BY rowid`)) {
     const [row = {}] = await read<Record<string, Value>>(`SELECT * FROM ${table} WHERE rowid = $1`, [id])
-    if (table === 'contact_requests' && (await isKeyTaken(write, row))) row.idempotency_key = null
     await insert(write, table, row, conflict)
   }
 }
 
-const addCounts = 'ON CONFLICT (day, measure, name) DO UPDATE SET count = statistics.count + excluded.count'
-
-// Without its key, the request can be stored, too: duplicate emails are better than a lost request.
-async function isKeyTaken(write: Query, { idempotency_key: key = null, reference = null }: Record<string, Value>) {
-  const sql = 'SELECT 1 FROM contact_requests WHERE idempotency_key = $1 AND reference <> $2'
-  return (await write(sql, [key, reference])).length > 0
+const conflicts: Record<string, string> = {
+  // Another request with the same key ends the move, or the request would be lost.
+  contact_requests: 'ON CONFLICT (reference) DO NOTHING',
+  statistics: 'ON CONFLICT (day, measure, name) DO UPDATE SET count = statistics.count + excluded.count',
 }
