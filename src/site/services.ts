@@ -13,22 +13,11 @@ export const serviceIds = [
 ] as const
 export type ServiceId = (typeof serviceIds)[number]
 
-/** The built-in options of the form's select, in its order. */
-const formOptions = [
-  'home-management',
-  'concierge-services',
-  'renovation-project',
-  'property-acquisition',
-  'administrative-support',
-  'security-monitoring',
-] as const
-type FormOption = (typeof formOptions)[number]
-
 /** The options with their own titles; the others have that of their service. */
 const titledOptions = ['home-management', 'concierge-services', 'renovation-project', 'security-monitoring'] as const
 
 /** The options of services that have another name there. */
-const optionOfService: Partial<Record<string, FormOption>> = {
+const optionOfService: Partial<Record<string, string>> = {
   'property-management': 'home-management',
   'renovation-projects': 'renovation-project',
 }
@@ -42,13 +31,11 @@ export function isBuiltInService(id: string): id is ServiceId {
   return (serviceIds as readonly string[]).includes(id)
 }
 
-export function formOptionsOf({ services, securityMonitoring }: FormFacts): string[] {
-  const on = enabled(services)
-  const offered = on.map(optionOf)
-  if (securityMonitoring) offered.push('security-monitoring')
-  const added = on.filter((id) => !isBuiltInService(id))
-  return [...formOptions.filter((option) => offered.includes(option)), ...added]
-}
+/** The options of the form's select, in its order: those of the services, then security monitoring, which has no page. */
+export const formOptionsOf = ({ services, securityMonitoring }: FormFacts): string[] => [
+  ...enabled(services).map(optionOf),
+  ...(securityMonitoring ? ['security-monitoring'] : []),
+]
 
 /** The title of an option; the id of an option that no longer exists. */
 export function optionTitle(option: string, t: Translate): string {
