@@ -69,21 +69,20 @@ export function hoursLines(
   ]
 }
 
-/** A day ('2026-12-25') without its year: 25 December. In French, the first of a month is an ordinal: Intl writes 1. */
-function formatDayOfYear(date: string, t: Translate): string {
-  return t.format(date.slice(5), (locale) =>
-    new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' })
-      .format(new Date(date))
-      .replace(/^1 (?=[a-z])/, '1er '),
-  )
-}
+/** The part `key` of a day ('2026-11-20') in the language of `t`. */
+const formatDate = (date: string, key: string, options: Intl.DateTimeFormatOptions, t: Translate): string =>
+  t.format(key, (locale) => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(date)))
 
-/** A day ('2026-11-20') in the language of `t`: 20 November 2026. */
-export function formatDay(date: string, t: Translate): string {
-  return t.format(date, (locale) =>
-    new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date)),
-  )
-}
+/** 20 November 2026. */
+export const formatDay = (date: string, t: Translate) => formatDate(date, date, { dateStyle: 'long' }, t)
+
+/** November 2026. */
+export const formatMonth = (date: string, t: Translate) =>
+  formatDate(date, date.slice(0, 7), { month: 'long', year: 'numeric' }, t)
+
+/** 20 November. In French, the first of a month is an ordinal: Intl writes 1. */
+const formatDayOfYear = (date: string, t: Translate) =>
+  formatDate(date, date.slice(5), { day: 'numeric', month: 'long' }, t).replace(/^1 (?=[a-z])/, '1er ')
 
 /**
  * Formats what the pages show with Intl; `t` keeps the results, and the server sends them along with every page: the first
@@ -98,13 +97,6 @@ export function formatAhead(facts: Facts, t: Translate) {
   }
   formatDay(facts.legal.lastUpdated, t)
   formatCountry(facts.office.country, t)
-}
-
-/** The month of a day ('2026-11-20') in the language of `t`: November 2026. */
-export function formatMonth(date: string, t: Translate): string {
-  return t.format(date.slice(0, 7), (locale) =>
-    new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(date)),
-  )
 }
 
 /** The address of the office: the street, then postal code, town and country. */
