@@ -1,4 +1,4 @@
-// Text browsers and programs that read pages as text get every heading and paragraph, and no two words as one.
+// Programs that read pages as text get every heading and paragraph, and no two words as one.
 import { execFile, spawnSync } from 'node:child_process'
 import { promisify } from 'node:util'
 import t from 'tap'
@@ -9,35 +9,30 @@ import { listeningSite } from '../support/site.ts'
 
 const run = promisify(execFile)
 const site = await listeningSite(t, { LANGUAGES: 'en,ar' })
-const browsers = {
-  lynx: ['-dump', '-nolist', '-width=1000', '-assume_charset=utf-8', '-display_charset=utf-8'],
-  w3m: ['-dump', '-cols', '1000', '-I', 'UTF-8', '-O', 'UTF-8'],
+const parameters = ['-dump', '-nolist', '-width=1000', '-assume_charset=utf-8', '-display_charset=utf-8']
+const skip = spawnSync('lynx', ['-version']).error !== undefined && 'not installed: apt-get install lynx'
+
+for (const language of ['en', 'ar'] as const) {
+  t.test(`lynx shows every text of each page in ${language}, and each word by itself`, { skip }, async (t) => {
+    for (const path of pageTypes) {
+      const url = site.origin + withLanguage(path, language)
+      const body = await (await fetch(url)).text()
+      // It exits with an error if the page is one.
+      const { stdout } = await run('lynx', [...parameters, url]).catch((output: { stdout: string }) => output)
+      const shown = letters(stdout)
+      const texts = elements(body, 'h1|h2|h3|p|dt|dd|label').map(({ text }) => text)
+      t.ok(texts.length > 5, path)
+      t.strictSame(
+        texts.filter((text) => !shown.includes(letters(text))),
+        [],
+        `${path}: every text is shown`,
+      )
+      t.strictSame(joinedWords(stdout, body), [], `${path}: no words are joined`)
+    }
+  })
 }
 
-for (const [program, parameters] of Object.entries(browsers)) {
-  const skip = spawnSync(program, ['-version']).error !== undefined && `not installed: apt-get install ${program}`
-  for (const language of ['en', 'ar'] as const) {
-    t.test(`${program} shows every text of each page in ${language}, and each word by itself`, { skip }, async (t) => {
-      for (const path of pageTypes) {
-        const url = site.origin + withLanguage(path, language)
-        const body = await (await fetch(url)).text()
-        // They exit with an error if the page is one.
-        const { stdout } = await run(program, [...parameters, url]).catch((output: { stdout: string }) => output)
-        const shown = letters(stdout)
-        const texts = elements(body, 'h1|h2|h3|p|dt|dd|label').map(({ text }) => text)
-        t.ok(texts.length > 5, path)
-        t.strictSame(
-          texts.filter((text) => !shown.includes(letters(text))),
-          [],
-          `${path}: every text is shown`,
-        )
-        t.strictSame(joinedWords(stdout, body), [], `${path}: no words are joined`)
-      }
-    })
-  }
-}
-
-/** Letters and digits only: browsers break lines, and write special spaces and raised signs in their own ways. */
+/** Letters and digits only: lynx breaks lines, and writes special spaces and raised signs in its own way. */
 const letters = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /** The words of `text` that consist of two words of the page. */

@@ -1,12 +1,11 @@
 // The files that deploy the site, checked without Docker: compose.yaml, the Dockerfile, the systemd units, the
 // dashboard, the alerts, and the workflows of a release.
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { validateWorkflow } from '@action-validator/core'
 import t from 'tap'
 import { Environment } from '../../server/settings/settings.ts'
-import { defaultFacts } from '../../src/site/default-facts.ts'
 import { testSite } from '../support/site.ts'
 import { root } from '../support/source.ts'
 import { reportOf } from '../support/visits.ts'
@@ -41,21 +40,10 @@ t.test('the site trusts exactly the addresses of Caddy', async (t) => {
   t.equal(trusted, `${v4},${v6}`)
 })
 
-t.test('the page for a site that is down names the example office unless .env names another', async (t) => {
-  t.match(compose, `OFFICE_NAME: \${OFFICE_NAME:-${defaultFacts.brand}}`)
-  t.match(compose, `OFFICE_PHONE: \${OFFICE_PHONE:-${defaultFacts.office.phone}}`)
-})
-
 t.test('secrets are neither in git nor in a layer of the image', async (t) => {
   const ignored = read('.gitignore').split('\n')
   for (const name of ['.env', 'backup.env', 'compose.override.yaml']) t.ok(ignored.includes(name), name)
   t.equal(read('.dockerignore').split('\n')[1], '*', 'the image takes named folders only')
-})
-
-t.test('scripts have the same line ends in a clone whose git converts them', async (t) => {
-  const scripts = ['scripts/deployment/backup/backup.sh', 'server/main.ts', 'Dockerfile']
-  const attributes = execFileSync('git', ['check-attr', 'eol', ...scripts], { cwd: root, encoding: 'utf8' })
-  t.equal(attributes, scripts.map((file) => `${file}: eol: lf\n`).join(''))
 })
 
 t.test('the schema of GitHub accepts every workflow', async (t) => {
