@@ -1,14 +1,14 @@
 // Runs the tests with tap, beside one PostgreSQL server for all of them: the quick ones, all of them with --all, or
 // the files that are named. A test file that fails makes the command fail. With --screenshots=FOLDER, the tests of the
 // scenes also write a picture of each scene to that folder.
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { engines } from './support/engines.ts'
-import { howToInstall, installBrowsers } from './support/install-browsers.ts'
+import { findTestBrowser } from '../scripts/browser.ts'
+import { engines, isInstalled } from './support/engines.ts'
 import { startPostgres } from './support/postgres.ts'
 
 const quickTests = [
@@ -18,6 +18,8 @@ const quickTests = [
 ]
 const allTests = ['test/**/*.test.ts', 'desk/test/**/*.test.ts']
 const browserTests = ['test/visit.test.ts', 'test/{browser,scenes}/**', 'desk/test/browser/**']
+// Where a font of a page is late, the browser shows a font of the system: layout tests need the usual ones.
+const chromium = ['chromium-headless-shell', 'fonts-liberation']
 
 const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const results = pathOf('../.tap/results.tap')
@@ -26,9 +28,12 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { all: { type: 'boolean' }, screenshots: { type: 'string' } },
 })
-const hasBrowser = installBrowsers(values.all ? engines : [])
+const missing = values.all ? engines.filter((engine) => !isInstalled(engine)).map(({ packages }) => packages) : []
+installByApt(findTestBrowser() ? missing : [chromium, ...missing])
+const browser = findTestBrowser()
+if (browser) console.error(`The browser tests use ${browser}.`)
 const chosen = positionals.length > 0 ? positionals : values.all ? allTests : quickTests
-const files = globSync(chosen, { exclude: hasBrowser ? [] : browserTests })
+const files = globSync(chosen, { exclude: browser ? [] : browserTests })
 
 const postgres = await startPostgres()
 const tap = spawn(
@@ -50,5 +55,19 @@ await postgres.remove()
 
 const skipped = readFileSync(results, 'utf8').matchAll(/# SKIP (.+)$/gm)
 for (const reason of new Set(Array.from(skipped, ([, reason]) => reason))) console.error(`Not tested: ${reason}`)
-if (!hasBrowser) console.error(howToInstall)
-process.exit(hasBrowser ? (code ?? 1) : 1)
+if (!browser) {
+  console.error(
+    'The browser tests did not run: install Chromium with "npx playwright install chromium", or name its program in the environment variable CHROMIUM.',
+  )
+}
+process.exit(browser ? (code ?? 1) : 1)
+
+/** Tries to install groups of Debian packages, which only root may do. Tests name the packages that are still missing. */
+function installByApt(groups: readonly (readonly string[])[]) {
+  if (groups.length === 0 || process.getuid?.() !== 0) return
+  spawnSync('apt-get', ['update'])
+  for (const packages of groups) {
+    console.error(`Installing ${packages.join(', ')} …`)
+    spawnSync('apt-get', ['install', '--yes', '--no-install-recommends', ...packages])
+  }
+}
