@@ -68,6 +68,12 @@ const deletedAtOnce = 2_000
 export const eraseTime = (retention: string) =>
   `COALESCE(erase_at, COALESCE(delivered_at, CASE WHEN state IN ('failed', 'suspected') THEN due_at END) + ${retention})`
 
+/** Splits the references of many requests into lists that one statement takes. */
+export function* inPages(references: readonly string[]): Generator<string[]> {
+  for (let first = 0; first < references.length; first += deletedAtOnce)
+    yield references.slice(first, first + deletedAtOnce)
+}
+
 /** The part of the outbox in `database` that erases requests, by date or by hand. */
 export function requestErasures(database: Database) {
   const { query } = database
@@ -91,18 +97,20 @@ export function requestErasures(database: Database) {
 
   return {
     /**
-     * Erases requests in any state, with their history, in the transaction of `query`. Afterwards, `database.scrub` erases
-     * them from the disk, too.
+     * Erases requests in any state, with their history, in the transaction of `query`, with one statement: `inPages`
+     * splits a long list. Afterwards, `database.scrub` erases the requests from the disk, too.
      */
     async erase(query: Query, references: readonly string[]): Promise<ErasedNumbers> {
-      const erased = { requests: 0, notes: 0 }
-      for (const reference of references) {
-        const notes = `DELETE FROM request_history WHERE reference = $1 AND what = 'note' RETURNING number`
-        erased.notes += (await query(notes, [reference])).length
-        const requests = 'DELETE FROM contact_requests WHERE reference = $1 RETURNING reference'
-        erased.requests += (await query(requests, [reference])).length
-      }
-      return erased
+      const list = references.map((_, index) => `$${index + 1}`).join()
+      const [{ notes } = { notes: 0 }] = await query<{ notes: number }>(
+        `SELECT count(*) AS notes FROM request_history WHERE what = 'note' AND reference IN (${list})`,
+        references,
+      )
+      const erased = await query(
+        `DELETE FROM contact_requests WHERE reference IN (${list}) RETURNING reference`,
+        references,
+      )
+      return { requests: erased.length, notes }
     },
 
     /**

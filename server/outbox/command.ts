@@ -11,6 +11,7 @@ import { parseCommandLine, reportError, UsageError } from '../settings/command-l
 import { canonicalAddress } from '../settings/mailboxes.ts'
 import { readSettings, type Settings } from '../settings/settings.ts'
 import { backupFile, backupStream } from './backup.ts'
+import { inPages } from './change-requests.ts'
 import { detailLines, jsonArray, listLines, numbered, type Output, personLine, summaries } from './command-output.ts'
 import { csvLines } from './csv.ts'
 import { moveAll } from './move.ts'
@@ -141,7 +142,8 @@ const commands: Record<string, (call: Call) => Promise<Output>> = {
     }
     if (erased.length === 0) return { text: 'There is no request from this person.', json: { erased } }
     if (!(await confirm(`${list}Erase ${numbered(erased.length)}? Write yes: `))) throw new Error('Nothing was erased.')
-    await database.transaction('erase', (query) => outbox.erase(query, erased))
+    // A transaction for each page: the site can store requests between two of them.
+    for (const page of inPages(erased)) await database.transaction('erase', (query) => outbox.erase(query, page))
     await database.scrub()
     return {
       text: `Erased ${numbered(erased.length)}. Mails that were sent are in the office's mailbox: erase them there. If the site runs, it deletes their files in DATA_DIR/mail within an hour.`,

@@ -1,5 +1,6 @@
 // Erasing in the desk: one request, or everything from one person, with notes and history.
 import type { Database, Query } from '../../../server/database/types.ts'
+import { inPages } from '../../../server/outbox/change-requests.ts'
 import type { SiteServices } from '../../../server/site-services.ts'
 import { versionConflict } from './actions.ts'
 import { findPersonRequests, type PersonRequest } from './person.ts'
@@ -23,10 +24,15 @@ export function deskErasures(database: Database, { requests, country }: ErasureO
     select: (query: Query) => Promise<string[] | 'conflict'>,
   ): Promise<Erasure> {
     const erasure = await database.transaction(reference, async (query): Promise<Erasure> => {
+      const erased = { requests: 0, notes: 0 }
       const conflict = await versionConflict(query, reference, version)
       const references = conflict ?? (await select(query))
-      if (typeof references === 'string') return { result: references, erased: { requests: 0, notes: 0 } }
-      const erased = await requests.erase(query, references)
+      if (typeof references === 'string') return { result: references, erased }
+      for (const page of inPages(references)) {
+        const numbers = await requests.erase(query, page)
+        erased.requests += numbers.requests
+        erased.notes += numbers.notes
+      }
       await record(query, erased)
       return { result: 'written', erased }
     })
