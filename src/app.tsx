@@ -1,5 +1,6 @@
 // The application: the shell with the page in it. The same on the server and in the browser.
 import { type ReactNode, useEffect } from 'react'
+import { refusedFormId, useIsRefusedForm } from './contact/form-state.ts'
 import { documentAttributes } from './language/language.ts'
 import { useLanguage, useTexts } from './language/texts.ts'
 import { CurrentPage } from './pages.tsx'
@@ -21,8 +22,12 @@ export function App({ children }: { children?: ReactNode }) {
   useEffect(() => {
     document.documentElement.dataset.hydrated = ''
   }, [])
+  const isRefusedForm = useIsRefusedForm()
   return (
     <>
+      {/* Enter in a field presses the first submit button of the form. Without this one, that would be a language
+          button in the header. */}
+      {isRefusedForm && <button type="submit" form={refusedFormId} className="vh" tabIndex={-1} aria-hidden="true" />}
       <a className="skip" href="#main">
         {t('skipLink.content')}
       </a>

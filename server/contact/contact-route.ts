@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ContactRequest, FormChoices } from '../../src/contact/rules.ts'
 import { contactRequest } from '../../src/contact/schema.ts'
 import { errorMessages, normalize, parsePlainForm, typedValues, validate } from '../../src/contact/validate.ts'
-import type { Language } from '../../src/language/language.ts'
+import { isLanguage, type Language } from '../../src/language/language.ts'
 import type { Translate } from '../../src/language/translate.ts'
 import { contactAddress } from '../../src/routes.ts'
 import type { Database } from '../database/types.ts'
@@ -76,7 +76,11 @@ export const contactRoute: FastifyPluginAsyncTypebox<ContactRouteOptions> = asyn
       reply.header('cache-control', 'no-store')
       const { language } = request
       const key = idempotencyKey(request)
-      if (request.validationError) throw validationError(request, choices(), translate(language))
+      const otherLanguage = selectedLanguage(request)
+      // 307: the browser sends the same form to the other address.
+      if (otherLanguage) return reply.redirect(`${contactAddress}?lang=${otherLanguage}`, 307)
+      if (request.validationError || isShownAgain(request))
+        throw validationError(request, choices(), translate(language))
 
       // One home has a whole IPv6 network, and its devices change their addresses in it.
       const client = clientNetwork(request)
@@ -122,6 +126,20 @@ function validationError({ body, sentFields }: FastifyRequest, choices: FormChoi
 
 function isPlainForm({ headers }: FastifyRequest): boolean {
   return headers['content-type']?.toLowerCase().startsWith('application/x-www-form-urlencoded') ?? false
+}
+
+/** Whether a plain form only asks to be shown again: in another language, or without its package. */
+function isShownAgain(request: FastifyRequest): boolean {
+  const { edit }: { edit?: unknown } = request.sentFields ?? {}
+  return isPlainForm(request) && edit !== undefined
+}
+
+/** The language that was selected below a refused plain form, unless the address names it already. */
+function selectedLanguage(request: FastifyRequest): Language | undefined {
+  if (!isPlainForm(request)) return undefined
+  const { edit, lang }: { edit?: unknown; lang?: unknown } = request.sentFields ?? {}
+  const { lang: current } = request.query as { lang?: unknown }
+  return edit === 'language' && isLanguage(lang) && lang !== current ? lang : undefined
 }
 
 interface Receipt {

@@ -14,7 +14,7 @@ import type { PackageId } from '../site/packages.ts'
 import { useSite } from '../site/site.ts'
 import { useOnChange } from '../use-on-change.ts'
 import { ConfidentialityField, Honeypot, LineField, MessageField, ServiceField } from './form-fields.tsx'
-import { formStateAtom, selectedPackageAtom } from './form-state.ts'
+import { formStateAtom, refusedFormId, selectedPackageAtom, useIsRefusedForm } from './form-state.ts'
 import { useContactForm } from './use-contact-form.ts'
 import { type ContactErrors, type ContactValues, errorMessages } from './validate.ts'
 
@@ -37,9 +37,11 @@ function Form({ values, headingLevel = 3 }: ContactFormProps) {
   const language = useLanguage()
   const { state, packageId, props, focusTargets } = useContactForm()
   const errors = errorMessages(state.errors, t)
+  const isRefusedForm = useIsRefusedForm()
   const Heading = `h${headingLevel}` as const
   return (
     <form
+      id={isRefusedForm ? refusedFormId : undefined}
       className="form"
       method="post"
       action={`${contactAddress}?lang=${language}`}
@@ -90,6 +92,13 @@ function SelectedPackage({ id }: { id: PackageId }) {
   const languageInUrl = useLanguageInUrl()
   const { prices } = useSite().facts
   const name = t(`pricing.packages.${id}.name`)
+  const isRefusedForm = useIsRefusedForm()
+  const label = (
+    <>
+      <span>{t('contact.form.choice.remove')}</span> <span className="vh">{name}</span>
+      <Icon name="close" />
+    </>
+  )
   const remove = useRemovePackage(t('contact.form.choice.removed', { package: name }))
   return (
     <>
@@ -97,10 +106,15 @@ function SelectedPackage({ id }: { id: PackageId }) {
         <span className="caps">{t('contact.form.choice.label')}</span>
         <b>{name}</b>
         <span>{t(`pricing.packages.${id}.priceLabel`, { price: formatPrice(prices[id], t) })}</span>
-        <a href={withLanguage('/#contact', languageInUrl)} onClick={remove}>
-          <span>{t('contact.form.choice.remove')}</span> <span className="vh">{name}</span>
-          <Icon name="close" />
-        </a>
+        {isRefusedForm ? (
+          <button type="submit" name="edit" value="no-package" onClick={remove}>
+            {label}
+          </button>
+        ) : (
+          <a href={withLanguage('/#contact', languageInUrl)} onClick={remove}>
+            {label}
+          </a>
+        )}
       </p>
       <input type="hidden" name="package" value={id} />
     </>

@@ -112,3 +112,6 @@ export function showRefusedForm(store: Store, refused: RefusedForm) {
 
 /** True if the page shows a refused form. Without scripts, following a link would lose what was typed there. */
 export const useIsRefusedForm = () => useLocation().pathname === contactAddress
+
+/** The id of the form on that page: buttons outside of the form submit it, too. */
+export const refusedFormId = 'contact-form'

@@ -61,11 +61,17 @@ function messageFor(rule: Rule, value: unknown, choices: FormChoices): Rule['inv
   return rule.test && !rule.test(value) ? (rule.failed ?? rule.invalid) : undefined
 }
 
-/** The fields of a plain HTML form: it posts strings only and leaves out an unchecked box. */
+/**
+ * The fields of a plain HTML form: it posts strings only and leaves out an unchecked box. The button that removes the
+ * package sends `edit`.
+ */
 export function parsePlainForm(fields: unknown): Partial<Record<ContactField, unknown>> {
-  const values = asFields(fields)
-  const { confidentiality } = values
-  return { ...values, confidentiality: confidentiality === 'true' || confidentiality === 'on' }
+  const values: { edit?: unknown } & ReturnType<typeof asFields> = asFields(fields)
+  return {
+    ...values,
+    package: values.edit === 'no-package' ? '' : values.package,
+    confidentiality: values.confidentiality === 'true' || values.confidentiality === 'on',
+  }
 }
 
 /** The values exactly as typed, to show a refused form again. */

@@ -2,7 +2,7 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Language } from '../language/language.ts'
 import { useLanguage } from '../language/texts.ts'
-import { contactAddress, pageQuery, sitePages } from '../routes.ts'
+import { pageQuery, sitePages } from '../routes.ts'
 import { useSite } from '../site/site.ts'
 
 /** The current language, if the URL names it. Then the links do too, so that the language stays without cookies. */
@@ -13,15 +13,11 @@ export function useLanguageInUrl(): Language | undefined {
   return String(new URLSearchParams(search).getAll('lang')) === language ? language : undefined
 }
 
-/**
- * The path of this page, and the part of the URL's query that belongs to it, such as '?service=…', for links to other
- * languages. The URL of a refused form cannot be opened by a link: the home page has the same form.
- */
-export function useShownPage(): { path: string; query: string } {
+/** The part of the URL's query that belongs to the page, such as '?service=…'; '' if there is none. */
+export function usePageQuery(): string {
   const { facts } = useSite()
   const { pathname, search } = useLocation()
-  const path = pathname === contactAddress ? '/' : pathname
-  return { path, query: pageQuery(sitePages(facts), path, new URLSearchParams(search)) }
+  return pageQuery(sitePages(facts), pathname, new URLSearchParams(search))
 }
 
 /** Returns a function that removes parameters from the query, in the same entry of the history. */

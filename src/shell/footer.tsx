@@ -1,11 +1,13 @@
 // The footer: the brand, lists of links, the copyright line and the language select.
 
 import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import { refusedFormId, useIsRefusedForm } from '../contact/form-state.ts'
 import { Icon, Mark } from '../icons/icon.tsx'
 import { inSpans } from '../language/in-spans.tsx'
 import { isLanguage, listedLanguages, languages as names } from '../language/language.ts'
 import { useLanguage, useTexts } from '../language/texts.ts'
-import { useShownPage } from '../links/current-url.ts'
+import { usePageQuery } from '../links/current-url.ts'
 import { SocialLinks } from '../links/external-links.tsx'
 import { PageLink } from '../links/page-link.tsx'
 import { SectionLink } from '../links/section-link.tsx'
@@ -109,29 +111,30 @@ function LanguageSelect() {
   const t = useTexts()
   const language = useLanguage()
   const { languages } = useSite()
+  const { pathname } = useLocation()
   // A GET form replaces the query of the URL, so the search and the selected service are sent as hidden fields.
-  const { path, query } = useShownPage()
+  const query = new URLSearchParams(usePageQuery())
   const choose = useChooseLanguage()
+  // Without scripts, a refused form is posted again to show it in the other language.
+  const isRefusedForm = useIsRefusedForm()
   const select = useRef<HTMLSelectElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const chooseValue = (value: unknown) => isLanguage(value) && choose(value)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after hydration, and when a refused form is replaced.
   useEffect(() => {
     if (button.current) button.current.hidden = true
     // A choice that was made before hydration had no handler yet.
     if (select.current && select.current.value !== language) chooseValue(select.current.value)
-  }, [])
-  return (
-    <form className="foot-language" method="get" action={path}>
-      {[...new URLSearchParams(query)].map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+  }, [isRefusedForm])
+  const choice = (
+    <>
       <label htmlFor="lang">{t('footer.language')}</label>
       <div className="pick">
         <select
           id="lang"
           name="lang"
+          form={isRefusedForm ? refusedFormId : undefined}
           ref={select}
           value={language}
           // Otherwise Firefox and Chrome restore an earlier choice with the page, as if it were made now.
@@ -146,9 +149,23 @@ function LanguageSelect() {
         </select>
         <Icon name="arrow-down" />
       </div>
-      <button type="submit" ref={button}>
+      <button
+        type="submit"
+        ref={button}
+        {...(isRefusedForm && { form: refusedFormId, name: 'edit', value: 'language' })}
+      >
         {t('footer.languageSubmit')}
       </button>
+    </>
+  )
+  return isRefusedForm ? (
+    <div className="foot-language">{choice}</div>
+  ) : (
+    <form className="foot-language" method="get" action={pathname}>
+      {[...query].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {choice}
     </form>
   )
 }

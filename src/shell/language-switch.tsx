@@ -1,10 +1,13 @@
 // The language switcher: links, so that it works without JavaScript; with it, the page is not reloaded.
 import type { MouseEvent } from 'react'
+import { useLocation } from 'react-router-dom'
+import { refusedFormId, useIsRefusedForm } from '../contact/form-state.ts'
 import { type Language, languages as names } from '../language/language.ts'
 import { searchWith, useShowLanguage } from '../language/switch-language.ts'
 import { useLanguage, useTexts } from '../language/texts.ts'
-import { useShownPage } from '../links/current-url.ts'
+import { usePageQuery } from '../links/current-url.ts'
 import { isPlainClick } from '../links/plain-click.ts'
+import { contactAddress } from '../routes.ts'
 import { localStore } from '../safe-storage.ts'
 import { useSite } from '../site/site.ts'
 
@@ -31,28 +34,44 @@ export function LanguageSwitch() {
   const t = useTexts()
   const current = useLanguage()
   const { languages } = useSite()
-  const { path, query } = useShownPage()
+  const { pathname } = useLocation()
+  const query = usePageQuery()
   const choose = useChooseLanguage()
+  const isRefusedForm = useIsRefusedForm()
 
   function follow(event: MouseEvent, language: Language) {
     if (!isPlainClick(event)) return
     event.preventDefault()
     choose(language)
   }
+  const shared = (language: Language) => ({
+    lang: names[language].tag,
+    'aria-current': language === current ? ('true' as const) : undefined,
+    onClick: (event: MouseEvent) => follow(event, language),
+    children: (
+      <>
+        <span>{names[language].short}</span>
+        <span className="vh">{`, ${labels[`../language/texts/${language}.json`]?.read}`}</span>
+      </>
+    ),
+  })
   return (
     <ul className="langs" aria-label={t('nav.language')}>
       {languages.map((language) => (
         <li key={language}>
-          <a
-            href={path + searchWith(query, language)}
-            hrefLang={names[language].tag}
-            lang={names[language].tag}
-            aria-current={language === current || undefined}
-            onClick={(event) => follow(event, language)}
-          >
-            <span>{names[language].short}</span>
-            <span className="vh">{`, ${labels[`../language/texts/${language}.json`]?.read}`}</span>
-          </a>
+          {isRefusedForm ? (
+            // Without scripts the button posts the form again, to show it in the other language.
+            <button
+              type="submit"
+              form={refusedFormId}
+              formAction={`${contactAddress}?lang=${language}`}
+              name="edit"
+              value="shown"
+              {...shared(language)}
+            />
+          ) : (
+            <a href={pathname + searchWith(query, language)} hrefLang={names[language].tag} {...shared(language)} />
+          )}
         </li>
       ))}
     </ul>

@@ -63,27 +63,39 @@ t.test('the chosen package stays in a refused form, which Enter sends again', as
   await page.waitForURL(/\/contact\/sent\?(?=.*lang=en)(?=.*package=elite)/)
 })
 
-t.test('the chosen package can be removed', async (t) => {
+t.test('the chosen package can be removed, also from a refused form', async (t) => {
   const { page } = await visitor(t, plain)
   await page.goto('/?package=elite&lang=en')
+  const form = formOf(page)
+  await form.name.fill('Claire')
+  await form.submit.click()
+  await form.summary.waitFor()
   const row = page.locator('.choice')
+  await row.getByRole('button', { name: 'Remove Elite Care' }).click()
+  await row.waitFor({ state: 'detached' })
+  t.equal(await form.name.inputValue(), 'Claire')
+  await page.goto('/?package=elite&lang=en')
   await row.getByRole('link', { name: 'Remove Elite Care' }).click()
   await row.waitFor({ state: 'detached' })
 })
 
-t.test('a refused form keeps its values while the privacy page is open, and links to the other language', async (t) => {
+t.test('a refused form keeps its values in another language, and while the privacy page is open', async (t) => {
   const { page } = await visitor(t, { ...site, javaScriptEnabled: false })
   await page.goto('/?lang=en')
   const form = formOf(page)
   await form.name.fill('Zoë')
   await form.submit.click()
   await form.summary.waitFor()
+  await page.getByRole('banner').getByRole('button', { name: french.lang.read }).click()
+  await form.summary.getByText(french.contact.validation.phone.min).waitFor()
+  t.equal(await page.locator('#name').inputValue(), 'Zoë')
+  await page.locator('#lang').selectOption('en')
+  await page.getByRole('contentinfo').getByRole('button').last().click()
+  await form.summary.getByText(english.contact.validation.phone.min).waitFor()
   const opening = page.waitForEvent('popup')
   await page.getByRole('form').getByRole('link', { name: 'confidentiality policy (opens' }).click()
   t.match((await opening).url(), /legal\/privacy\?lang=en$/)
   t.equal(await form.name.inputValue(), 'Zoë')
-  await page.getByRole('banner').getByRole('link', { name: french.lang.read }).click()
-  await page.waitForURL(/\/\?lang=fr$/)
 })
 
 t.test('with scripts a refused plain form keeps a draft, and its errors follow the language', async (t) => {
