@@ -11,7 +11,6 @@ export type AttemptOutcome = 'delivered' | 'later' | 'failed'
 
 /** A kind of email: where it waits, how it is written, and how long it is tried. */
 export interface MailKind<Mail extends ClaimedMail = ClaimedMail> {
-  /** The name in the log. */
   name: string
   queue: MailQueue<Mail>
   write(mail: Mail): Promise<SendMailOptions>
@@ -21,7 +20,6 @@ export interface MailKind<Mail extends ClaimedMail = ClaimedMail> {
   retryTime(failure: MailFailure): number | undefined
   /** The level in the log if an email is given up. */
   failureLevel: 'warn' | 'error'
-  /** Called after each attempt. */
   onAttempt?: ((outcome: AttemptOutcome) => void) | undefined
 }
 
@@ -39,12 +37,7 @@ export interface DeliveryOptions {
   now?: () => number
 }
 
-export interface Delivery {
-  /** Sends due emails now. Call it when a request has been stored. */
-  wake(): void
-  /** Claims nothing more. Waits up to five seconds for the email that is being sent, then aborts it. */
-  stop(): Promise<void>
-}
+export type Delivery = ReturnType<typeof startDelivery>
 
 const second = 1_000
 
@@ -55,7 +48,7 @@ const sendTime = leaseTime - 15 * second
 const stopTime = 5 * second
 
 /** Starts to deliver, and continues whether the mail server or the outbox fails. */
-export function startDelivery({ kinds, send, eraseExpired, log, now = Date.now }: DeliveryOptions): Delivery {
+export function startDelivery({ kinds, send, eraseExpired, log, now = Date.now }: DeliveryOptions) {
   const stopping = new AbortController()
   // Emails that the mail server has accepted, but that the outbox could not record. They are recorded later, and not
   // sent twice.
@@ -151,7 +144,9 @@ export function startDelivery({ kinds, send, eraseExpired, log, now = Date.now }
 
   const running = run()
   return {
+    /** Sends due emails now. Call it when a request has been stored. */
     wake: () => waking.abort(),
+    /** Claims nothing more. Waits up to five seconds for the email that is being sent, then aborts it. */
     async stop() {
       isStopping = true
       waking.abort()
@@ -164,7 +159,6 @@ export function startDelivery({ kinds, send, eraseExpired, log, now = Date.now }
 
 const about = ({ reference, attempts }: ClaimedMail) => ({ reference, attempts })
 
-/** The first failure, for the log. */
 const toLogFields = ([first]: MailFailure[]) => ({ cause: first?.cause, reply: first?.reply, advice: first?.advice })
 
 /** All failures, for the outbox. `isSent`: other recipients have the email. */

@@ -90,7 +90,6 @@ const causes = {
 
 export type MailCause = keyof typeof causes
 
-/** An error of the mail transport. */
 export interface MailError {
   message?: string
   recipient?: string
@@ -115,7 +114,6 @@ export function failureText({ cause, advice, reply }: MailFailure): string {
   return `${cause}${reply ? ` (its reply: ${reply})` : ''}: ${advice}`
 }
 
-/** The cause of an error of the mail transport. */
 export function mailCause(error: unknown): MailCause {
   const {
     code = '',

@@ -29,7 +29,6 @@ export interface Mailer {
 
 type MailerSettings = Partial<Pick<Settings, 'SMTP_URL' | 'SMTP_CA_FILE'>> & Pick<Settings, 'DATA_DIR'>
 
-/** The folder of emails as files. */
 export const mailFolder = (dataDir: string) => join(dataDir, 'mail')
 
 /** A mailer for the mail server of the settings; without one, for the folder of emails. */

@@ -26,10 +26,8 @@ export async function officeMail(settings: Settings, { site, translate, colours 
   }
 }
 
-type MailSettings = Pick<Settings, 'MAIL_FROM' | 'MAIL_TO'>
-
 /** The sender and the receivers of the site's mails. Without settings, both are the office's own address. */
-export function officeMailboxes(settings: MailSettings, facts: { brand: string; office: { email: string } }) {
+export function officeMailboxes(settings: Pick<Settings, 'MAIL_FROM' | 'MAIL_TO'>, facts: Site['facts']) {
   const { email } = facts.office
   const from = parseMailbox(settings.MAIL_FROM ?? email) ?? { address: email }
   const name = nameAsWritten(oneLine(from.name ?? facts.brand))

@@ -27,7 +27,6 @@ const leastSpace = 50_000_000
 /** How long the same fields without a key count as the same request. */
 export const repeatTime = hour
 
-/** The part of the outbox in `database` that stores requests. */
 export function requestAdditions(database: Database, options: AddOptions) {
   const { CONTACT_HOURLY_MAX: hourlyMax = Number.MAX_SAFE_INTEGER, freeSpace = async () => leastSpace } = options
   const { query } = database

@@ -22,7 +22,6 @@ export async function* backupStream(database: Database, dataDir: string): AsyncG
   yield* createReadStream(copy, { fd: file })
 }
 
-/** Returns the path of a copy in `folder`. */
 async function copyDatabase(database: Database, folder: string): Promise<string> {
   await removeOldCopies(folder)
   // Nothing waits between the start of the copy and its new name or deletion: a signal ends the process afterwards.

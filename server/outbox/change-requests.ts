@@ -1,7 +1,7 @@
 // Changes stored requests, for the operator's command and the desk: sends them again, accepts or erases them.
 import type { Database, Query } from '../database/types.ts'
 import { type AddOptions, addConfirmation } from './add-request.ts'
-import { type ErasedListener, type ErasedNumbers, leaseTime, longestPause, type State } from './outbox.ts'
+import { type ErasedNumbers, leaseTime, longestPause, type State } from './outbox.ts'
 
 /**
  * The SQL condition of a request that may be mailed again at `now`. A mail that is due within the time of a lease may be
@@ -17,7 +17,6 @@ const mailAgain = `UPDATE contact_requests
       resends = resends + CASE WHEN delivered_at IS NULL THEN 0 ELSE 1 END
   WHERE ${mayBeMailedAgain('$1')}`
 
-/** The part of the outbox in `database` that changes requests. */
 export function requestChanges(database: Database, options: AddOptions) {
   return {
     /**
@@ -74,10 +73,9 @@ export function* inPages(references: readonly string[]): Generator<string[]> {
     yield references.slice(first, first + deletedAtOnce)
 }
 
-/** The part of the outbox in `database` that erases requests, by date or by hand. */
 export function requestErasures(database: Database) {
   const { query } = database
-  const listeners: ErasedListener[] = []
+  const listeners: ((erased: ErasedNumbers) => Promise<void>)[] = []
 
   /** Deletes the rows that match `condition`, a number at a time. Returns their number. */
   async function deleteWhere(condition: string, values: (string | number)[]): Promise<number> {
@@ -137,7 +135,7 @@ export function requestErasures(database: Database) {
     },
 
     /** Calls `listener` after each `eraseExpired` that has erased requests. */
-    onErased: (listener: ErasedListener) => void listeners.push(listener),
+    onErased: (listener: (typeof listeners)[number]) => void listeners.push(listener),
 
     /** Deletes the requests in `state` that were received at `since` or later. Returns their number. */
     discard: (state: State, since = 0) => deleteWhere('state = $1 AND received_at >= $2', [state, since]),

@@ -19,7 +19,6 @@ import { type Outbox, openOutbox } from './open-outbox.ts'
 import { type RequestRecord, type State, states } from './outbox.ts'
 import { canonicalNumber } from './phone-number.ts'
 
-/** The help text. */
 export const help = `Usage: npm run outbox -- COMMAND [--json]     in the image: node server/outbox/command.ts COMMAND
 
   list [--state STATE]   the requests, without what visitors wrote; STATE is waiting, delivered, failed or suspected;

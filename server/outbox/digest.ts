@@ -5,7 +5,6 @@ import { type ClaimedDigest, digestInterval, leaseTime, type MailQueue } from '.
 /** How many requests a digest lists. It gives the number of the others. */
 const namedInDigest = 200
 
-/** The digests of the requests in `database`. */
 export function digestQueue(database: Database): MailQueue<ClaimedDigest> {
   // Not stored: after a restart, the pauses begin with the shortest one.
   let attempts = 0

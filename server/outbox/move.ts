@@ -30,17 +30,8 @@ export async function moveAll(file: Database, database: Database): Promise<numbe
   return moved
 }
 
-interface Table {
-  name: string
-  /** The statements that create the table and its indexes. Both databases understand them. */
-  statements: string[]
-  /** Tables without a primary key have one row, which every new database has, too. */
-  hasKey: boolean
-  isOfSite: boolean
-}
-
 /** Returns the tables in the order in which they were created. */
-async function readTables(read: Query): Promise<Table[]> {
+async function readTables(read: Query) {
   const rows = await read<{ table: string; sql: string; keys: number }>(
     `SELECT tbl_name AS "table", sql, (SELECT count(*) FROM pragma_table_info(tbl_name) WHERE pk > 0) AS keys
      FROM sqlite_schema WHERE sql IS NOT NULL AND tbl_name NOT LIKE 'sqlite_%' ORDER BY rowid`,
@@ -49,13 +40,15 @@ async function readTables(read: Query): Promise<Table[]> {
   const siteTables = new Set(['contact_schema', ...created])
   return [...Map.groupBy(rows, ({ table }) => table)].map(([name, statements]) => ({
     name,
+    // These create the table and its indexes. Both databases understand them.
     statements: statements.map(({ sql }) => sql),
+    // Tables without a primary key have one row, which every new database has, too.
     hasKey: statements.some(({ keys }) => keys > 0),
     isOfSite: siteTables.has(name),
   }))
 }
 
-async function refuseUsedTables(write: Query, tables: readonly Table[]) {
+async function refuseUsedTables(write: Query, tables: Awaited<ReturnType<typeof readTables>>) {
   const used: string[] = []
   for (const { name } of tables.filter(({ hasKey }) => hasKey)) {
     const exists = (await write('SELECT 1 FROM to_regclass($1) AS found WHERE found IS NOT NULL', [name])).length > 0

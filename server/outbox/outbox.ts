@@ -4,7 +4,6 @@ import type { Language } from '../../src/language/language.ts'
 
 export interface NewRequest {
   request: ContactRequest
-  /** The visitor's language. */
   language: Language
   /** The Idempotency-Key of the client: two requests with the same key are the same request. */
   key?: string | undefined
@@ -14,10 +13,8 @@ export interface NewRequest {
   suspected?: boolean | undefined
 }
 
-/** The result of `add`. */
 export interface AddResult {
   reference: string
-  /** The request was stored before. */
   repeated: boolean
   /** True if a new request looks automated. */
   suspected?: boolean
@@ -55,7 +52,6 @@ export interface ClaimedConfirmation extends ClaimedMail {
   email: string
 }
 
-/** The requests in a digest. */
 export interface ClaimedDigest extends ClaimedMail {
   count: number
   /** The references of the first requests. */
@@ -72,13 +68,12 @@ export interface MailQueue<Mail extends ClaimedMail> {
    * Records a failed attempt. Without `next`, the email is not sent again. Does nothing if the lease has ended and another
    * worker has claimed the email.
    */
-  failed(mail: Mail, failure: Failure, next?: NextAttempt): Promise<void>
-}
-
-interface NextAttempt {
-  at: number
-  /** The recipients without the email, if others have it. */
-  recipients?: readonly string[] | undefined
+  failed(
+    mail: Mail,
+    failure: Failure,
+    /** `recipients`: those without the email, if others have it. */
+    next?: { at: number; recipients?: readonly string[] | undefined },
+  ): Promise<void>
 }
 
 /** Why an email was not sent. */
@@ -98,16 +93,14 @@ export type Progress = 'new' | 'read' | 'answered'
 /** A request as the operator sees it. */
 export interface RequestRecord extends StoredRequest {
   state: State
-  /** Whether nobody of the team has opened the request, or somebody has answered it. */
   progress: Progress
   attempts: number
-  /** Whether the request is listed in a digest and has no mail of its own. */
+  /** True if a digest lists the request, which has no email of its own. */
   inDigest: boolean
   /** The time of the next attempt; while the request is being sent, the end of its lease. */
   dueAt: number
   /** When the mail server first accepted the mail. */
   deliveredAt: number | null
-  /** Why the last attempt failed. */
   reason: string | null
 }
 
@@ -123,9 +116,6 @@ export interface ErasedNumbers {
   requests: number
   notes: number
 }
-
-/** Records what was erased by date. */
-export type ErasedListener = (erased: ErasedNumbers) => Promise<void>
 
 /** The key was used with another request. */
 export class IdempotencyConflict extends Error {

@@ -7,7 +7,6 @@ import { readEvents } from './request-events.ts'
 /** How many rows are in memory at once. The largest request takes some 30 kB. */
 const rowsInPage = 200
 
-/** The part of the outbox in `database` that reads requests. */
 export function requestReads({ query }: Database) {
   return {
     /** The requests, or those in `state`, the oldest first. */

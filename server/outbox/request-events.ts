@@ -15,7 +15,6 @@ export type StoredEvent = { at: number } & (
   | { what: 'note'; by: string; text: string; version: number }
 )
 
-/** The fields of a new row, without its time. */
 interface NewEvent {
   what: Exclude<StoredEvent['what'], 'received'>
   person?: string
@@ -44,7 +43,6 @@ export async function addFailedAttempt(query: Query, reference: string, at: numb
   await addEvent(query, reference, at, { what: 'mail-failed', attempts })
 }
 
-/** All events of a request, the oldest first. */
 export async function readEvents(query: Query, reference: string): Promise<StoredEvent[]> {
   const [request] = await query<{ received_at: number }>(
     'SELECT received_at FROM contact_requests WHERE reference = $1',
