@@ -25,6 +25,16 @@ t.test('the select in the footer changes the language by keyboard, and keeps its
   t.strictSame(complaints, [])
 })
 
+t.test('if the application does not load, the button beside the select sends the choice', async (t) => {
+  const { page } = await visitor(t, site)
+  await page.route('**/hydrate-*', (route) => route.abort())
+  await page.goto('/investment?lang=en')
+  await select(page).focus()
+  await select(page).selectOption('fr')
+  await page.getByRole('button', { name: 'Change language' }).click()
+  await page.waitForURL(/\/investment\?lang=fr$/)
+})
+
 t.test('a choice in the select before hydration takes effect', async (t) => {
   const { page } = await visitor(t, site)
   const release = await holdRequests(page, /\/hydrate-/)
