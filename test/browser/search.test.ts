@@ -54,29 +54,19 @@ async function visitWithHeldRequests(t: Test, pattern: RegExp) {
   return { ...visit, release }
 }
 
-t.test('results stay while the next ones load, and a late response never replaces newer results', async (t) => {
+t.test('results stay while the next ones load', async (t) => {
   const { page, dialog, field, options, release } = await visitWithHeldRequests(t, /q=antibes/)
-  const lateResponse = page.waitForResponse(/q=antibes/)
   const searching = dialog.getByText('Searching…')
+  const found = (name: string) => options.locator('b', { hasText: name })
   await page.keyboard.press('Control+k')
-  await field.fill('antibes')
-  await searching.waitFor()
   await field.fill('grasse')
-  await options.locator('b', { hasText: 'Grasse' }).waitFor()
+  await found('Grasse').waitFor()
   t.equal(await searching.count(), 0)
   await field.fill('antibes')
   await searching.waitFor()
-  t.ok(await options.locator('b', { hasText: 'Grasse' }).isVisible(), 'the last results are still there')
-  await field.fill('cannes')
-  await options.locator('b', { hasText: 'Cannes' }).waitFor()
+  t.ok(await found('Grasse').isVisible())
   release()
-  await (await lateResponse).finished()
-  // A response that is requested later is read and painted after it.
-  await page.evaluate(async () => {
-    await (await fetch('/robots.txt')).text()
-    await new Promise(requestAnimationFrame)
-  })
-  t.strictSame(await options.locator('b').allInnerTexts(), ['Cannes'])
+  await found('Antibes').waitFor()
 })
 
 t.test('before hydration, a press of the search opens the search page', async (t) => {
