@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import t from 'tap'
 import english from '../../src/language/texts/en.json' with { type: 'json' }
 import french from '../../src/language/texts/fr.json' with { type: 'json' }
-import { holdRequests, openPage } from '../support/browser.ts'
+import { openPage } from '../support/browser.ts'
 import { toasts } from '../support/contact-form.ts'
 import { listeningSite } from '../support/site.ts'
 
@@ -52,20 +52,4 @@ t.test('if the server no longer has the texts of a language, the browser loads t
   await page.waitForURL('**/investment?lang=fr')
   await title(page, french.pricing.title).waitFor()
   t.notOk(await page.evaluate(() => 'isSamePage' in window))
-})
-
-t.test('while a language loads, the page stays, and a later choice wins', async (t) => {
-  const { page } = await openPricing(t)
-  const release = await holdRequests(page, /\/assets\/fr-/)
-  const requested = page.waitForRequest(/\/assets\/fr-/)
-  const response = page.waitForResponse(/\/assets\/fr-/)
-  await inBanner(page, french.lang.read).click()
-  await requested
-  await inBanner(page, english.lang.read).click()
-  release()
-  await (await response).finished()
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
-  await title(page, 'Privacy Policy').waitFor()
-  t.equal(await page.locator('html').getAttribute('lang'), 'en')
-  t.match(page.url(), /\?lang=en$/)
 })

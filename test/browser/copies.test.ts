@@ -2,7 +2,6 @@
 import t from 'tap'
 import { visitor } from '../support/browser.ts'
 import { listeningSite } from '../support/site.ts'
-import { until } from '../support/until.ts'
 
 const site = await listeningSite(t)
 
@@ -37,12 +36,3 @@ for (const [path, copy] of [
     t.strictSame(complaints, [])
   })
 }
-
-t.test('an idle copy of the home page is painted as a whole', async (t) => {
-  const { page } = await visitor(t, site)
-  const { body } = await site.inject('/?lang=en')
-  await page.route('**/web/copy', (route) => route.fulfill({ contentType: 'text/html', body }))
-  await page.goto('/web/copy')
-  const isSkipped = (section: Element) => getComputedStyle(section).contentVisibility === 'auto'
-  await until('the contact form', async () => !(await page.locator('#contact').evaluate(isSkipped)))
-})

@@ -117,18 +117,3 @@ t.test('an open menu keeps the space of the hidden scrollbar, so that nothing mo
   await closed(page)
   t.equal(await gutter(), 'auto')
 })
-
-t.test('the menu opens again if it is pressed before the page hears that it was closed', async (t) => {
-  const { page } = await openedMenu(t)
-  // In one task, whose microtasks render: the event of closing comes in a later one, on a slow browser after seconds.
-  await page.evaluate(async () => {
-    const dialog = document.querySelector<HTMLDialogElement>('#menu')
-    dialog?.dispatchEvent(new Event('cancel'))
-    dialog?.close()
-    const isClosed = new Promise((resolve) => dialog?.addEventListener('close', resolve, { once: true }))
-    await Promise.resolve()
-    document.querySelector<HTMLElement>('[data-open="menu"]')?.click()
-    await isClosed
-  })
-  await page.locator('#menu:modal').waitFor()
-})

@@ -3,10 +3,9 @@ import type { Page } from 'playwright'
 import t from 'tap'
 import english from '../../src/language/texts/en.json' with { type: 'json' }
 import french from '../../src/language/texts/fr.json' with { type: 'json' }
-import { holdRequests, hydrated, openPage, waitForFocus } from '../support/browser.ts'
-import { emptyValues, fillIn, formOf, toasts, valuesOf } from '../support/contact-form.ts'
+import { hydrated, openPage, waitForFocus } from '../support/browser.ts'
+import { emptyValues, fillIn, toasts, valuesOf } from '../support/contact-form.ts'
 import { listeningSite } from '../support/site.ts'
-import { until } from '../support/until.ts'
 
 const site = await listeningSite(t)
 
@@ -78,30 +77,6 @@ t.test('links, Back and Forward show the page with its texts and at its place, w
   await page.getByRole('heading', { level: 2, name: 'Responsable du traitement' }).waitFor()
   t.ok(await page.evaluate(() => 'isSamePage' in window))
   t.strictSame(complaints, [])
-})
-
-t.test('a visitor who goes back while sending, then forward, sees the confirmation', async (t) => {
-  const { page } = await openPage(t, site, '/investment?lang=en')
-  const release = await holdRequests(page, /\/api\/contact/)
-  await page.getByRole('link', { name: 'Select Premium Care' }).first().click()
-  await page.waitForURL('**/?package=premium&lang=en#contact')
-  await (await fillIn(page)).submit.click()
-  await formOf(page).pending.waitFor()
-  await page.goBack()
-  await page.waitForURL('**/investment?lang=en')
-  release()
-  await toasts(page).getByRole('heading').waitFor()
-  await page.goForward()
-  const confirmation = page.locator('#done-title')
-  await waitForFocus(confirmation)
-  await until('the confirmation in the window', () =>
-    confirmation.evaluate(async (title) => {
-      // The browser restores its place after the page is shown.
-      for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame)
-      const { top, bottom } = title.getBoundingClientRect()
-      return top > 0 && bottom < innerHeight
-    }),
-  )
 })
 
 t.test('a visitor who leaves while or after a request is sent comes back to a form that can be sent', async (t) => {

@@ -1,7 +1,7 @@
 // The language popup: when it appears, how it is closed, and what it does not cover.
 import type { Page } from 'playwright'
 import t, { type Test } from 'tap'
-import { holdRequests, hydrated, visitor, waitForFocus } from '../support/browser.ts'
+import { hydrated, visitor, waitForFocus } from '../support/browser.ts'
 import { toasts } from '../support/contact-form.ts'
 import { listeningSite } from '../support/site.ts'
 
@@ -99,16 +99,4 @@ t.test('Escape closes a dialog first, then the popup that has the focus, then a 
   t.ok(await toast.isVisible())
   await page.keyboard.press('Escape')
   await toast.waitFor({ state: 'detached' })
-})
-
-t.test('a language chosen in the header before hydration is an answer', async (t) => {
-  const { page } = await visitor(t, site)
-  const release = await holdRequests(page, /\/hydrate-/)
-  await page.goto('/')
-  await page.getByRole('banner').getByRole('link', { name: 'Lire cette page en français' }).click()
-  await page.waitForURL('**/?lang=fr')
-  release()
-  await hydrated(page)
-  t.ok(await answered(page))
-  t.equal(await page.locator('.suggest').count(), 0)
 })

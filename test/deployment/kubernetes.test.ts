@@ -1,7 +1,7 @@
-// The manifests for Kubernetes: valid, with existing settings and minimal permissions.
+// The manifests for Kubernetes: valid, with existing settings.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Deployment, type IDeployment } from 'kubernetes-models/apps/v1'
+import { Deployment } from 'kubernetes-models/apps/v1'
 import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2'
 import { Ingress, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1'
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1'
@@ -31,8 +31,6 @@ const models: Record<string, new (data: never) => { validate(): void }> = {
   Service,
 }
 const find = (kind: string) => manifests.find((manifest) => manifest.kind === kind)
-const pod = (find('Deployment') as IDeployment).spec?.template
-const [container] = pod?.spec?.containers ?? []
 
 t.test('the schemas of the API accept every object', async (t) => {
   t.strictSame([...new Set(manifests.map(({ kind }) => kind))].sort(), Object.keys(models))
@@ -48,22 +46,4 @@ t.test('every variable is a setting, and the site accepts its value', async (t) 
   t.strictSame(unknown, [])
   t.ok(environment.SITE_URL && environment.DATABASE_URL && environment.SMTP_URL && environment.TRUST_PROXY)
   t.doesNotThrow(() => readSettings(environment))
-})
-
-t.test('the pod satisfies the standard "restricted", and its process can write only to its volume', async (t) => {
-  t.match(pod?.spec, {
-    automountServiceAccountToken: false,
-    enableServiceLinks: false,
-    securityContext: { runAsNonRoot: true, runAsUser: 1000, seccompProfile: { type: 'RuntimeDefault' } },
-  })
-  t.match(container, {
-    securityContext: {
-      allowPrivilegeEscalation: false,
-      readOnlyRootFilesystem: true,
-      capabilities: { drop: ['ALL'] },
-    },
-    resources: { requests: { cpu: /^\d+m$/, memory: /Mi$/ }, limits: { memory: '256Mi' } },
-  })
-  const writable = container?.volumeMounts?.filter(({ readOnly }) => !readOnly).map(({ mountPath }) => mountPath)
-  t.strictSame(writable, ['/data'])
 })
