@@ -1,4 +1,4 @@
-// Changes of the page and of the language without a reload, as a visitor notices them.
+// Changes of the page and of the language without a reload, also when the connection or the files of the site are gone.
 import type { Page } from 'playwright'
 import t from 'tap'
 import english from '../../src/language/texts/en.json' with { type: 'json' }
@@ -99,4 +99,44 @@ t.test('a visitor who leaves while or after a request is sent comes back to a fo
   await toasts(page).getByText('Request Submitted').waitFor()
   await leaveAndReturn()
   t.strictSame(await valuesOf(page), emptyValues)
+})
+
+t.test('offline, every page opens, and Back returns to the one before it', async (t) => {
+  const { page, complaints } = await openPage(t, site, '/investment?lang=en')
+  await page.context().setOffline(true)
+  for (const name of ['Privacy Policy', 'Concierge Services', 'Global Presence']) {
+    await footerLink(page, name).click()
+  }
+  await title(page, english.hero.title).waitFor()
+  for (const name of ['Concierge Services', 'Privacy Policy', english.pricing.title]) {
+    await page.goBack()
+    await title(page, name).waitFor()
+  }
+  t.strictSame(
+    complaints.filter((complaint) => !complaint.includes('ERR_INTERNET_DISCONNECTED')),
+    [],
+  )
+})
+
+t.test('offline, a message says that a language needs a connection, and the page stays', async (t) => {
+  const { page } = await openPage(t, site, '/investment?lang=en')
+  await page.context().setOffline(true)
+  await toFrench(page).click()
+  await toasts(page).getByRole('alert').getByText(english.offline.title).waitFor()
+  t.ok((await toasts(page).textContent())?.includes(english.offline.language.fr))
+  t.ok(await title(page, english.pricing.title).isVisible())
+  t.match(page.url(), /\/investment\?lang=en$/)
+  await page.context().setOffline(false)
+  await toFrench(page).click()
+  await title(page, french.pricing.title).waitFor()
+})
+
+t.test('if the server no longer has the texts of a language, the browser loads the page in it', async (t) => {
+  const { page } = await openPage(t, site, '/investment?lang=en')
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  await page.route('**/assets/fr-*.json', (route) => route.fulfill({ status: 404 }))
+  await toFrench(page).click()
+  await page.waitForURL('**/investment?lang=fr')
+  await title(page, french.pricing.title).waitFor()
+  t.notOk(await page.evaluate(() => 'isSamePage' in window))
 })
