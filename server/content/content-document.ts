@@ -24,7 +24,7 @@ export type ContentDocument = Readonly<Record<string, unknown>>
 export async function readDocument(source: ContentDocument, options: ReadOptions) {
   const written = withoutRemovedTexts(source)
   const wrong = schemaErrorsIn(written)
-  const document = withoutWrong(written)
+  const document = matchingSchema(written)
   const { logo, colours = {} } = brandOf(document) ?? {}
   const overrides = overridesIn(document)
   const facts = factsWith(overrides)
@@ -82,14 +82,14 @@ function withoutRemovedTexts(document: ContentDocument): ContentDocument {
 }
 
 /** `document` without what does not match the schema: everything else stays. */
-function withoutWrong(document: ContentDocument): ContentDocument {
+function matchingSchema(document: ContentDocument): ContentDocument {
   const errors = schemaErrorsIn(document)
   if (errors.length === 0) return document
   const rest = withoutValues(
     document,
     errors.map(({ path }) => path),
   )
-  return isDeepStrictEqual(rest, document) ? {} : withoutWrong(rest)
+  return isDeepStrictEqual(rest, document) ? {} : matchingSchema(rest)
 }
 
 /** An error for each list that would be empty: its section would have a heading and nothing else. */

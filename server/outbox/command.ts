@@ -22,7 +22,7 @@ import { canonicalNumber } from './phone-number.ts'
 export const help = `Usage: npm run outbox -- COMMAND [--json]     in the image: node server/outbox/command.ts COMMAND
 
   list [--state STATE]   the requests, without what visitors wrote; STATE is waiting, delivered, failed or suspected;
-                         then new, read or answered: what the team has done in the desk
+                         then new, read or answered: what the staff have done in the desk
   show ID                one request with everything that is stored about it
   accept ID              mails a request that looked like a robot's, or that only a digest listed
   retry [ID]             sends a request within seconds, even if it was delivered before; without ID all that failed or

@@ -41,7 +41,7 @@ export interface ClaimedMail {
 
 export interface ClaimedRequest extends StoredRequest, ClaimedMail {
   reference: string
-  /** How often the team has asked for the email again after it was delivered. */
+  /** How often the staff have asked for the email again after it was delivered. */
   resends: number
 }
 
@@ -87,7 +87,7 @@ export interface Failure {
 export const states = ['waiting', 'delivered', 'failed', 'suspected'] as const
 export type State = (typeof states)[number]
 
-/** What the team has done with a request. */
+/** What the staff have done with a request. */
 export type Progress = 'new' | 'read' | 'answered'
 
 /** A request as the operator sees it. */

@@ -65,7 +65,7 @@ export async function* readRows<Row extends { reference: string; receivedAt: num
   }
 }
 
-/** The SQL expression of what the team has done with a request. */
+/** The SQL expression of what the staff have done with a request. */
 export const progress = `CASE WHEN answered_at IS NOT NULL THEN 'answered'
   WHEN opened_at IS NOT NULL THEN 'read' ELSE 'new' END`
 

@@ -2,7 +2,7 @@
 // do. It is deleted with the request.
 import type { Query } from '../database/types.ts'
 
-/** `by` is a mail address of the team. */
+/** `by` is a mail address of the staff. */
 export type StoredEvent = { at: number } & (
   | { what: 'received' | 'mail-sent' | 'confirmation-sent' }
   | { what: 'mail-failed'; count: number }
