@@ -3,6 +3,8 @@ import { Head } from '../head.tsx'
 import { useTexts } from '../language/texts.ts'
 import type { SocialPage } from '../pictures/social.ts'
 import { isLegalId, type LegalId } from '../site/legal-pages.ts'
+import { offeredKeywords } from '../site/services.ts'
+import { useSite } from '../site/site.ts'
 
 type Group =
   | 'home'
@@ -17,11 +19,12 @@ type Group =
 
 export function PageMeta({ group }: { group: Group }) {
   const t = useTexts()
+  const { facts } = useSite()
   return (
     <Head
       title={t(`meta.${group}.title`)}
       description={t(`meta.${group}.description`)}
-      keywords={t(`meta.${group}.keywords`)}
+      keywords={offeredKeywords(t(`meta.${group}.keywords`), facts, t)}
       socialTitle={t(`meta.${group}.socialTitle`)}
       socialDescription={t(`meta.${group}.socialDescription`)}
       social={socialPageOf(group)}

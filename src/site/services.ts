@@ -1,7 +1,7 @@
 // The services: their order, form option and icon. Their texts are below `services`.
 import type { IconName } from '../icons/icon-name.ts'
 import type { Translate } from '../language/translate.ts'
-import { enabled, type Switches } from './enabled.ts'
+import { enabled, isEnabled, type Switches } from './enabled.ts'
 
 /** The built-in services. `facts.services` has all of them and those that the content file adds. */
 export const serviceIds = [
@@ -43,6 +43,16 @@ export function optionTitle(option: string, t: Translate): string {
   if (titled) return t(`contact.form.options.${titled}`)
   const title = t.lookup(`services.items.${option}.title`)
   return typeof title === 'string' ? t.fill(title) : option
+}
+
+/** `keywords` without those of disabled services. */
+export function offeredKeywords(keywords: string, { services }: { services: Switches }, t: Translate): string {
+  const off = serviceIds.filter((id) => !isEnabled(services, id)).map((id) => t(`services.items.${id}.short`))
+  const separator = /[,，] ?/.exec(keywords)?.[0] ?? ','
+  return keywords
+    .split(separator)
+    .filter((keyword) => !off.some((name) => keyword.includes(name)))
+    .join(separator)
 }
 
 export const optionOf = (id: string): string => optionOfService[id] ?? id
