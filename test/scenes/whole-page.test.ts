@@ -55,7 +55,8 @@ t.test('nobody scrolls the page in Firefox, and all of it is seen', { skip: skip
   const window = await firefox.open(t)
   for (const path of pageTypes) {
     await window.go(site.origin + withLanguage(path, 'en'))
-    await until('hydration', () => window.ask(exists, 'html[data-hydrated]'))
+    // Afterwards, no section gets another height.
+    await until('the whole page', () => window.ask(exists, 'html[data-hydrated][data-whole]'))
     await checkPicture(t, await window.fullPageScreenshot(), await window.ask(boxes), path)
   }
 })
