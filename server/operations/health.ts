@@ -35,7 +35,8 @@ export function healthRoutes(app: FastifyInstance, options: HealthOptions) {
   let checked = Promise.resolve(true)
 
   async function runCheck(wasReady: boolean): Promise<boolean> {
-    const tooLate = wait(checkTime, undefined, { ref: false }).then(() => {
+    const end = new AbortController()
+    const tooLate = wait(checkTime, undefined, { signal: end.signal }).then(() => {
       throw new Error(`No answer from the pages or the database within ${checkTime / 1000} seconds`)
     })
     try {
@@ -45,6 +46,8 @@ export function healthRoutes(app: FastifyInstance, options: HealthOptions) {
       // Logged once, because a proxy asks every few seconds.
       if (wasReady) app.log.error({ err }, 'Not ready')
       return false
+    } finally {
+      end.abort()
     }
   }
 
