@@ -29,12 +29,20 @@ export async function fetchResponse(input: string, init?: RequestInit): Promise<
   return response
 }
 
-/** True if the server answers. `navigator.onLine` does not tell: behind a VPN it may be false all the time. */
-export const isServerReached = (): Promise<boolean> =>
-  fetch('/robots.txt', { method: 'HEAD', cache: 'no-store' }).then(
+/** The longest wait for a sign of the server, in milliseconds. */
+const reachTimeout = 5000
+
+/**
+ * True if the server answers, or is so slow that it is worth an attempt. `navigator.onLine` does not tell: behind a VPN it
+ * may be false all the time.
+ */
+export function isServerReached(): Promise<boolean> {
+  const answer = fetch('/robots.txt', { method: 'HEAD', cache: 'no-store' }).then(
     () => true,
     () => false,
   )
+  return Promise.race([answer, new Promise<boolean>((resolve) => setTimeout(resolve, reachTimeout, true))])
+}
 
 /** The JSON of such a response. Throws what `fetchResponse` throws, and the error of a body that is not JSON. */
 export const fetchJson = async (input: string, init?: RequestInit): Promise<unknown> =>
