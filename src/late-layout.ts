@@ -1,5 +1,5 @@
-// What the first script does with the layout of a page once it has loaded: adds the faces that the first view does not need,
-// then lays out the sections of the home page that were skipped.
+// The layout of a page once it has loaded: the first script adds the faces that the first view does not need, then lays
+// out the sections of the home page that were skipped.
 
 /** The default of `unicode-range`. */
 const everyLetter = 'U+0-10FFFF'

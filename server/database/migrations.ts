@@ -75,7 +75,7 @@ export const migrations: readonly Migration[] = [
     },
   ],
   [
-    // What the staff do with a request. `version` increases with each action; `opened_at` and `answered_at` are the
+    // The work of the staff on a request. `version` increases with each action; `opened_at` and `answered_at` are the
     // first time; `tried_at` and `reply` are of the last attempt to mail it; `resends` counts the mails after the first.
     // `search_text` and `phone_digits` are null until the desk needs them: a version of the site from
     // before this step can still add requests.

@@ -87,7 +87,7 @@ export interface Failure {
 export const states = ['waiting', 'delivered', 'failed', 'suspected'] as const
 export type State = (typeof states)[number]
 
-/** What the staff have done with a request. */
+/** The state of a request in the work of the staff. */
 export type Progress = 'new' | 'read' | 'answered'
 
 /** A request as the operator sees it. */

@@ -153,7 +153,8 @@ export function openDeskContent({ settings, database, source, wantPictures, log 
       content.isProvisional = !hasLooked
       const { promise: firstLook, resolve } = Promise.withResolvers<void>()
       const stop = followVersions({
-        ...{ store, interval },
+        store,
+        interval,
         newest: () => (hasLooked ? source.shown().published.number : -1),
         async onVersion() {
           const before = source.shown().published.number
