@@ -5,6 +5,7 @@ import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { isServerReached } from '../data/fetch-json.ts'
 import { useRemoveParameters } from '../links/current-url.ts'
+import { nextPaint } from '../motion/next-paint.ts'
 import { enabled } from '../site/enabled.ts'
 import type { PackageId } from '../site/packages.ts'
 import { formOptionsOf } from '../site/services.ts'
@@ -24,7 +25,7 @@ import {
 } from './form-state.ts'
 import { type ContactField, formChoicesOf } from './rules.ts'
 import { fillUntouched, isTouched, readFields } from './typed-fields.ts'
-import { validate } from './validate.ts'
+import { type FieldErrors, validate } from './validate.ts'
 
 /** The longest wait for the code that sends, in milliseconds. */
 const codeTimeout = 10_000
@@ -67,18 +68,7 @@ export function useContactForm() {
       if (preselected && (target as HTMLSelectElement).name === 'service') removeParameters('service')
     },
     onSubmit(event: FormEvent<HTMLFormElement>) {
-      const { currentTarget: form } = event
-      // Read from the store: a second press may come before the button is rendered as disabled.
-      const isSent = store.get(formStateAtom).pending
-      if (!isSent) {
-        saveDraft(readFields(form))
-        const errors = validateFields(form)
-        store.set(submittedFormAtom, form)
-        store.set(formStateAtom, { type: 'submit', errors })
-        const isValid = store.get(formStateAtom).pending
-        if (isValid) send(store, form)
-        else reportVisit({ kind: 'form-refused', fields: Object.keys(errors) as ContactField[] })
-      }
+      submit(store, event.currentTarget, validateFields(event.currentTarget))
       // Last: if this code has failed, the browser submits the form.
       event.preventDefault()
     },
@@ -97,6 +87,24 @@ function restoreDraft(store: Store, form: HTMLFormElement, preselected: string |
     fillUntouched(form, preselected ? rest : { ...rest, service })
   }
   if (isTouched(form)) saveDraft(readFields(form))
+}
+
+/** Sends the form, or shows its errors. Does nothing while it is being sent. */
+function submit(store: Store, form: HTMLFormElement, errors: FieldErrors) {
+  // Read from the store: a second press may come before the button is rendered as disabled.
+  const isSent = () => store.get(formStateAtom).pending
+  if (isSent()) return
+  saveDraft(readFields(form))
+  const wrongFields = Object.keys(errors) as ContactField[]
+  if (wrongFields.length > 0) {
+    reportVisit({ kind: 'form-refused', fields: wrongFields })
+    // Rendering the errors, and scrolling to them, takes a slow phone a tenth of a second.
+    nextPaint().then(() => isSent() || store.set(formStateAtom, { type: 'submit', errors }))
+  } else {
+    store.set(submittedFormAtom, form)
+    store.set(formStateAtom, { type: 'submit', errors })
+    send(store, form)
+  }
 }
 
 /** Sends a valid form. If the code that sends fails or does not come, submits as a page without scripts does. */
