@@ -125,8 +125,8 @@ export function Compare({ page }: { page: ComparePage }) {
         </p>
       </div>
       <div className="compare">
-        {changes.length > 0 ? <ChangeList changes={changes} /> : <p>{labels.same}</p>}
         {to.number === draft.published && from.number !== to.number && !from.faults && <Restore page={page} />}
+        {changes.length > 0 ? <ChangeList changes={changes} /> : <p>{labels.same}</p>}
       </div>
     </>
   )

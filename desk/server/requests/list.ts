@@ -25,7 +25,6 @@ type Lists = Pick<DeskRequests, 'list' | 'counts' | 'unread' | 'find' | 'export'
 interface DetailedRow extends DeskRow {
   due_at: number
   attempts: number
-  delivered_at: number | null
   reply: string | null
   can_resend: number
   erased_at: number | null
@@ -80,7 +79,7 @@ export function deskLists(database: Database, options: DeskListOptions): Lists {
     async find(reference) {
       await completeSearchTexts(database, country())
       const [row] = await query<DetailedRow>(
-        `SELECT ${deskColumns}, due_at, attempts, delivered_at, reply,
+        `SELECT ${deskColumns}, due_at, attempts, reply,
                 CASE WHEN ${mayBeMailedAgain('$2')} THEN 1 ELSE 0 END AS can_resend,
                 ${eraseTime('$3')} AS erased_at
          FROM contact_requests WHERE reference = $1`,
@@ -112,7 +111,7 @@ export function deskLists(database: Database, options: DeskListOptions): Lists {
       let last: [number, string] = [Number.MAX_SAFE_INTEGER, '']
       for (;;) {
         const rows = await query<DetailedRow>(
-          `SELECT ${deskColumns}, delivered_at, reply FROM contact_requests
+          `SELECT ${deskColumns}, reply FROM contact_requests
            WHERE (received_at, reference) < ($1, $2) AND ${condition}
            ORDER BY received_at DESC, reference DESC LIMIT ${exportedInPage}`,
           [...last, ...values],

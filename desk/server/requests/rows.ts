@@ -17,12 +17,13 @@ export interface DeskRow {
   request: string
   language: Language
   received_at: number
+  delivered_at: number | null
   notes: number
 }
 
 /** The columns of DeskRow, from `contact_requests`. */
 export const deskColumns = `reference, version, state, in_digest, ${progress} AS progress, answered_by, request,
-  language, received_at, (SELECT count(*) FROM request_history AS h
+  language, received_at, delivered_at, (SELECT count(*) FROM request_history AS h
                 WHERE h.reference = contact_requests.reference AND h.what = 'note') AS notes`
 
 /** The SQL condition of each filter. */
@@ -48,8 +49,9 @@ export function listedOf(row: DeskRow): ListedRequest {
   }
 }
 
-function mailStateOf({ state, in_digest: inDigest }: DeskRow): MailState {
-  if (state === 'suspected') return 'none'
-  if (state === 'delivered') return inDigest > 0 ? 'digest' : 'sent'
-  return state
+function mailStateOf({ state, in_digest: inDigest, delivered_at: deliveredAt }: DeskRow): MailState {
+  if (state === 'waiting' || state === 'failed') return state
+  // A request may be marked as suspected after its mail was sent.
+  if (deliveredAt === null) return 'none'
+  return inDigest > 0 ? 'digest' : 'sent'
 }

@@ -7,7 +7,7 @@ import { deskLanguages } from '../../api/desk-data.ts'
 import { deskViews, viewOf } from '../support/data.ts'
 import { factsPage } from '../support/fact-views.ts'
 import { deskPage } from '../support/pages.ts'
-import { publishPage } from '../support/publish-views.ts'
+import { comparePage, publishPage } from '../support/publish-views.ts'
 import { details, requestPage } from '../support/request-views.ts'
 import { picturePage } from '../support/text-views.ts'
 
@@ -59,6 +59,11 @@ t.test('a change is described in words: the days and hours of a special day, the
   t.match(html, /43\.<del>6602<\/del><ins>6604<\/ins>/)
   t.match(html, '25 December 2026 to 1 January 2027: Closed')
   t.match(html, /Call <ins>us: <\/ins><span class="chip">telephone<\/span>/)
+})
+
+t.test('the question whether to restore a version stands above the changes that this would undo', async (t) => {
+  const html = await deskPage(viewOf(comparePage, pages.compare(0, 1)))
+  t.match(html, /<h2 id="restore">.*changes? below.*<ul class="changes">/s)
 })
 
 t.test('before publishing, the texts of a new service that nobody has written are told', async (t) => {

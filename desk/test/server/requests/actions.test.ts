@@ -93,7 +93,7 @@ inBothDatabases(t, async (t, location) => {
     await site.claim(claimed)
     await desk.setSuspected(await site.write(claimed), true)
     await outbox.requestMails.sent({ reference: claimed }, site.now)
-    t.match(await desk.find(claimed), { state: 'suspected', sentAt: site.now })
+    t.match(await desk.find(claimed), { state: 'suspected', mail: 'sent', sentAt: site.now })
   })
 
   t.test('a request is erased with its notes, in one transaction with the entry of the audit log', async (t) => {
