@@ -9,7 +9,7 @@ import { deepMerge } from '../../src/site/deep-merge.ts'
 import { defaultFacts, factsWith } from '../../src/site/default-facts.ts'
 import { enabled } from '../../src/site/enabled.ts'
 import type { Facts, PartialFacts } from '../../src/site/facts.ts'
-import { palette, paletteErrors } from '../../src/site/palette.ts'
+import { differingColours, palette, paletteErrors } from '../../src/site/palette.ts'
 import type { Branding, PictureFiles } from '../../src/site/site-file.ts'
 import { isRecord, withoutValues } from './document-values.ts'
 import { type ReadOptions, readPictures } from './operator-pictures.ts'
@@ -25,16 +25,20 @@ export async function readDocument(source: ContentDocument, options: ReadOptions
   const written = withoutRemovedTexts(source)
   const wrong = schemaErrorsIn(written)
   const document = matchingSchema(written)
-  const { logo, colours = {} } = brandOf(document) ?? {}
+  const { logo, colours: named = {} } = brandOf(document) ?? {}
+  const colours = differingColours(named)
   const overrides = overridesIn(document)
   const facts = factsWith(overrides)
   const { paper, navy, gold } = { ...palette, ...colours }
-  const named = {
+  const pictureFiles = {
     ...(document.pictures as PictureFiles | undefined),
-    ...(logo !== undefined && { logo: { file: logo, iconBackground: colours.paper } }),
+    ...(logo && { logo: { file: logo, iconBackground: colours.paper } }),
   }
   const plate = { name: facts.brand, paper, ink: navy, accent: gold }
-  const { pictures, pictureJobs, errors } = await readPictures({ named, plate, services: facts.services }, options)
+  const { pictures, pictureJobs, errors } = await readPictures(
+    { named: pictureFiles, plate, services: facts.services },
+    options,
+  )
   const texts = readTextOverrides((document.texts ?? {}) as TextOverrides, facts, options.settings.LANGUAGES)
   const factErrors = [...emptyErrors(facts), ...orderErrors(facts), ...hoursErrors(facts), ...paletteErrors(colours)]
   return {

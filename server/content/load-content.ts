@@ -42,8 +42,8 @@ export async function compose(
 }
 
 /**
- * `base` with the values of `published`. Texts, services and towns are merged: an added service of `base` stays. Every
- * other value is replaced as a whole.
+ * `base` with the values of `published`. Lists, opening hours and pictures are replaced as a whole, everything else part
+ * by part: an added service of `base` stays.
  */
 export function layOver(base: ContentDocument, published: ContentDocument): ContentDocument {
   const values = Object.entries(published).map(([name, value]) => [name, valueOver(base[name], name, value)])
@@ -52,18 +52,15 @@ export function layOver(base: ContentDocument, published: ContentDocument): Cont
 
 function valueOver(before: unknown, name: string, value: unknown): unknown {
   switch (name) {
-    case 'texts':
-    case 'services':
-    case 'locations':
-      return deepMerge(before, value)
+    case 'hours':
+      return value
     case 'pictures':
-    case 'order':
       // A value of another form stays as it is, for the check of the document.
       return isRecord(value) ? { ...toRecord(before), ...value } : value
     case 'brand':
-      return brandOf({ brand: value }) ?? value
+      return deepMerge(brandOf({ brand: before }), brandOf({ brand: value }) ?? value)
     default:
-      return value
+      return deepMerge(before, value)
   }
 }
 

@@ -8,7 +8,7 @@ import { optionalSections, sectionIds } from './sections.ts'
 import { serviceIds } from './services.ts'
 
 /** A fact that null removes. */
-function nullable<Schema extends TSchema>(schema: Schema) {
+export function nullable<Schema extends TSchema>(schema: Schema) {
   const { type } = schema as { type?: string }
   return Type.Unsafe<Static<Schema> | null>({ ...schema, type: [type, 'null'] })
 }
@@ -52,6 +52,9 @@ const Day = Type.String({ format: 'date' })
 
 /** Options of an object that has no other properties. */
 export const strict = { additionalProperties: false }
+
+/** Options of an object that is replaced as a whole: its parts mean nothing on their own. Others are merged, part by part. */
+export const unit = { ...strict, unit: true }
 
 // The name of a service is part of a URL, so it is in lower case.
 export const serviceName = '[a-z][a-z0-9]*(-[a-z0-9]+)*'
@@ -109,7 +112,7 @@ export const Facts = Type.Object(
         }),
         ...Object.fromEntries(weekDays.map((day) => [day, Type.Optional(DayHours)])),
       } as { weekdays: typeof DayHours } & Record<WeekDay, Type.TOptional<typeof DayHours>>,
-      strict,
+      unit,
     ),
     specialDays: Type.Array(
       Type.Object(

@@ -25,6 +25,10 @@ export type ColourName = keyof typeof palette
 export const colourNames = Object.keys(palette) as ColourName[]
 export type BrandColours = Partial<Record<ColourName, string>>
 
+/** `colours` without those that the site has anyway. */
+export const differingColours = (colours: BrandColours): BrandColours =>
+  Object.fromEntries(Object.entries(colours).filter(([name, colour]) => colour !== palette[name as ColourName]))
+
 export type Colour = readonly [red: number, green: number, blue: number]
 
 /** Parses #rrggbb. */

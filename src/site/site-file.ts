@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox'
 import { type Language, languages } from '../language/language.ts'
 import { type OperatorPictureName, operatorPictureNames } from '../pictures/operator-pictures.ts'
-import { Facts, locationName, serviceName, strict } from './facts.ts'
+import { Facts, locationName, nullable, serviceName, strict, unit } from './facts.ts'
 import { type BrandColours, colourNames } from './palette.ts'
 import { textDefinitions } from './texts-schema.ts'
 
@@ -26,7 +26,7 @@ const PictureFile = Type.Object(
     ),
   },
   {
-    ...strict,
+    ...unit,
     description: 'For example { "file": "photos/terrace.jpg", "alt": { "en": "Our terrace", "fr": "Notre terrasse" } }',
   },
 )
@@ -56,11 +56,13 @@ const Brand = Type.Unsafe<string | Branding>({
   type: ['string', 'object'],
   properties: {
     name: Facts.properties.brand,
-    logo: Type.String({
-      minLength: 1,
-      maxLength: 300,
-      description: 'The path of an SVG, PNG or JPEG, from the folder of this file',
-    }),
+    logo: nullable(
+      Type.String({
+        minLength: 1,
+        maxLength: 300,
+        description: 'The path of an SVG, PNG or JPEG, from the folder of this file; null for the mark of the site',
+      }),
+    ),
     colours: Type.Object(brandColours, {
       ...strict,
       description: 'The colours that differ from those of the site, by the names of styles/_tokens.scss',
@@ -73,7 +75,7 @@ const Brand = Type.Unsafe<string | Branding>({
 
 export interface Branding {
   name?: string
-  logo?: string
+  logo?: string | null
   colours?: BrandColours
 }
 

@@ -1,7 +1,7 @@
 // The schema of text overrides: the same keys as the built-in texts. Services and towns may be added.
 import { type TSchema, Type } from 'typebox'
 import en from '../language/texts/en.json' with { type: 'json' }
-import { strict } from './facts.ts'
+import { strict, unit } from './facts.ts'
 
 // By reference: the generated schema contains a thousand texts.
 const Text = Type.Unsafe<string>({ $ref: '#/$defs/Text' })
@@ -49,7 +49,7 @@ const added: Record<string, TSchema> = {
 function schemaOf(node: unknown, path = ''): TSchema {
   if (typeof node === 'string') return Text
   if (Array.isArray(node)) return typeof node[0] === 'string' ? Texts : Type.Array(LegalSection, { minItems: 1 })
-  if (Object.hasOwn(node as object, 'other')) return Type.Partial(Type.Record(PluralForm, Text), strict)
+  if (Object.hasOwn(node as object, 'other')) return Type.Partial(Type.Record(PluralForm, Text), unit)
   const below = Object.entries(node as object).map(([key, value]) => {
     const schema = schemaOf(value, path ? `${path}.${key}` : key)
     return [key, Type.Optional(schema)]

@@ -37,8 +37,17 @@ t.test('the values of a published document replace those of the content file', a
   const published = { services: { 'concierge-services': false }, links: { linkedin: null }, ...heading('Three') }
   t.strictSame(layOver(file, published), {
     services: { 'garden-care': true, 'concierge-services': false },
-    links: { linkedin: null },
+    links: { linkedin: null, careers: 'https://two.example' },
     texts: { en: { hero: { title: 'Three', subtitle: 'Two' } } },
+  })
+})
+
+t.test('a published brand is laid over that of the content file part by part, in its short form too', async (t) => {
+  const colours = { navy: '#123026', gold: '#c0a060' }
+  t.strictSame(layOver({ brand: 'Olive & Pin' }, { brand: { colours } }), { brand: { name: 'Olive & Pin', colours } })
+  const file = { brand: { name: 'Olive & Pin', logo: 'logo.svg', colours } }
+  t.strictSame(layOver(file, { brand: { logo: null, colours: { gold: '#c9a45c' } } }), {
+    brand: { name: 'Olive & Pin', logo: null, colours: { navy: '#123026', gold: '#c9a45c' } },
   })
 })
 
