@@ -1,8 +1,10 @@
 // The tables of the desk, as numbered migrations that SQLite and PostgreSQL both understand. A step that has been
 // released never changes.
+
 import { createSchema, type Migration } from '../../server/database/schema.ts'
 import type { Query } from '../../server/database/types.ts'
 import { canonicalAddress } from '../../server/settings/mailboxes.ts'
+import { completeVersions, splitEntries } from './content/whole-entries.ts'
 
 const migrations: readonly Migration[] = [
   // IF NOT EXISTS: until version 1, the migrations of the site created these tables.
@@ -76,6 +78,20 @@ const migrations: readonly Migration[] = [
   [convertAddresses],
   // The page that opens after sign-in; null for the list of requests.
   ['ALTER TABLE desk_links ADD COLUMN return_to text'],
+  // The draft by the paths of its values (desk/api/paths.ts); `draft` is JSON: {"value": …}, or {} for the value of the
+  // content file. The old table has another name, so that a process of an earlier release saves nothing into it.
+  [
+    `CREATE TABLE content_draft (
+       path text PRIMARY KEY,
+       version bigint NOT NULL,
+       draft text,
+       person text,
+       at bigint NOT NULL
+     )`,
+    splitEntries,
+    'ALTER TABLE content_entries RENAME TO content_entries_before_paths',
+    completeVersions,
+  ],
 ]
 
 /** Converts the addresses of links and sessions to their canonical form, in which they are compared. */

@@ -12,7 +12,7 @@ import { readSettings } from '../../../server/settings/settings.ts'
 import { errorLine } from '../../../src/site/content-error.ts'
 import { deskDatabase } from '../database.ts'
 import { type DeskContent, openDeskContent } from './desk-content.ts'
-import { differences, entryNames } from './entries.ts'
+import { changedUnits, namesOfPaths, unitsOf } from './entries.ts'
 import { namedUploads, storeUploads } from './stored-uploads.ts'
 
 const help = `Usage: npm run content -- COMMAND     in the image: node desk/server/content/command.ts COMMAND
@@ -43,13 +43,12 @@ const commands: Record<string, (content: DeskContent, folder: string) => Promise
     if (composed.errors.length > 0)
       throw new Error(composed.errors.map((error) => `content.json ${errorLine(error)}`).join('\n'))
     const before = published()
-    const names = [...entryNames(before.overlay), ...entryNames(document)]
-    const changes = differences(before.state, composed.state, names)
+    const changes = changedUnits(before.state, composed.state, [...unitsOf(before.overlay), ...unitsOf(document)])
     if (changes.length === 0) return `Version ${before.number} says the same: nothing to import`
     const seen = await store.revision()
     const number = await store.publish({ document, changes, person: null, now, seen, keepsDraft: true })
     if (number === undefined) throw new Error('Somebody has changed the content meanwhile: try again')
-    return `Version ${number}, with ${changes.length} changes`
+    return `Version ${number}, with ${namesOfPaths(changes).length} changes`
   },
 }
 

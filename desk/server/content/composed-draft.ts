@@ -1,13 +1,14 @@
 // The draft of the desk as content. It is composed once for each change, for all who look at it.
 import type { ContentDocument } from '../../../server/content/content-document.ts'
 import type { SiteContent } from '../../../server/content/site-content.ts'
+import { isWithin } from '../../api/paths.ts'
 import { withoutOrphans } from './additions.ts'
 import type { ContentStore, StoredEntry } from './content-store.ts'
 import type { Composed, Published } from './entries.ts'
-import { withEntry } from './entries.ts'
+import { withUnit } from './entries.ts'
 
-/** The draft, with its revision and the entries that it was made from: those that were ever written, by name. */
-export type ComposedDraft = Composed & { revision: number; entries: ReadonlyMap<string, StoredEntry> }
+/** The draft, with its revision and the values that it was made from: those that were ever written. */
+export type ComposedDraft = Composed & { revision: number; entries: readonly StoredEntry[] }
 
 interface DraftOptions {
   store: Pick<ContentStore, 'revision' | 'entries'>
@@ -39,9 +40,8 @@ export function contentDraft({ store, compose, base, published, onComposed }: Dr
     const key = JSON.stringify([revision, number, Object.keys(content.site.pictures ?? {})])
     const known = last
     if (known?.key === key && !hasUnready(await known.draft)) return known.draft
-    const changed = [...entries.values()].reduce(
-      (document, { name, draft }) =>
-        draft === undefined ? document : withEntry(document, name, valueInDocument(name, draft)),
+    const changed = entries.reduce(
+      (document, { path, draft }) => (draft ? withUnit(document, path, draft.value) : document),
       overlay,
     )
     const draft = composed(changed, { revision, entries })
@@ -65,16 +65,12 @@ export function contentDraft({ store, compose, base, published, onComposed }: Dr
       last = undefined
     },
     async prepare() {
-      const entries = [...(await store.entries()).values()]
-      const hasPicture = entries.some(({ name, draft }) => draft && (isPicture(name) || name === 'facts.brand'))
+      const hasPicture = (await store.entries()).some(
+        ({ path, draft }) => draft && (isWithin(path, '/pictures') || isWithin(path, '/brand')),
+      )
       if (hasPicture) await read()
     },
   }
 }
-
-const isPicture = (name: string) => name.startsWith('pictures.')
-
-/** The value of an entry in a document. Null takes back a picture, so that of SITE_FILE is shown; a fact can be null. */
-const valueInDocument = (name: string, draft: unknown) => (draft === null && isPicture(name) ? undefined : draft)
 
 const hasUnready = ({ content }: Composed) => content.pictureJobs.some(({ isReady }) => !isReady)

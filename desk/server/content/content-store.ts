@@ -4,8 +4,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ContentDocument } from '../../../server/content/content-document.ts'
 import type { Database, Query } from '../../../server/database/types.ts'
-import type { EntryName } from '../../api/draft-data.ts'
-import type { Difference } from './entries.ts'
+import { isWithin, type Path } from '../../api/paths.ts'
+import { pathOfName } from './entries.ts'
 
 /** How many versions are kept. */
 const keptVersions = 50
@@ -18,13 +18,19 @@ export interface ContentRevision {
   revision: number
 }
 
+/** What the draft says about a value. Without `value`, the value is that of the content file. */
+export interface DraftValue {
+  value?: unknown
+}
+
 export interface StoredEntry {
-  name: EntryName
-  /** Increases with each change of the entry. */
+  /** The path of a unit (desk/api/paths.ts). */
+  path: Path
+  /** Increases with each change of the value. */
   version: number
-  /** Undefined if the entry is as it was published. */
-  draft: unknown
-  /** Who changed the entry last, by mail address; null for the command. */
+  /** Undefined if the value is as it was published. */
+  draft: DraftValue | undefined
+  /** Who changed the value last, by mail address; null for the command. */
   person: string | null
   /** When that was, in milliseconds since 1970. */
   at: number
@@ -35,23 +41,25 @@ export interface ContentVersion {
   at: number
   /** Null for the command. */
   person: string | null
-  changes: Difference[]
+  /** The paths of the units that it changed. */
+  changes: Path[]
   /** The version that this one restored. */
   restored: number | null
 }
 
-/** A change of an entry. */
-export interface EntryWrite {
-  name: EntryName
-  /** The version that the person saw. */
+/** A change of a unit, or of several at once in a group. */
+export interface DraftChange {
+  /** The path of the unit or of the group. */
+  path: Path
+  /** The version that the person saw; that of a group is the sum of those of its units. */
   version: number
-  /** The value for the draft; undefined takes back the change, so that the entry is as it was published. */
-  draft: unknown
+  /** The units that change. Undefined takes back the change of one, so that it is as it was published. */
+  units: readonly { path: Path; draft: DraftValue | undefined }[]
 }
 
 export interface Publication {
   document: ContentDocument
-  changes: readonly Difference[]
+  changes: readonly Path[]
   person: string | null
   now: number
   /** What the person saw. A version is published only if that is still so. */
@@ -72,35 +80,31 @@ export function contentStore(database: Database) {
   return {
     revision: () => readRevision(database.query),
 
-    /** The entries that were ever written, by name. */
-    async entries(): Promise<Map<string, StoredEntry>> {
-      const rows = await database.query<StoredEntry & { draft: string | null }>(
-        'SELECT name, version, draft, person, at FROM content_entries ORDER BY name',
-      )
-      return new Map(rows.map((row) => [row.name, { ...row, draft: parsed(row.draft) }]))
+    /** The values that were ever written. */
+    async entries(): Promise<StoredEntry[]> {
+      const rows = await database.query<Row>('SELECT path, version, draft, person, at FROM content_draft ORDER BY path')
+      return rows.map((row) => ({ ...row, draft: parsed(row.draft) }))
     },
 
     /**
-     * Saves all of `writes`, or none. Returns the names of the entries that have another value since; empty if saved. An
-     * edit that a browser sends twice, because the page was left before it was forgotten, is no conflict.
+     * Saves all of `changes`, or none. Returns the paths of those that somebody else has made since; empty if saved. A
+     * change that a browser sends twice, because the page was left before it was forgotten, is no conflict.
      */
-    async save(writes: readonly EntryWrite[], person: string, now: number): Promise<EntryName[]> {
+    async save(changes: readonly DraftChange[], person: string, now: number): Promise<Path[]> {
       return database.transaction(lock, async (query) => {
-        const conflicts: EntryName[] = []
-        for (const { name, version, draft } of writes) {
-          const [row] = await query<{ version: number; draft: string | null }>(
-            'SELECT version, draft FROM content_entries WHERE name = $1',
-            [name],
-          )
-          const isSame = isDeepStrictEqual(parsed(row?.draft ?? null), draft)
-          if ((row?.version ?? 0) !== version && !isSame) conflicts.push(name)
-        }
-        if (conflicts.length > 0) return conflicts
-        for (const { name, draft } of writes) {
+        const rows = await query<Row>('SELECT path, version, draft FROM content_draft')
+        const stored = new Map(rows.map((row) => [row.path, parsed(row.draft)]))
+        const conflicts = changes.filter(
+          ({ path, version, units }) =>
+            versionOf(rows, path) !== version &&
+            !units.every(({ path, draft }) => isDeepStrictEqual(stored.get(path), draft)),
+        )
+        if (conflicts.length > 0) return conflicts.map(({ path }) => path)
+        for (const { path, draft } of changes.flatMap(({ units }) => units)) {
           await query(
-            `INSERT INTO content_entries (name, version, draft, person, at) VALUES ($1, 1, $2, $3, $4)
-             ON CONFLICT (name) DO UPDATE SET version = content_entries.version + 1, draft = $2, person = $3, at = $4`,
-            [name, draft === undefined ? null : JSON.stringify(draft), person, now],
+            `INSERT INTO content_draft (path, version, draft, person, at) VALUES ($1, 1, $2, $3, $4)
+             ON CONFLICT (path) DO UPDATE SET version = content_draft.version + 1, draft = $2, person = $3, at = $4`,
+            [path, draft === undefined ? null : JSON.stringify(draft), person, now],
           )
         }
         await query('UPDATE content_state SET revision = revision + 1')
@@ -108,14 +112,14 @@ export function contentStore(database: Database) {
       })
     },
 
-    /** Forgets the change of the entry `name`, or every change. Returns whether the draft was still the one seen. */
-    async discard(name: EntryName | undefined, revision: number, person: string, now: number): Promise<boolean> {
+    /** Forgets the changes at `path` and below it, or every change. Returns whether the draft was still the one seen. */
+    async discard(path: Path | undefined, revision: number, person: string, now: number): Promise<boolean> {
       return database.transaction(lock, async (query) => {
         if ((await readRevision(query)).revision !== revision) return false
         await query(
-          `UPDATE content_entries SET draft = NULL, version = version + 1, person = $1, at = $2
-           WHERE draft IS NOT NULL AND (name = $3 OR $3 = '')`,
-          [person, now, name ?? ''],
+          `UPDATE content_draft SET draft = NULL, version = version + 1, person = $1, at = $2
+           WHERE draft IS NOT NULL AND substr(path || '/', 1, length($3)) = $3`,
+          [person, now, path ? `${path}/` : ''],
         )
         await query('UPDATE content_state SET revision = revision + 1')
         return true
@@ -139,8 +143,8 @@ export function contentStore(database: Database) {
            VALUES ($1, $2, $3, $4, $5, $6)`,
           [number, now, person, JSON.stringify(document), JSON.stringify(changes), restored ?? null],
         )
-        if (keepsDraft) for (const { name } of changes) await touch(query, name, person, now)
-        else await query('UPDATE content_entries SET draft = NULL WHERE draft IS NOT NULL')
+        if (keepsDraft) for (const path of changes) await touch(query, path, person, now)
+        else await query('UPDATE content_draft SET draft = NULL WHERE draft IS NOT NULL')
         await query('DELETE FROM content_versions WHERE number <= $1', [number - keptVersions])
         await query('UPDATE content_state SET published = $1, revision = revision + 1', [number])
         await also(query, number)
@@ -153,7 +157,7 @@ export function contentStore(database: Database) {
       const rows = await database.query<ContentVersion & { changes: string }>(
         'SELECT number, at, person, changes, restored FROM content_versions ORDER BY number DESC',
       )
-      return rows.map((row) => ({ ...row, changes: JSON.parse(row.changes) as Difference[] }))
+      return rows.map((row) => ({ ...row, changes: pathsIn(row.changes) }))
     },
 
     /** The document of the version `number`. 0 is the site as installed, as long as nothing was deleted. */
@@ -182,13 +186,27 @@ async function readRevision(query: Query): Promise<ContentRevision> {
   return row ? { ...row } : { published: 0, revision: 0 }
 }
 
-/** Gives an entry a new version: it was changed without a draft. */
-async function touch(query: Query, name: EntryName, person: string | null, now: number) {
+/** Gives the value at `path` a new version: it was changed without a draft. */
+async function touch(query: Query, path: Path, person: string | null, now: number) {
   await query(
-    `INSERT INTO content_entries (name, version, person, at) VALUES ($1, 1, $2, $3)
-     ON CONFLICT (name) DO UPDATE SET version = content_entries.version + 1, person = $2, at = $3`,
-    [name, person, now],
+    `INSERT INTO content_draft (path, version, person, at) VALUES ($1, 1, $2, $3)
+     ON CONFLICT (path) DO UPDATE SET version = content_draft.version + 1, person = $2, at = $3`,
+    [path, person, now],
   )
 }
 
-const parsed = (text: string | null): unknown => (text === null ? undefined : JSON.parse(text))
+interface Row extends Omit<StoredEntry, 'draft'> {
+  draft: string | null
+}
+
+const parsed = (text: string | null): DraftValue | undefined => (text === null ? undefined : JSON.parse(text))
+
+/** The version of the value at `path`, or of the group: the sum of those of its units. */
+export const versionOf = (entries: readonly Pick<StoredEntry, 'path' | 'version'>[], path: Path): number =>
+  entries.filter((entry) => isWithin(entry.path, path)).reduce((sum, { version }) => sum + version, 0)
+
+/** The paths in `changes` of a version. Until version 4 of the tables, those were the differences of whole entries. */
+const pathsIn = (changes: string): Path[] =>
+  (JSON.parse(changes) as (Path | { name: string })[]).flatMap((change) =>
+    typeof change === 'string' ? change : (pathOfName(change.name) ?? []),
+  )

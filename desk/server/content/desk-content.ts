@@ -10,7 +10,7 @@ import type { Database } from '../../../server/database/types.ts'
 import type { SiteServices } from '../../../server/site-services.ts'
 import { type ComposedDraft, contentDraft } from './composed-draft.ts'
 import { type ContentStore, contentStore } from './content-store.ts'
-import { type Composed, type ContentState, differences, entryNames, type Published, stateOf } from './entries.ts'
+import { type Composed, type ContentState, changedUnits, type Published, stateOf, unitsOf } from './entries.ts'
 import { followVersions } from './follow-versions.ts'
 import { namedUploads, openUploads, storeUploads, type Uploads } from './stored-uploads.ts'
 
@@ -95,7 +95,7 @@ export function openDeskContent({ settings, database, source, wantPictures, log 
     // The rest is published without a picture that is damaged.
     const onError = (err: unknown) => log.error({ err }, 'A published picture cannot be stored in the database')
     await storeUploads(uploads, document, settings.DATA_DIR, { now, onError })
-    const changes = differences((await readBase()).state, published().state, entryNames(document))
+    const changes = changedUnits((await readBase()).state, published().state, unitsOf(document))
     const number = await store.publish({ document, changes, person: null, now, seen, keepsDraft: true })
     if (number !== undefined) log.info({ version: number }, 'The published content was stored in the database')
   }

@@ -1,7 +1,7 @@
 // The shared draft, as the pages of the desk read and write it.
 import { isDeepStrictEqual } from 'node:util'
+import { layOver } from '../../../server/content/load-content.ts'
 import { sanitize, singleLine } from '../../../src/contact/validate.ts'
-import type { Facts } from '../../../src/site/facts.ts'
 import type {
   DraftRefusal,
   DraftSaved,
@@ -11,10 +11,22 @@ import type {
   EntryName,
   Fault,
 } from '../../api/draft-data.ts'
+import { isUnit, isWithin, type Path, unitsIn, valueAt, valueBelow } from '../../api/paths.ts'
 import type { DeskContext } from '../desk-context.ts'
-import type { StoredEntry } from './content-store.ts'
+import { type StoredEntry, versionOf } from './content-store.ts'
 import type { Composed, Published } from './entries.ts'
-import { type Difference, differences, entryNames, entryParts, entryValue, withEntry } from './entries.ts'
+import {
+  changedUnits,
+  type Difference,
+  differences,
+  entryParts,
+  entryValue,
+  pathOfName,
+  unitsOf,
+  valueIn,
+  withNothing,
+  withUnit,
+} from './entries.ts'
 import { faultOf } from './faults.ts'
 
 /** Everything about the draft at one time. */
@@ -22,9 +34,11 @@ export interface DraftState {
   base: Composed
   published: Published
   draft: Composed & { revision: number }
-  /** The entries that were ever written, by name. */
-  entries: ReadonlyMap<string, StoredEntry>
-  /** What publishing would change. */
+  /** The values that were ever written. */
+  entries: readonly StoredEntry[]
+  /** The paths of the units that publishing would change. */
+  changedPaths: Path[]
+  /** The entries that publishing would change. */
   changes: Difference[]
   summary: DraftSummary
 }
@@ -36,17 +50,18 @@ export async function readDraft({ source, users }: Context): Promise<DraftState>
   const draft = await source.draft()
   const { entries } = draft
   const published = source.published()
-  const written = [...entries.values()].filter(({ draft: value }) => value !== undefined)
-  const changes = differences(
+  const written = entries.filter(({ draft: value }) => value !== undefined)
+  const changedPaths = changedUnits(
     published.state,
     draft.state,
     // A service that is removed takes its texts along.
-    [...written.map(({ name }) => name), ...entryNames(published.overlay)],
+    [...written.map(({ path }) => path), ...unitsOf(published.overlay)],
   )
+  const changes = differences(published.state, draft.state, changedPaths)
   const last = written.toSorted((a, b) => b.at - a.at)[0]
   const saved = last && { at: last.at, by: nameOf(last.person, users()) }
   return {
-    ...{ base: await source.base(), published, draft, entries, changes },
+    ...{ base: await source.base(), published, draft, entries, changedPaths, changes },
     summary: { changes: changes.length, published: published.number, ...(saved && { saved }) },
   }
 }
@@ -61,12 +76,14 @@ export function entryOf(
   name: EntryName,
   users: ReturnType<Context['users']>,
 ): Entry {
-  const stored = entries.get(name)
-  const value = shownValue(draft, name, stored?.draft)
+  const path = pathOfName(name)
+  const stored = entries.filter((entry) => path && isWithin(entry.path, path))
+  const last = stored.toSorted((a, b) => b.at - a.at)[0]
+  const value = shownValue(draft, name) ?? (isPicture(name) ? null : undefined)
   return {
-    ...{ name, value, version: stored?.version ?? 0 },
+    ...{ name, value, version: path ? versionOf(stored, path) : 0 },
     isChanged: !isDeepStrictEqual(value, entryValue(published.state, name)),
-    ...(stored && { by: nameOf(stored.person, users), at: stored.at }),
+    ...(last && { by: nameOf(last.person, users), at: last.at }),
   }
 }
 
@@ -74,9 +91,11 @@ export function entryOf(
  * The value of an entry for its form. The state has a placeholder for a fact that the schema refuses, such as one from an
  * older release. The form shows what was written, beside its fault.
  */
-function shownValue(draft: Composed, name: EntryName, written: unknown): unknown {
-  const value = entryValue(draft.state, name)
+function shownValue(draft: Composed, name: EntryName): unknown {
+  const value = isPicture(name) ? (entryValue(draft.state, name) ?? undefined) : entryValue(draft.state, name)
+  const path = pathOfName(name)
   const isFaulty = draft.errors.map((fault) => faultOf(fault, draft)).some((fault) => fault.name === name)
+  const written = isFaulty && path && valueAt(layOver(withUnit({}, path, value), draft.overlay), path)
   return isFaulty && hasFormOf(value, written) ? written : value
 }
 
@@ -105,16 +124,13 @@ export async function saveDraft(
   const unknown = writes.filter(({ name }) => !entryParts(name))
   if (unknown.length > 0)
     return refusal(unknown.map(({ name }) => ({ name, field: '', code: 'no-such-entry', values: {} })))
-  const values = writes.map(({ name, version, value }) => ({
-    name,
-    version,
-    value: completed(before, name, withStrings(value, cleaner(before, name))),
-  }))
-  const overlay = values.reduce(
-    (document, { name, value }) =>
-      withEntry(document, name, name.startsWith('pictures.') ? (value ?? undefined) : value),
-    before.draft.overlay,
-  )
+  const changes = writes.map(({ name, version, value }) => {
+    const cleaned = completed(before, name, withStrings(value, cleaner(before, name)))
+    return { name, value: cleaned, ...changeOf(before, { name, version, value: cleaned }) }
+  })
+  const overlay = changes
+    .flatMap(({ units }) => units)
+    .reduce((document, { path, value }) => withUnit(document, path, value), before.draft.overlay)
   const composed = await source.compose(overlay)
   const faults = composed.errors
     .map((fault) => faultOf(fault, composed))
@@ -125,26 +141,30 @@ export async function saveDraft(
     })
   if (faults.length > 0) return refusal(faults)
 
-  const conflicts = await source.store.save(
-    values.map(({ name, version, value }) => ({
-      ...{ name, version },
-      draft: isDeepStrictEqual(value, entryValue(before.published.state, name)) ? undefined : value,
-    })),
-    person,
-    now,
-  )
+  const conflicts = await source.store.save(changes, person, now)
   const after = await readDraft(context)
   if (conflicts.length > 0) {
-    const mine = new Map(values.map(({ name, value }) => [name, value]))
     return {
       faults: [],
-      conflicts: conflicts.map((name) => ({
-        ...{ name, mine: mine.get(name) },
-        theirs: entryOf(after, name, users()),
-      })),
+      conflicts: changes
+        .filter(({ path }) => conflicts.includes(path))
+        .map(({ name, value }) => ({ name, mine: value, theirs: entryOf(after, name, users()) })),
     }
   }
   return { entries: writes.map(({ name }) => entryOf(after, name, users())), draft: after.summary }
+}
+
+/** The units that a write of an entry changes in the draft. */
+function changeOf({ draft, published }: DraftState, { name, version, value }: DraftWrite['entries'][number]) {
+  const path = pathOfName(name) as Path
+  const shown = shownValue(draft, name)
+  const units = [...new Set([...unitsIn(shown, path), ...unitsIn(value, path)])].flatMap((unit) => {
+    const next = valueBelow(value, path, unit)
+    if (isDeepStrictEqual(next, valueBelow(shown, path, unit))) return []
+    const isPublished = isDeepStrictEqual(next, valueIn(published.state, unit))
+    return [{ path: unit, value: next, draft: isPublished ? undefined : next === undefined ? {} : { value: next } }]
+  })
+  return { path, version, units }
 }
 
 // Faults with which a value is saved. They may be corrected in another place, so they are reported before publishing.
@@ -180,11 +200,14 @@ function stringsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : []
 }
 
-/** A list of services or towns with those of the content file: they can be switched off, and not removed. */
+/**
+ * A group with what its form leaves out and the content file has: a service is switched off, a link or a logo is removed,
+ * a colour is that of the site. A picture that is taken back is undefined.
+ */
 function completed({ base }: DraftState, name: EntryName, value: unknown): unknown {
-  const list = name === 'facts.services' ? 'services' : name === 'facts.locations' ? 'locations' : undefined
-  if (!list || typeof value !== 'object' || value === null) return value
-  const facts: Facts = base.state.facts
-  const missing = Object.keys(facts[list]).filter((id) => !Object.hasOwn(value, id))
-  return { ...value, ...Object.fromEntries(missing.map((id) => [id, false])) }
+  const path = pathOfName(name)
+  if (!path || isUnit(path)) return isPicture(name) ? (value ?? undefined) : value
+  return withNothing(value, path, unitsIn(entryValue(base.state, name), path))
 }
+
+const isPicture = (name: EntryName) => name.startsWith('pictures.')

@@ -9,7 +9,10 @@ import { texts as builtInTexts } from '../../../server/content/texts.ts'
 import type { Language } from '../../../src/language/language.ts'
 import { textAt } from '../../../src/language/translate.ts'
 import type { Facts } from '../../../src/site/facts.ts'
+import { type ColourName, palette } from '../../../src/site/palette.ts'
 import { type EntryName, type FactField, factFields } from '../../api/draft-data.ts'
+import { isWithin, namesIn, type Path, pathTo, schemaAt, unitsIn, valueAt, valueBelow } from '../../api/paths.ts'
+import { isNullable } from '../../api/schema-field.ts'
 import { type Addition, additionOfPicture, additionOfText } from './additions.ts'
 
 /** What a name of an entry consists of. */
@@ -31,42 +34,48 @@ export function entryParts(name: string): EntryParts | undefined {
   return { kind, language: first as Language, key: more.join('.') }
 }
 
-/** Where an entry is in a document. */
-const pathOf = (parts: EntryParts): string[] => {
-  switch (parts.kind) {
+/** The path of the entry `name`; undefined if there is no such entry in any content. */
+export function pathOfName(name: string): Path | undefined {
+  const parts = entryParts(name)
+  switch (parts?.kind) {
     case 'texts':
-      return ['texts', parts.language, ...parts.key.split('.')]
+      return pathTo(['texts', parts.language, ...parts.key.split('.')])
     case 'pictures':
-      return ['pictures', parts.slot]
+      return pathTo(['pictures', parts.slot])
     case 'facts':
-      return parts.field.split('.')
+      return pathTo(parts.field.split('.'))
+    default:
+      return undefined
   }
 }
 
-/** What `document` itself says for the entry `name`; undefined if it says nothing. */
-function writtenValue(document: ContentDocument, name: string): unknown {
-  const parts = entryParts(name)
-  return parts && textAt(document, pathOf(parts).join('.'))
+/** The name of the entry to which the unit at `path` belongs; undefined if it belongs to none. */
+function nameOfPath(path: Path): EntryName | undefined {
+  const [kind, second = '', ...rest] = namesIn(path)
+  if (kind === 'texts') return `texts.${second as Language}.${rest.join('.')}`
+  if (kind === 'pictures') return `pictures.${second}`
+  const field = factFields.find((field) => isWithin(path, pathTo(field.split('.'))))
+  return field && `facts.${field}`
 }
 
-/** `document` with another value of the entry `name`; without the entry if `value` is undefined. */
-export function withEntry(document: ContentDocument, name: string, value: unknown): ContentDocument {
-  const parts = entryParts(name)
-  return parts ? (withValue(document, pathOf(parts), value) ?? {}) : document
+/** The names of the entries to which the units at `paths` belong. */
+export const namesOfPaths = (paths: readonly Path[]): EntryName[] => [
+  ...new Set(paths.flatMap((path) => nameOfPath(path) ?? [])),
+]
+
+/** `document` with another value at `path`; without it if `value` is undefined. */
+export function withUnit(document: ContentDocument, path: Path, value: unknown): ContentDocument {
+  return withValue(inLongForm(document), namesIn(path), value) ?? {}
 }
 
-/** The names of the entries that `document` sets. */
-export function entryNames(document: ContentDocument): EntryName[] {
-  const { texts, pictures, ...facts } = document
-  const fields = factFields.filter((field) => textAt(facts, field) !== undefined)
-  return [
-    ...Object.entries(texts ?? {}).flatMap(([language, group]) =>
-      keysOf(group).map((key) => `texts.${language}.${key}` as EntryName),
-    ),
-    ...Object.keys(pictures ?? {}).map((slot) => `pictures.${slot}` as const),
-    ...fields.map((field) => `facts.${field}` as const),
-  ]
+/** `document` with its brand in the form that has parts. */
+function inLongForm(document: ContentDocument): ContentDocument {
+  return typeof document.brand === 'string' ? { ...document, brand: brandOf(document) } : document
 }
+
+/** The paths of the units that `document` sets. */
+export const unitsOf = (document: ContentDocument): Path[] =>
+  Object.entries(inLongForm(document)).flatMap(([name, value]) => unitsIn(value, `/${name}`))
 
 /** The keys of the texts below `node`: a list, plural forms and the sections of a legal page are one text. */
 export function keysOf(node: unknown, path = ''): string[] {
@@ -109,24 +118,24 @@ export type Composed = ComposedContent & { state: ContentState }
 /** What visitors see. `errors` are those of values that were left out. */
 export type Published = Composed & { number: number }
 
-/** The value of an entry in a state of the site: what a form shows. Undefined for a text that the state does not have. */
-export function entryValue({ document, facts, texts }: ContentState, name: string): unknown {
-  const parts = entryParts(name)
-  switch (parts?.kind) {
-    case 'texts':
-      return textAt(texts[parts.language], parts.key)
-    case 'pictures':
-      return writtenValue(document, name) ?? null
-    case 'facts':
-      if (parts.field === 'brand') return { ...brandOf(document), name: facts.brand }
-      if (parts.field === 'specialDays') return withoutPast(facts.specialDays, officeDay(Date.now()))
-      // Without an order, pages show them as the document lists them.
-      if (parts.field === 'order.services') return facts.order?.services ?? Object.keys(facts.services)
-      if (parts.field === 'order.locations') return facts.order?.locations ?? Object.keys(facts.locations)
-      return textAt(facts, parts.field)
-    default:
-      return undefined
+/** The value at `path` in a state of the site. Undefined if the state has none. */
+export function valueIn({ document, facts, texts }: ContentState, path: Path): unknown {
+  if (isWithin(path, '/specialDays')) return withoutPast(facts.specialDays, officeDay(Date.now()))
+  const whole = {
+    ...facts,
+    brand: { ...brandOf(document), name: facts.brand },
+    // Without an order, pages show them as the document lists them.
+    order: { services: Object.keys(facts.services), locations: Object.keys(facts.locations), ...facts.order },
+    pictures: document.pictures,
+    texts,
   }
+  return valueAt(whole, path)
+}
+
+/** The value of an entry in a state of the site: what a form shows. Undefined for a text that the state does not have. */
+export function entryValue(state: ContentState, name: string): unknown {
+  const path = pathOfName(name)
+  return path && valueIn(state, path)
 }
 
 /** An entry that differs between two states. */
@@ -136,23 +145,39 @@ export interface Difference {
   after: unknown
 }
 
-/** The entries of `names` that differ between two states. */
-export function differences(before: ContentState, after: ContentState, names: readonly EntryName[]): Difference[] {
-  return [...new Set(names)].flatMap((name) => {
-    const values = { before: entryValue(before, name), after: entryValue(after, name) }
-    return isDeepStrictEqual(values.before, values.after) ? [] : [{ name, ...values }]
-  })
+/** The units of `paths` that differ between two states. */
+export const changedUnits = (before: ContentState, after: ContentState, paths: readonly Path[]): Path[] =>
+  [...new Set(paths)].filter((path) => !isDeepStrictEqual(valueIn(before, path), valueIn(after, path)))
+
+/** The entries to which the units at `paths` belong, with their values in two states. */
+export function differences(before: ContentState, after: ContentState, paths: readonly Path[]): Difference[] {
+  return namesOfPaths(paths).map((name) => ({ name, before: entryValue(before, name), after: entryValue(after, name) }))
 }
 
-/** `published` without the entries that say the same as `base` does without them. */
+/** `published` without the units that say the same as `base` does without them. */
 export function withoutRepetitions(published: ContentDocument, base: ContentState): ContentDocument {
-  const repeated = entryNames(published).filter((name) =>
-    isDeepStrictEqual(
-      name === 'facts.brand' ? { ...brandOf(published) } : writtenValue(published, name),
-      entryValue(base, name),
-    ),
-  )
-  return without(published, repeated)
+  return unitsOf(published)
+    .filter((path) => isDeepStrictEqual(valueAt(inLongForm(published), path), valueIn(base, path)))
+    .reduce((rest, path) => withUnit(rest, path, undefined), published)
+}
+
+/**
+ * The group `value` at `path` with what it leaves out of `units`: a service is switched off, a link or a logo is removed, a
+ * colour is that of the site. Whatever the content file says, that is what leaving it out meant for a whole group.
+ */
+export function withNothing(value: unknown, path: Path, units: readonly Path[]): unknown {
+  return units
+    .filter((unit) => valueBelow(value, path, unit) === undefined && nothingAt(unit) !== undefined)
+    .reduce((whole, unit) => withValue(whole, namesIn(unit.slice(path.length) as Path), nothingAt(unit)), value)
+}
+
+/** The value that says that there is nothing at `path`; undefined if there must be something. */
+function nothingAt(path: Path): unknown {
+  const [first = '', second, third] = namesIn(path)
+  if (first === 'services' || first === 'locations') return false
+  if (second === 'colours') return palette[third as ColourName]
+  const schema = schemaAt(path)
+  return schema && isNullable(schema) ? null : undefined
 }
 
 /** The service or town that an entry is about; undefined for any other entry. */
@@ -161,7 +186,3 @@ export function additionOf(name: string): Addition | undefined {
   if (parts?.kind === 'texts') return additionOfText(parts.key)
   return parts?.kind === 'pictures' ? additionOfPicture(parts.slot) : undefined
 }
-
-/** `document` without the entries `names`. */
-const without = (document: ContentDocument, names: readonly string[]) =>
-  names.reduce((rest, name) => withEntry(rest, name, undefined), document)

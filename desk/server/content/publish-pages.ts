@@ -9,7 +9,7 @@ import type { DeskContext } from '../desk-context.ts'
 import type { ContentVersion } from './content-store.ts'
 import { nameOf, readDraft } from './draft.ts'
 import type { Composed } from './entries.ts'
-import { type Difference, differences, entryNames, entryParts } from './entries.ts'
+import { changedUnits, type Difference, differences, entryParts, namesOfPaths, unitsOf } from './entries.ts'
 import { blockingFaults, entryAddress, faultOf } from './faults.ts'
 
 /** The changes of a version in the list. */
@@ -61,12 +61,13 @@ export async function comparePage(
   const [before, after] = documents
   if (!rowBefore || !rowAfter || !before || !after) throw new HttpError(404, 'No such version')
   const states = await Promise.all([source.compose(before), source.compose(after)])
-  const names = [...entryNames(before), ...entryNames(after)]
+  const [{ state: stateBefore }, { state: stateAfter }] = states
+  const changed = changedUnits(stateBefore, stateAfter, [...unitsOf(before), ...unitsOf(after)])
   return {
     kind: 'compare',
     from: rowBefore,
     to: rowAfter,
-    changes: differences(states[0].state, states[1].state, names).map(changeIn(language, states[1], states[0])),
+    changes: differences(stateBefore, stateAfter, changed).map(changeIn(language, states[1], states[0])),
     draft: summary,
   }
 }
@@ -77,11 +78,12 @@ async function versionRows(context: DeskContext, language: DeskLanguage): Promis
   const versions = await source.store.versions()
   const { number: current, errors } = source.published()
   const rowOf = ({ number, at, person, changes, restored }: ContentVersion): VersionRow => {
+    const names = namesOfPaths(changes)
     return {
       ...{ number, at },
       ...(person !== null && { by: nameOf(person, users()) }),
-      changes: changes.slice(0, changesInRow).map(changeIn(language, source.published())),
-      total: changes.length,
+      changes: names.slice(0, changesInRow).map((name) => changeIn(language, source.published())({ name })),
+      total: names.length,
       ...(restored !== null && { restored }),
       isPublished: number === current,
       ...(number === current &&
@@ -99,7 +101,7 @@ const withoutAddress = ({ address: _address, ...fault }: Fault): Fault => fault
 /** Describes a difference in the language of the desk, with names as they are in the first of `states` that has them. */
 function changeIn(deskLanguage: DeskLanguage, ...states: Pick<Composed, 'content'>[]) {
   const translations = states.map(({ content }) => content.translate(deskLanguage))
-  return ({ name, before, after }: Difference): Change => {
+  return ({ name, before, after }: Pick<Difference, 'name'> & Partial<Difference>): Change => {
     const parts = entryParts(name)
     return {
       ...{ name, before: before ?? null, after: after ?? null },

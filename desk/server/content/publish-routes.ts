@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { HttpError } from '../../../server/http/http-error.ts'
 import { forms, pages } from '../../api/addresses.ts'
-import type { EntryName } from '../../api/draft-data.ts'
+import type { Path } from '../../api/paths.ts'
 import { recordEvent } from '../audit-log.ts'
 import { type DeskContext, type ShownPage, sessionOf } from '../desk-context.ts'
 import { type Accepted, formNumber, formRoute, pageRoute } from '../routes.ts'
 import { readDraft } from './draft.ts'
-import { type Difference, differences, entryNames, entryParts, withoutRepetitions } from './entries.ts'
+import { changedUnits, namesOfPaths, pathOfName, unitsOf, withoutRepetitions } from './entries.ts'
 import { blockingFaults } from './faults.ts'
 import { createPreviewLink, previewLinkTime } from './preview-links.ts'
 import { sharedPreview } from './preview-routes.ts'
@@ -49,9 +49,9 @@ export function publishRoutes(app: FastifyInstance, context: DeskContext) {
     body: Type.Object({ name: Type.String(), revision: formNumber }),
     async handler(request) {
       const { name, revision } = request.body
-      if (name !== '' && !entryParts(name)) throw new HttpError(404, 'No such entry')
-      const entry = name === '' ? undefined : (name as EntryName)
-      const isDone = await source.store.discard(entry, revision, sessionOf(request).address, now())
+      const path = pathOfName(name)
+      if (name !== '' && !path) throw new HttpError(404, 'No such entry')
+      const isDone = await source.store.discard(path, revision, sessionOf(request).address, now())
       if (!isDone) return staleDraft(request)
       const { language } = request.desk
       return {
@@ -68,7 +68,7 @@ export function publishRoutes(app: FastifyInstance, context: DeskContext) {
     body: Type.Object({ revision: formNumber }),
     async handler(request): Promise<Accepted | ShownPage> {
       const { language } = request.desk
-      const { draft, published, base, changes } = await readDraft(context)
+      const { draft, published, base, changedPaths: changes } = await readDraft(context)
       if (draft.revision !== request.body.revision) return staleDraft(request)
       if (changes.length === 0 || blockingFaults(draft).length > 0) {
         return { page: await publishPage(context, { language }), address: pages.publish, status: 422 }
@@ -102,10 +102,10 @@ export function publishRoutes(app: FastifyInstance, context: DeskContext) {
       if (isStale || restored.errors.length > 0) {
         return { page: await versions(), address: pages.versions, status: isStale ? 409 : 422 }
       }
-      const names = [...entryNames(published.overlay), ...entryNames(document)]
+      const paths = [...unitsOf(published.overlay), ...unitsOf(document)]
       const number = await publish(request, {
         ...{ document, restored: version, keepsDraft: true },
-        changes: differences(published.state, restored.state, names),
+        changes: changedUnits(published.state, restored.state, paths),
         seen: { published: published.number, revision: draft.revision },
       })
       if (number === undefined) return { page: await versions(), address: pages.versions, status: 409 }
@@ -139,7 +139,7 @@ export function publishRoutes(app: FastifyInstance, context: DeskContext) {
     request: FastifyRequest,
     version: {
       document: Parameters<typeof source.compose>[0]
-      changes: Difference[]
+      changes: Path[]
       seen: { published: number; revision: number }
       restored?: number
       keepsDraft?: boolean
@@ -153,7 +153,7 @@ export function publishRoutes(app: FastifyInstance, context: DeskContext) {
         ...{ at, who: person },
         event:
           restored === undefined
-            ? { what: 'published', version: number, changes: changes.length }
+            ? { what: 'published', version: number, changes: namesOfPaths(changes).length }
             : { what: 'restored', version: number, restored },
       }),
     )

@@ -176,7 +176,7 @@ export async function identifyUpload(path: string, kind: PictureKind): Promise<P
 export function namedUploads(document: ContentDocument): string[] {
   const pictures = Object.values((document.pictures ?? {}) as Record<string, Partial<PictureFile> | null>)
   const files = [...pictures.map((picture) => picture?.file), logoIn(document)]
-  return [...new Set(files)].filter((file) => file !== undefined && namePattern.test(file)) as string[]
+  return [...new Set(files)].filter((file) => file && namePattern.test(file)) as string[]
 }
 
 const logoIn = ({ brand }: ContentDocument) => (brand as Partial<Branding> | undefined)?.logo

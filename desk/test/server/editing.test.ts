@@ -100,3 +100,12 @@ t.test('two people never overwrite each other', async (t) => {
   t.match(stale.json(), { page: { kind: 'publish', isStale: true } })
   t.equal((await site.source.store.versions()).length, 0)
 })
+
+t.test('a colour that is set and set back is no change', async (t) => {
+  const desk = await (await deskSite(t)).signedIn()
+  const brand = { name: 'Mimosa & Mer' }
+  await desk.save({ name: 'facts.brand', value: { ...brand, colours: { navy: '#123026' } } })
+  const { draft } = await desk.save({ name: 'facts.brand', version: 1, value: { ...brand, colours: {} } })
+  t.equal(draft.changes, 0)
+  t.match(await desk.page<PublishPage>(pages.publish), { changes: { length: 0 } })
+})

@@ -3,8 +3,10 @@ import t, { type Test } from 'tap'
 import { dataAddress, forms, pages, previewAddress } from '../../api/addresses.ts'
 import type { EntryName } from '../../api/draft-data.ts'
 import type { FactsPage } from '../../api/facts-data.ts'
+import { type Path, unitsIn, valueBelow } from '../../api/paths.ts'
 import type { PublishPage } from '../../api/publish-data.ts'
 import type { TextPage } from '../../api/texts-data.ts'
+import { pathOfName } from '../../server/content/entries.ts'
 import { deskSite, hugo } from '../support/desk.ts'
 
 const home = { path: '/', language: 'en' } as const
@@ -29,8 +31,12 @@ t.test('an entry that breaks the schema is reported at its field and does not hi
     ['texts.en.hero.subtitle', ['no', 'list']],
     ['pictures.about', 5],
   ]
-  const entries = brokenEntries.map(([name, draft]) => ({ name, version: 0, draft }))
-  t.strictSame(await site.source.store.save(entries, 'claire', 1), [])
+  const changes = brokenEntries.map(([name, value]) => {
+    const path = pathOfName(name) as Path
+    const units = unitsIn(value, path).map((unit) => ({ path: unit, draft: { value: valueBelow(value, path, unit) } }))
+    return { path, version: 0, units }
+  })
+  t.strictSame(await site.source.store.save(changes, 'claire', 1), [])
   t.match((await desk.open(previewAddress(home))).body, 'Come home')
   const { blocking } = await desk.page<PublishPage>(pages.publish)
   const names = blocking.map(({ name }) => name)

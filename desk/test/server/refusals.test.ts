@@ -2,8 +2,9 @@
 import t, { type Test } from 'tap'
 import { forms, pages, previewAddress } from '../../api/addresses.ts'
 import { type Fault, factFields } from '../../api/draft-data.ts'
+import type { Path } from '../../api/paths.ts'
 import { faultSentence } from '../../client/pages/fault-sentence.ts'
-import { withEntry } from '../../server/content/entries.ts'
+import { pathOfName, withUnit } from '../../server/content/entries.ts'
 import english from '../../texts/en.json' with { type: 'json' }
 import { deskSite } from '../support/desk.ts'
 
@@ -68,16 +69,15 @@ t.test('a value that does not fit is refused with its field, and a sentence', as
 t.test('a value of any form is composed, with a fault: nothing throws', async (t) => {
   const { site } = await start(t)
   const values = [0, 'x', [], [null], [[]], {}, { a: null }, { '': '' }, { '/~': [{}] }, { 'a.b': 1 }]
-  const names = [
-    ...factFields.map((field) => `facts.${field}`),
-    'texts.en.hero.title',
-    'texts.en.hero',
-    'pictures.hero',
+  const paths: Path[] = [
+    ...factFields.flatMap((field) => pathOfName(`facts.${field}`) ?? []),
+    ...(['/texts', '/texts/en', '/texts/en/hero', '/texts/en/about/paragraphs'] as const),
+    ...(['/pictures/hero', '/pictures/service-x', '/texts/en/services/items/x/title'] as const),
   ]
-  for (const name of [...names, 'texts.en.about.paragraphs', 'pictures.service-x', 'texts.en.services.items.x.title']) {
+  for (const path of paths) {
     for (const value of values) {
-      const composed = site.source.compose(withEntry({}, name, value))
-      await t.resolves(composed, `${name} ${JSON.stringify(value)}`)
+      const composed = site.source.compose(withUnit({}, path, value))
+      await t.resolves(composed, `${path} ${JSON.stringify(value)}`)
     }
   }
 })

@@ -5,6 +5,7 @@ import pg from 'pg'
 import t, { type Test } from 'tap'
 import { openDatabase, sqliteFile } from '../../../server/database/database.ts'
 import { runDiagnostics } from '../../../server/doctor/doctor.ts'
+import { defaultFacts } from '../../../src/site/default-facts.ts'
 import type { Location } from '../../../test/support/both-databases.ts'
 import { dataFolder } from '../../../test/support/data-folder.ts'
 import { testPostgres } from '../../../test/support/postgres.ts'
@@ -117,3 +118,34 @@ for (const name of Object.keys(load)) {
     })
   }
 }
+
+t.test(
+  'a draft of whole entries arrives value by value, and browsers of the earlier release save theirs',
+  async (t) => {
+    const location = await load.sqlite?.(t, 9)
+    const file = new DatabaseSync(sqliteFile(location?.dataDir ?? ''))
+    const insert = file.prepare('INSERT INTO content_entries (name, version, draft, person, at) VALUES (?, ?, ?, ?, ?)')
+    const office = { ...defaultFacts.office, phone: '+33 4 65 71 00 27' }
+    for (const [name, draft] of [
+      ['facts.office', office],
+      ['facts.brand', { name: 'Olive & Pin' }],
+      ['pictures.hero', null],
+    ] as const) {
+      insert.run(name, 3, JSON.stringify(draft), claire, noon)
+    }
+    file.close()
+
+    const site = await deskSite(t, { DATA_DIR: location?.dataDir })
+    const drafts = new Map((await site.source.store.entries()).map(({ path, draft }) => [path, draft]))
+    t.strictSame(drafts.get('/office/phone'), { value: office.phone })
+    t.strictSame(drafts.get('/brand/logo'), { value: null }, 'the whole brand had none')
+    t.strictSame(drafts.get('/pictures/hero'), {}, 'it was taken back')
+    const desk = await site.signedIn()
+    const saved = await desk.save({ name: 'facts.office', version: 3, value: { ...office, town: 'Vence' } })
+    t.match(saved, { status: 200, entries: [{ name: 'facts.office', version: 4 }] })
+    await t.rejects(
+      site.database.query('INSERT INTO content_entries SELECT * FROM content_entries'),
+      'a process of the earlier release',
+    )
+  },
+)

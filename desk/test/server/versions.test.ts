@@ -7,7 +7,7 @@ import { inBothDatabases } from '../../../test/support/both-databases.ts'
 import { dataFolder } from '../../../test/support/data-folder.ts'
 import { testPostgres } from '../../../test/support/postgres.ts'
 import { until } from '../../../test/support/until.ts'
-import type { EntryName } from '../../api/draft-data.ts'
+import type { Path } from '../../api/paths.ts'
 import { openDeskContent } from '../../server/content/desk-content.ts'
 import { deskDatabase } from '../../server/database.ts'
 
@@ -30,15 +30,23 @@ async function start(t: Test, environment: NodeJS.ProcessEnv) {
   return { ...content, source, database, warnings, publish, text, title: () => text('hero.title') }
 }
 
-const title: EntryName = 'texts.en.hero.title'
+const title = '/texts/en/hero/title'
+/** A change of the unit at `path`, which nobody has changed before. */
+const change = (path: Path, value: unknown) => ({ path, version: 0, units: [{ path, draft: { value } }] })
 const heading = (text: string) => ({ texts: { en: { hero: { title: text } } } })
 
 inBothDatabases(t, async (t, { dataDir, databaseUrl }) => {
   const environment = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl }
   const { store, draft, publish, reload, published, title: currentTitle } = await start(t, environment)
   const before = currentTitle()
-  t.strictSame(await store.save([{ name: title, version: 0, draft: 'At home' }], 'claire', 1), [])
-  t.strictSame(await store.save([{ name: title, version: 0, draft: 'Mine' }], 'hugo', 2), [title], 'a conflict')
+  t.strictSame(await store.save([change(title, 'At home')], 'claire', 1), [])
+  t.strictSame(await store.save([change(title, 'Mine')], 'hugo', 2), [title], 'a conflict')
+  const office = [change('/office/town', 'Vence'), change('/office/phone', '+33 4 65 71 00 27')] as const
+  for (const one of office)
+    t.strictSame(await store.save([one], 'hugo', 2), [], 'an address and a number do not conflict')
+  t.strictSame(await store.save([{ ...office[0], path: '/office' }], 'claire', 2), [], 'what is there already')
+  const street = { path: '/office', version: 1, units: change('/office/street', '2 rue Droite').units } as const
+  t.strictSame(await store.save([street], 'claire', 2), ['/office'], 'a form that shows both')
   const drafted = await draft()
   t.equal(drafted.content.translate('en')('hero.title'), 'At home')
   t.equal(currentTitle(), before, 'visitors do not see the draft')
@@ -50,7 +58,11 @@ inBothDatabases(t, async (t, { dataDir, databaseUrl }) => {
   await reload()
   t.equal(currentTitle(), 'At home')
   t.equal(published().number, 1)
-  t.match((await store.entries()).get(title), { version: 1, draft: undefined }, 'it was published as it was written')
+  t.match(
+    (await store.entries()).find(({ path }) => path === title),
+    { version: 1, draft: undefined },
+    'it was published as it was written',
+  )
 
   await publish({ texts: { en: { hero: { title: 'Broken {{nothing}}', subtitle: 'Kept' } } } })
   await reload()
@@ -69,8 +81,8 @@ inBothDatabases(t, async (t, { dataDir, databaseUrl }) => {
 t.test('a draft that the database could not read once is read the next time', async (t) => {
   const { database, store, draft } = await start(t, { DATA_DIR: dataFolder(t) })
   const picture = { file: `uploads/${'0'.repeat(64)}.jpg` }
-  await store.save([{ name: title, version: 0, draft: 'At home' }], 'claire', 1)
-  await store.save([{ name: 'pictures.about', version: 0, draft: picture }], 'claire', 1)
+  await store.save([change(title, 'At home')], 'claire', 1)
+  await store.save([change('/pictures/about', picture)], 'claire', 1)
   const { query } = database
   database.query = async (sql, values) => {
     if (!sql.includes('content_uploads')) return query(sql, values)

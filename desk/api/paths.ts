@@ -1,0 +1,77 @@
+// Paths in the content document: one name for a value, wherever it is stored, refused or published.
+import type { TSchema } from 'typebox'
+import { textAt } from '../../src/language/translate.ts'
+import { SiteFile } from '../../src/site/site-file.ts'
+
+/**
+ * A JSON Pointer (RFC 6901) into the content document: /texts/fr/hero/title, /office/phone, /pictures/hero. No name in the
+ * document has a / or ~, so nothing is escaped.
+ */
+export type Path = `/${string}`
+
+export const pathTo = (names: readonly string[]): Path => `/${names.join('/')}`
+export const namesIn = (path: Path): string[] => path.split('/').slice(1)
+
+/** The value at `path` in `document`; undefined if there is none. */
+export const valueAt = (document: object, path: Path): unknown => textAt(document, namesIn(path).join('.'))
+
+/** The value at `unit` in the value of a group at `path`, or of the unit itself. */
+export const valueBelow = (value: unknown, path: Path, unit: Path): unknown =>
+  unit === path ? value : valueAt(Object(value), unit.slice(path.length) as Path)
+
+/** Whether `path` leads to `group` or into it. */
+export const isWithin = (path: Path, group: Path): boolean => path === group || path.startsWith(`${group}/`)
+
+interface Keywords {
+  $ref?: string
+  properties?: Record<string, TSchema>
+  patternProperties?: Record<string, TSchema>
+  additionalProperties?: boolean | TSchema
+  unit?: boolean
+}
+
+/** The schema of the value at `path`; undefined if no document has such a value. */
+export const schemaAt = (path: Path): TSchema | undefined =>
+  namesIn(path).reduce<TSchema | undefined>((schema, name) => schema && schemaBelow(schema, name), SiteFile)
+
+/** Whether the values below one of `schema` are changed one by one. Every other value is a unit: it is changed as a whole. */
+const isGroup = (schema: TSchema): boolean => {
+  const { properties, unit = false } = resolved(schema)
+  return properties !== undefined && !unit
+}
+
+/** Whether `path` is that of a unit, the smallest value that two people can change at once. */
+export function isUnit(path: Path): boolean {
+  const schema = schemaAt(path)
+  return schema !== undefined && !isGroup(schema)
+}
+
+/** The paths of the units in `value`, which is at `path`. What the schema does not know is a unit, too. */
+export function unitsIn(value: unknown, path: Path, schema = schemaAt(path)): Path[] {
+  if (value === undefined) return []
+  const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value)
+  if (!isRecord || !schema || !isGroup(schema)) return [path]
+  return Object.entries(value).flatMap(([name, below]) => unitsIn(below, `${path}/${name}`, schemaBelow(schema, name)))
+}
+
+/** The paths of the units that the schema knows at `path` and below it. */
+export function unitsBelow(path: Path, schema = schemaAt(path)): Path[] {
+  if (!schema) return []
+  const { properties = {} } = resolved(schema)
+  if (!isGroup(schema)) return [path]
+  return Object.entries(properties).flatMap(([name, below]) => unitsBelow(`${path}/${name}`, below))
+}
+
+function schemaBelow(schema: TSchema, name: string): TSchema | undefined {
+  const { properties = {}, patternProperties = {}, additionalProperties } = resolved(schema)
+  if (Object.hasOwn(properties, name)) return properties[name]
+  const [, matching] = Object.entries(patternProperties).find(([pattern]) => new RegExp(pattern).test(name)) ?? []
+  return matching ?? (typeof additionalProperties === 'object' ? additionalProperties : undefined)
+}
+
+/** The texts of all languages refer to one definition. */
+function resolved(schema: TSchema): Keywords {
+  const { $ref } = schema as Keywords
+  const { $defs } = SiteFile as { $defs?: Record<string, TSchema> }
+  return ($ref ? $defs?.[$ref.replace('#/$defs/', '')] : schema) as Keywords
+}

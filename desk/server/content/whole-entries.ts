@@ -1,0 +1,54 @@
+// What drafts and versions of earlier releases become. They held whole entries, which replaced those of the content file;
+// now each value has a path of its own, and is laid over the content file by itself.
+import { brandOf, type ContentDocument } from '../../../server/content/content-document.ts'
+import type { Query } from '../../../server/database/types.ts'
+import { isWithin, type Path, unitsBelow, unitsIn, valueBelow } from '../../api/paths.ts'
+import type { DraftValue } from './content-store.ts'
+import { pathOfName, withNothing } from './entries.ts'
+
+/** Moves the entries of the draft from `content_entries` to `content_draft`. */
+export async function splitEntries(query: Query): Promise<void> {
+  const rows = await query<{ name: string; version: number; draft: string | null; person: string | null; at: number }>(
+    'SELECT name, version, draft, person, at FROM content_entries',
+  )
+  for (const { name, version, draft, person, at } of rows) {
+    const path = pathOfName(name)
+    if (!path) continue
+    const units = draft === null ? new Map() : unitsOfEntry(path, JSON.parse(draft))
+    // The version of a group is the sum of those in it: that of the entry, which browsers may still send.
+    for (const part of new Set([path, ...units.keys()])) {
+      const value = units.get(part)
+      await query('INSERT INTO content_draft (path, version, draft, person, at) VALUES ($1, $2, $3, $4, $5)', [
+        ...[part, part === path ? version : 0, value ? JSON.stringify(value) : null, person, at],
+      ])
+    }
+  }
+}
+
+function unitsOfEntry(path: Path, value: unknown): ReadonlyMap<Path, DraftValue> {
+  // Null took back a picture.
+  if (value === null && isWithin(path, '/pictures')) return new Map([[path, {}]])
+  const whole = completed(path, value)
+  return new Map(unitsIn(whole, path).map((unit) => [unit, { value: valueBelow(whole, path, unit) }]))
+}
+
+/** Rewrites the documents of the versions. */
+export async function completeVersions(query: Query): Promise<void> {
+  const rows = await query<{ number: number; document: string }>('SELECT number, document FROM content_versions')
+  for (const { number, document } of rows) {
+    const completed = JSON.stringify(completeDocument(JSON.parse(document)))
+    await query('UPDATE content_versions SET document = $1 WHERE number = $2', [completed, number])
+  }
+}
+
+/** `document` of an earlier release, with what its groups left out. */
+export function completeDocument(document: ContentDocument): ContentDocument {
+  const long = 'brand' in document ? { ...document, brand: brandOf(document) } : document
+  return Object.fromEntries(Object.entries(long).map(([name, value]) => [name, completed(`/${name}`, value)]))
+}
+
+/** The groups that have values which may be missing. */
+const groups: readonly Path[] = ['/brand', '/links', '/legal']
+
+const completed = (path: Path, value: unknown): unknown =>
+  groups.includes(path) ? withNothing(value, path, unitsBelow(path)) : value

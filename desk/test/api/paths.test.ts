@@ -1,0 +1,36 @@
+// Paths in the content document, and what they lead to.
+import t from 'tap'
+import { isUnit, isWithin, unitsBelow, unitsIn } from '../../api/paths.ts'
+
+t.test('a unit is a single value, a list, or what means nothing in parts', async (t) => {
+  const document = {
+    office: { phone: '+33 4 65 71 00 26', whatsapp: null },
+    hours: { weekdays: null, saturday: [{ opens: '09:00', closes: '12:00' }] },
+    packages: { essential: true, premium: { contains: 'essential' } },
+    pictures: { hero: { file: 'terrace.jpg', alt: { en: 'Our terrace' } } },
+    reviews: [{ author: 'A. Martin' }],
+    texts: { fr: { hero: { title: 'Bonjour' }, contact: { errorSummary: { title: { one: 'Un', other: 'Deux' } } } } },
+  }
+  const units = Object.entries(document).flatMap(([name, value]) => unitsIn(value, `/${name}`))
+  t.strictSame(units, [
+    ...['/office/phone', '/office/whatsapp', '/hours', '/packages/essential', '/packages/premium'],
+    ...['/pictures/hero', '/reviews', '/texts/fr/hero/title', '/texts/fr/contact/errorSummary/title'],
+  ])
+  t.ok(units.every(isUnit))
+})
+
+t.test('services, their texts and their pictures have paths before anybody has added them', async (t) => {
+  for (const path of ['/services/garden-care', '/texts/fr/services/items/garden-care/highlights'] as const) {
+    t.ok(isUnit(path), path)
+  }
+  t.ok(isUnit('/pictures/service-garden-care'))
+  for (const path of ['/office', '/nothing', '/office/fax', '/texts/fr/hero/nothing', '/prices/gold'] as const) {
+    t.notOk(isUnit(path), path)
+  }
+})
+
+t.test('a path leads into a group whose name ends there', async (t) => {
+  t.ok(isWithin('/office/phone', '/office'))
+  t.notOk(isWithin('/officers', '/office'))
+  t.strictSame(unitsBelow('/prices'), ['/prices/essential', '/prices/premium', '/prices/elite'])
+})
