@@ -21,7 +21,7 @@ export function checkRequests(app: FastifyInstance, siteUrl: string) {
   app.addHook('onRequest', (request, _reply, done) => {
     if (request.originalUrl.length > longestTarget) return done(new HttpError(414, 'The URL is too long'))
     if (!hasOneHost(request.raw)) return done(new HttpError(400, 'No Host, or several'))
-    if (request.method === 'POST' && !mayPost(request, siteUrl)) {
+    if (!safeMethods.has(request.method) && !mayWrite(request, siteUrl)) {
       return done(new HttpError(403, 'Sent from another site'))
     }
     const [path] = pathAndQuery(request.url)
@@ -31,7 +31,10 @@ export function checkRequests(app: FastifyInstance, siteUrl: string) {
   })
 }
 
-function mayPost({ headers, routeOptions }: FastifyRequest, siteUrl: string): boolean {
+/** Methods that change nothing (RFC 9110, 9.2.1). */
+const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
+
+function mayWrite({ headers, routeOptions }: FastifyRequest, siteUrl: string): boolean {
   return routeOptions.config.isForOwnPages ? isFromOwnPage(headers, siteUrl) : isOwnOrigin(headers, siteUrl)
 }
 

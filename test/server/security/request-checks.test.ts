@@ -54,6 +54,14 @@ t.test("the refusal of a form of another site is in the visitor's language, and 
   t.match(await outbox.counts(Date.now()), { waiting: 0, suspected: 0 })
 })
 
+t.test('every method that may change something is refused from another site', async (t) => {
+  const headers = { origin: 'https://evil.example' }
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
+    t.equal((await inject({ method, url: '/api/contact', headers })).statusCode, 403, method)
+  }
+  t.equal((await inject({ url: '/legal/privacy?lang=en', headers })).statusCode, 200)
+})
+
 t.test('no URL makes a link, a form, a redirect or the canonical URL lead to another host', async (t) => {
   for (const target of [
     '//evil.example',
