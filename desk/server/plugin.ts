@@ -21,6 +21,7 @@ import { itemNames } from './content/item-names.ts'
 import { deleteOldPreviewLinks } from './content/preview-links.ts'
 import { previewRoutes } from './content/preview-routes.ts'
 import { publishRoutes } from './content/publish-routes.ts'
+import { contentRoutes } from './content/routes.ts'
 import { deleteUnusedUploads, uploadRoutes } from './content/upload-routes.ts'
 import { deskCookies } from './cookies.ts'
 import { deskDatabase, prepareDatabase } from './database.ts'
@@ -115,6 +116,7 @@ async function guardedRoutes(app: FastifyInstance, { services, application }: Ro
   // Encapsulated: these routes read no plain forms, and only those of uploads read files.
   await app.register(async (editing) => {
     editing.removeContentTypeParser('application/x-www-form-urlencoded')
+    contentRoutes(editing, context)
     editingRoutes(editing, context)
     publishRoutes(editing, context)
     await editing.register(async (uploads) => uploadRoutes(uploads, context))

@@ -9,8 +9,8 @@ import { partOf, partsOf } from '../../api/template.ts'
 import { areaOf, type TextArea, textArea } from '../../api/text-areas.ts'
 import type { AllTextsPage, FoundText, TextValue } from '../../api/texts-data.ts'
 import type { DeskContext } from '../desk-context.ts'
-import { readDraft } from './draft.ts'
 import { keysOf } from './entries.ts'
+import { readDraft } from './saved-draft.ts'
 
 /** The most texts that a search shows. */
 const most = 100

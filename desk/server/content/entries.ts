@@ -118,19 +118,19 @@ export type Composed = ComposedContent & { state: ContentState }
 /** What visitors see. `errors` are those of values that were left out. */
 export type Published = Composed & { number: number }
 
+/** All values of a state of the site, in the form of a document. */
+export const wholeDocument = ({ document, facts, texts }: ContentState): ContentDocument => ({
+  ...facts,
+  brand: { ...brandOf(document), name: facts.brand },
+  specialDays: withoutPast(facts.specialDays, officeDay(Date.now())),
+  // Without an order, pages show them as the document lists them.
+  order: { services: Object.keys(facts.services), locations: Object.keys(facts.locations), ...facts.order },
+  pictures: document.pictures,
+  texts,
+})
+
 /** The value at `path` in a state of the site. Undefined if the state has none. */
-export function valueIn({ document, facts, texts }: ContentState, path: Path): unknown {
-  if (isWithin(path, '/specialDays')) return withoutPast(facts.specialDays, officeDay(Date.now()))
-  const whole = {
-    ...facts,
-    brand: { ...brandOf(document), name: facts.brand },
-    // Without an order, pages show them as the document lists them.
-    order: { services: Object.keys(facts.services), locations: Object.keys(facts.locations), ...facts.order },
-    pictures: document.pictures,
-    texts,
-  }
-  return valueAt(whole, path)
-}
+export const valueIn = (state: ContentState, path: Path): unknown => valueAt(wholeDocument(state), path)
 
 /** The value of an entry in a state of the site: what a form shows. Undefined for a text that the state does not have. */
 export function entryValue(state: ContentState, name: string): unknown {

@@ -13,11 +13,12 @@ import {
   type LogoDetails,
 } from '../../api/facts-data.ts'
 import type { DeskContext } from '../desk-context.ts'
-import { type DraftState, entryOf, readDraft } from './draft.ts'
+import { entryOf } from './draft.ts'
 import { entryValue } from './entries.ts'
 import { faultsOnPage } from './faults.ts'
 import { itemName } from './item-names.ts'
 import { pictureDetails } from './picture-pages.ts'
+import { type DraftState, readDraft } from './saved-draft.ts'
 import { namesOf, textDetails } from './text-pages.ts'
 
 /** `pages.facts(section)` */

@@ -1,18 +1,16 @@
 // The faults of a content document, as the pages of the desk show them: which entry, which field, where to correct it.
 
-import { missingAltTexts } from '../../../server/content/picture-slots.ts'
 import type { Language } from '../../../src/language/language.ts'
-import type { ContentError } from '../../../src/site/content-error.ts'
-import type { Branding } from '../../../src/site/site-file.ts'
 import { pages } from '../../api/addresses.ts'
 import { type EntryName, type FactField, type Fault, factFields } from '../../api/draft-data.ts'
 import { type FactSection, fieldsOfSection } from '../../api/facts-data.ts'
 import { fieldId, fieldPath } from '../../api/field-path.ts'
 import type { Composed } from './entries.ts'
 import { textKeyOf } from './entries.ts'
+import { blockingErrors, type DraftError } from './errors.ts'
 
 /** A fault of the content `state`, as the desk shows it. */
-export function faultOf({ path, code, values }: ContentError, { state }: Pick<Composed, 'state'>): Fault {
+export function faultOf({ path, code, values }: DraftError, { state }: Pick<Composed, 'state'>): Fault {
   const [kind, second = '', ...rest] = path
   if (kind === 'texts' && rest.length > 0) {
     // An added service without texts: its first text is missing.
@@ -56,28 +54,8 @@ function sectionOf(field: FactField): FactSection {
   return sections.find(([, fields]) => fields.includes(field))?.[0] ?? 'company'
 }
 
-/** The pictures of the desk that need a description, or are not made yet. */
-function pictureFaults({ overlay, content }: Composed): Fault[] {
-  const own = (overlay.pictures ?? {}) as Record<string, unknown>
-  const { logo } = (overlay.brand ?? {}) as Branding
-  return content.pictureJobs.flatMap((job): Fault[] => {
-    if (job.name === 'logo' && logo && !job.isReady) {
-      return [faultAt('facts.brand', ['logo'], { code: 'picture-not-ready' })]
-    }
-    const name = `pictures.${job.name}` as const
-    if (!Object.hasOwn(own, job.name)) return []
-    const missing = missingAltTexts(job, content.site.languages).map((language) =>
-      faultAt(name, ['alt', language], { code: 'missing-alt' }),
-    )
-    if (job.isReady) return missing
-    return [...missing, faultAt(name, [], { code: 'picture-not-ready' })]
-  })
-}
-
 /** What must be corrected before the draft can be published. */
-export function blockingFaults(draft: Composed): Fault[] {
-  return [...draft.errors.map((fault) => faultOf(fault, draft)), ...pictureFaults(draft)]
-}
+export const blockingFaults = (draft: Composed): Fault[] => blockingErrors(draft).map((error) => faultOf(error, draft))
 
 /** What must be corrected in the entries `names` of the draft, for the page that shows them. */
 export function faultsOnPage(draft: Composed, names: readonly string[]): { faults?: Fault[] } {

@@ -11,9 +11,10 @@ import { desk } from '../../api/addresses.ts'
 import type { Entry } from '../../api/draft-data.ts'
 import type { PictureCrop, PictureDetails, PicturePage, PictureSource, PictureValue } from '../../api/pictures-data.ts'
 import type { DeskContext } from '../desk-context.ts'
-import { type DraftState, entryOf, readDraft } from './draft.ts'
+import { entryOf } from './draft.ts'
 import { additionOf, entryValue } from './entries.ts'
 import { faultsOnPage } from './faults.ts'
+import { type DraftState, readDraft } from './saved-draft.ts'
 
 /** `pages.picture(slot)` */
 export async function picturePage(context: DeskContext, slot: string): Promise<PicturePage> {

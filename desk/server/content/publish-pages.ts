@@ -7,10 +7,10 @@ import type { Fault } from '../../api/draft-data.ts'
 import type { Change, ComparePage, PublishPage, VersionRow, VersionsPage } from '../../api/publish-data.ts'
 import type { DeskContext } from '../desk-context.ts'
 import type { ContentVersion } from './content-store.ts'
-import { nameOf, readDraft } from './draft.ts'
 import type { Composed } from './entries.ts'
 import { changedUnits, type Difference, differences, entryParts, namesOfPaths, unitsOf } from './entries.ts'
 import { blockingFaults, entryAddress, faultOf } from './faults.ts'
+import { nameOf, readDraft } from './saved-draft.ts'
 
 /** The changes of a version in the list. */
 const changesInRow = 3

@@ -7,12 +7,12 @@ import type { Path } from '../../api/paths.ts'
 import { recordEvent } from '../audit-log.ts'
 import { type DeskContext, type ShownPage, sessionOf } from '../desk-context.ts'
 import { type Accepted, formNumber, formRoute, pageRoute } from '../routes.ts'
-import { readDraft } from './draft.ts'
 import { changedUnits, namesOfPaths, pathOfName, unitsOf, withoutRepetitions } from './entries.ts'
 import { blockingFaults } from './faults.ts'
 import { createPreviewLink, previewLinkTime } from './preview-links.ts'
 import { sharedPreview } from './preview-routes.ts'
 import { comparePage, publishPage, versionsPage } from './publish-pages.ts'
+import { readDraft } from './saved-draft.ts'
 
 export function publishRoutes(app: FastifyInstance, context: DeskContext) {
   const { source, database, settings, now } = context

@@ -19,9 +19,10 @@ import type {
   TextValue,
 } from '../../api/texts-data.ts'
 import type { DeskContext } from '../desk-context.ts'
-import { type DraftState, entryOf, readDraft } from './draft.ts'
+import { entryOf } from './draft.ts'
 import { entryValue, textKeyOf } from './entries.ts'
 import { faultsOnPage } from './faults.ts'
+import { type DraftState, readDraft } from './saved-draft.ts'
 import { chosenPage, searchKeys, sitePages } from './site-pages.ts'
 import { readMarks, withMarks } from './text-marks.ts'
 

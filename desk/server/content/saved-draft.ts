@@ -1,0 +1,138 @@
+// The shared draft: what it would change, and how it is written.
+import { isDeepStrictEqual } from 'node:util'
+import { sanitize, singleLine } from '../../../src/contact/validate.ts'
+import type { ContentError } from '../../../src/site/content-error.ts'
+import type { DraftSummary } from '../../api/draft-data.ts'
+import { isWithin, type Path, pathTo } from '../../api/paths.ts'
+import type { DeskContext } from '../desk-context.ts'
+import type { StoredEntry } from './content-store.ts'
+import {
+  type Composed,
+  changedUnits,
+  type Difference,
+  differences,
+  type Published,
+  unitsOf,
+  valueIn,
+  withUnit,
+} from './entries.ts'
+
+/** Everything about the draft at one time. */
+export interface DraftState {
+  base: Composed
+  published: Published
+  draft: Composed & { revision: number }
+  /** The values that were ever written. */
+  entries: readonly StoredEntry[]
+  /** The paths of the units that publishing would change. */
+  changedPaths: Path[]
+  /** The entries that publishing would change. */
+  changes: Difference[]
+  summary: DraftSummary
+}
+
+export type DraftContext = Pick<DeskContext, 'source' | 'users'>
+
+/** Reads the draft. */
+export async function readDraft({ source, users }: DraftContext): Promise<DraftState> {
+  const draft = await source.draft()
+  const { entries } = draft
+  const published = source.published()
+  const written = entries.filter(({ draft: value }) => value !== undefined)
+  const changedPaths = changedUnits(
+    published.state,
+    draft.state,
+    // A service that is removed takes its texts along.
+    [...written.map(({ path }) => path), ...unitsOf(published.overlay)],
+  )
+  const changes = differences(published.state, draft.state, changedPaths)
+  const last = written.toSorted((a, b) => b.at - a.at)[0]
+  const saved = last && { at: last.at, by: nameOf(last.person, users()) }
+  return {
+    ...{ base: await source.base(), published, draft, entries, changedPaths, changes },
+    summary: { changes: changes.length, published: published.number, ...(saved && { saved }) },
+  }
+}
+
+/** The name of a person; of the command without one. */
+export const nameOf = (person: string | null, users: ReturnType<DraftContext['users']>): string =>
+  person === null ? '' : users.nameOf(person)
+
+/** Units that somebody wants to write together: all of a group, or one. */
+export interface DraftWrite {
+  /** The path of the group or the unit. */
+  path: Path
+  /** The version that the person saw; that of a group is the sum of those of its units. */
+  version: number
+  /** Without `value`, a unit goes back to the content file. */
+  units: readonly { path: Path; value?: unknown }[]
+}
+
+/** `composed` is the draft as it would have been. */
+type Written = { saved: true } | { saved: false; errors: ContentError[]; conflicts: Path[]; composed: Composed }
+
+/**
+ * Saves all of `writes`, or nothing: if one has an error, or if somebody else has changed one since the version that the
+ * person saw.
+ */
+export async function saveUnits(
+  { source }: DraftContext,
+  { draft, published }: DraftState,
+  { writes, person, now }: { writes: readonly DraftWrite[]; person: string; now: number },
+): Promise<Written> {
+  const overlay = writes
+    .flatMap(({ units }) => units)
+    .reduce((document, { path, value }) => withUnit(document, path, value), draft.overlay)
+  const composed = await source.compose(overlay)
+  const wrong = composed.errors.filter(
+    ({ code, path }) => !acceptedCodes.has(code) && writes.some((write) => concerns(path, write)),
+  )
+  if (wrong.length > 0) return { saved: false, errors: wrong, conflicts: [], composed }
+  const changes = writes.map(({ units, ...write }) => ({
+    ...write,
+    units: units.map(({ path, value }) => ({ path, draft: draftOf(published, path, value) })),
+  }))
+  const conflicts = await source.store.save(changes, person, now)
+  return conflicts.length > 0 ? { saved: false, errors: [], conflicts, composed } : { saved: true }
+}
+
+/** What the draft stores for a value: nothing if it is as it was published. */
+function draftOf({ state }: Published, path: Path, value: unknown) {
+  if (isDeepStrictEqual(value, valueIn(state, path))) return undefined
+  return value === undefined ? {} : { value }
+}
+
+// Errors with which a value is saved. They may be corrected in another place, so they are reported before publishing.
+const acceptedCodes: ReadonlySet<ContentError['code']> = new Set(['missing-text', 'empty-list'])
+
+/** Whether an error is in what is written. An unknown text is the error of a group above it. */
+const concerns = (error: readonly string[], { path }: DraftWrite): boolean =>
+  isWithin(pathTo(error), path) || isWithin(path, pathTo(error))
+
+/** The longest text, in characters. */
+const longestText = 5_000
+
+/**
+ * `value` for `path` without characters that can hide text or turn the direction of what follows, except those that the
+ * value has already. A string that it has already was not typed, and stays as it is. Only a text can have several lines.
+ */
+export function cleaned({ published, base, draft }: DraftState, path: Path, value: unknown): unknown {
+  const known = new Set([published, base, draft].flatMap(({ state }) => stringsIn(valueIn(state, path))))
+  const allowed = [...known].join('')
+  const clean = isWithin(path, '/texts') ? sanitize : singleLine
+  return withStrings(value, (text) => (known.has(text) ? text : clean(text, longestText, allowed)))
+}
+
+/** `value` with `change` applied to each string. */
+function withStrings(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value)
+  if (Array.isArray(value)) return value.map((item) => withStrings(item, change))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, below]) => [key, withStrings(below, change)]))
+}
+
+/** Every string in `value`. */
+function stringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : []
+}
