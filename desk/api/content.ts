@@ -1,8 +1,8 @@
 // The content of the site as the application edits it: one document, whose values are known by their paths.
 import { type Static, Type } from 'typebox'
 import type { Language } from '../../src/language/language.ts'
-import type { ContentErrorCode, ErrorValues } from '../../src/site/content-error.ts'
 import { desk } from './addresses.ts'
+import type { Fault } from './draft-data.ts'
 import type { Path } from './paths.ts'
 
 /** GET: a `Content`. */
@@ -46,12 +46,8 @@ export interface ContentEntry {
   draft?: { value?: unknown }
 }
 
-/** A fault of a value. It is shown at the field of its path. */
-export interface PathError {
-  path: Path
-  code: ContentErrorCode | 'missing-alt' | 'picture-not-ready' | 'no-such-entry'
-  values: ErrorValues
-}
+/** What is wrong with a value. It is shown at the field of its path. */
+export type PathError = Pick<Fault, 'path' | 'code' | 'values'>
 
 type Document = Readonly<Record<string, unknown>>
 

@@ -1,6 +1,6 @@
 // What the pages of facts show: the sections, their fields, and the items of lists.
 import type { Language } from '../../src/language/language.ts'
-import type { EditingPage, Entry, FactEntryName, FactField } from './draft-data.ts'
+import type { EditingPage, Entry, FactPath } from './draft-data.ts'
 import type { PictureDetails } from './pictures-data.ts'
 import type { TextDetails } from './texts-data.ts'
 
@@ -17,22 +17,21 @@ export const factSections = [
 ] as const
 export type FactSection = (typeof factSections)[number]
 
-/** The fields of each section. */
-export const fieldsOfSection: Record<FactSection, readonly FactField[]> = {
-  company: ['brand', 'office', 'links', 'spokenLanguages', 'securityContact'],
-  hours: ['hours', 'specialDays'],
-  services: ['services', 'order.services', 'securityMonitoring'],
-  locations: ['locations', 'order.locations', 'coastBetween'],
-  packages: ['packages', 'prices', 'priceRange'],
-  figures: ['foundingYear'],
-  reviews: ['reviews'],
-  legal: ['legal'],
-  home: ['sections', 'order.sections'],
+/** The facts of each section. */
+export const factsOfSection: Record<FactSection, readonly FactPath[]> = {
+  company: ['/brand', '/office', '/links', '/spokenLanguages', '/securityContact'],
+  hours: ['/hours', '/specialDays'],
+  services: ['/services', '/order/services', '/securityMonitoring'],
+  locations: ['/locations', '/order/locations', '/coastBetween'],
+  packages: ['/packages', '/prices', '/priceRange'],
+  figures: ['/foundingYear'],
+  reviews: ['/reviews'],
+  legal: ['/legal'],
+  home: ['/sections', '/order/sections'],
 }
 
 export interface FactEntry extends Entry {
-  name: FactEntryName
-  field: FactField
+  path: FactPath
   /** What visitors see. */
   published: unknown
   /** What the site says without the desk. */

@@ -1,7 +1,7 @@
 // A service or a town that is added: its name in addresses and in the content file, and its first texts.
 import type { Language } from '../../src/language/language.ts'
 import { fold } from '../../src/search/fold.ts'
-import type { TextEntryName } from './draft-data.ts'
+import { type Path, textPath } from './paths.ts'
 import type { TextValue } from './texts-data.ts'
 
 export type AddableList = 'services' | 'locations'
@@ -26,11 +26,11 @@ export function firstTexts(
   list: AddableList,
   title: string,
   languages: readonly Language[],
-): { name: TextEntryName; value: TextValue }[] {
+): { path: Path; value: TextValue }[] {
   const { group, lines, lists } = required[list]
   const start = `${group}.${idOf(title)}`
   return languages.flatMap((language) => [
-    ...lines.map((text) => ({ name: `texts.${language}.${start}.${text}` as const, value: title })),
-    ...lists.map((text) => ({ name: `texts.${language}.${start}.${text}` as const, value: [title] })),
+    ...lines.map((text) => ({ path: textPath(language, `${start}.${text}`), value: title })),
+    ...lists.map((text) => ({ path: textPath(language, `${start}.${text}`), value: [title] })),
   ])
 }

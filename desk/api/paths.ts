@@ -1,5 +1,6 @@
 // Paths in the content document: one name for a value, wherever it is stored, refused or published.
 import type { TSchema } from 'typebox'
+import type { Language } from '../../src/language/language.ts'
 import { textAt } from '../../src/language/translate.ts'
 import { SiteFile } from '../../src/site/site-file.ts'
 
@@ -11,6 +12,25 @@ export type Path = `/${string}`
 
 export const pathTo = (names: readonly string[]): Path => `/${names.join('/')}`
 export const namesIn = (path: Path): string[] => path.split('/').slice(1)
+
+/** The path of the text at `key`, such as hero.title, in a language. */
+export const textPath = (language: Language, key: string): Path => pathTo(['texts', language, ...key.split('.')])
+
+/** The language and the key of the text at `path`, or of the text that `path` leads into; undefined if it is not one. */
+export function textOf(path: Path): { language: Language; key: string } | undefined {
+  const [first, language, ...names] = namesIn(path)
+  return first === 'texts' && names.length > 0 ? { language: language as Language, key: names.join('.') } : undefined
+}
+
+/** The keys of the texts of a language: a list, plural forms and the sections of a legal page are one text. */
+export const textKeys = (texts: object): string[] =>
+  unitsIn(texts, '/texts/en').flatMap((path) => textOf(path)?.key ?? [])
+
+/** The path of the unit that `path` leads to or into; undefined if there is none. */
+export const unitOf = (path: Path): Path | undefined =>
+  namesIn(path)
+    .map((_, index, names) => pathTo(names.slice(0, index + 1)))
+    .find(isUnit)
 
 /** The value at `path` in `document`; undefined if there is none. */
 export const valueAt = (document: object, path: Path): unknown => textAt(document, namesIn(path).join('.'))

@@ -3,7 +3,7 @@ import type { Language } from '../../src/language/language.ts'
 import type { PictureName } from '../../src/pictures/table.ts'
 import type { EditingPage, Entry } from './draft-data.ts'
 
-/** The value of an entry `pictures.<slot>`. */
+/** The value at `/pictures/<slot>`. */
 export interface PictureValue {
   /** A file of the content file's folder, or `uploads/<hash>.<type>`, as an upload answered. */
   file: string

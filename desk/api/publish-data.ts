@@ -1,10 +1,11 @@
 // What publishing and the versions show: changes, versions.
 import type { Language } from '../../src/language/language.ts'
-import type { EditingPage, EntryName, Fault } from './draft-data.ts'
+import type { EditingPage, Fault } from './draft-data.ts'
+import type { Path } from './paths.ts'
 
 /** A change between two states of the site. */
 export interface Change {
-  name: EntryName
+  path: Path
   /** What the entry is about, in the language of the desk: `Home`, `Facts`, `Pictures`; then a closer name. */
   group: string
   label: string

@@ -1,6 +1,6 @@
 // What the pages that edit texts show: the site in a frame, one text, all texts, the texts for search engines.
 import type { Language } from '../../src/language/language.ts'
-import type { EditingPage, Entry, TextEntryName } from './draft-data.ts'
+import type { EditingPage, Entry } from './draft-data.ts'
 import type { TextArea } from './text-areas.ts'
 
 /** A text that a page of the site shows. */
@@ -54,7 +54,6 @@ export interface TextsPage extends EditingPage {
 
 /** A text in one language. */
 export interface TextInLanguage extends Entry<TextValue> {
-  name: TextEntryName
   language: Language
   direction: 'ltr' | 'rtl'
   /** What visitors see. */

@@ -2,7 +2,8 @@
 import { useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { allTextsAddress, pages } from '../../api/addresses.ts'
-import { fieldId, fieldPath } from '../../api/field-path.ts'
+import { fieldId } from '../../api/field-path.ts'
+import { textPath } from '../../api/paths.ts'
 import { type TextArea, textAreas } from '../../api/text-areas.ts'
 import type { AllTextsPage, FoundText } from '../../api/texts-data.ts'
 import { textTitle } from '../editor/text-title.ts'
@@ -120,7 +121,7 @@ function Found({ page: { found, total, counts } }: { page: AllTextsPage }) {
 
 function FoundLink({ text: { key, part, language, text, isChanged } }: { text: FoundText }) {
   const locale = useLocale()
-  const field = fieldId(fieldPath(`texts.${language}.${key}`, part))
+  const field = fieldId(textPath(language, key) + part)
   return (
     <li>
       <div>

@@ -1,7 +1,8 @@
 // A text in one language: its field, its length beside the space, what is wrong with it, a conflict, and the ways back.
 import { useSetAtom } from 'jotai'
 import { Icon } from '../../../src/icons/icon.tsx'
-import { fieldId, fieldPath } from '../../api/field-path.ts'
+import { fieldId } from '../../api/field-path.ts'
+import type { Path } from '../../api/paths.ts'
 import { lengthOf, namesIn, partOf, partsOf, withPart } from '../../api/template.ts'
 import type { TextDetails, TextInLanguage, TextValue } from '../../api/texts-data.ts'
 import { DeskIcon } from '../desk-icon.tsx'
@@ -30,15 +31,15 @@ export function LanguageField({ details, text, entry, part, expected, space, wid
   const locale = useLocale()
   const { texts, fill, number } = locale
   const labels = texts.editor
-  const { language, direction, name } = text
+  const { language, direction, path } = text
   const value = partOf(entry.value, part)
   const used = lengthOf(value, placeholderValues(details, language))
   const room = space?.[width]
   const missing = expected.filter((placeholder) => !namesIn(value).includes(placeholder))
   const known = details.placeholders.map((placeholder) => placeholder.name)
-  const field = fieldPath(name, part)
+  const field = path + part
   const id = fieldId(field)
-  const standing = useStandingFaults().filter((fault) => fault.name && fieldPath(fault.name, fault.field) === field)
+  const standing = useStandingFaults().filter((fault) => fault.path === field)
   const faults = [
     ...(used > details.maxLength ? [fill(labels.tooLong, { max: details.maxLength })] : []),
     ...missing.map((placeholder) => fill(labels.missing, { name: placeholderTitle(placeholder, locale) })),
@@ -91,7 +92,7 @@ export function LanguageField({ details, text, entry, part, expected, space, wid
         ))}
       </div>
       {entry.conflict && (
-        <Conflict name={name} theirs={partsThatDiffer(entry.conflict, part).join('\n')} by={entry.conflict.theirs.by} />
+        <Conflict path={path} theirs={partsThatDiffer(entry.conflict, part).join('\n')} by={entry.conflict.theirs.by} />
       )}
       <div className="actions">
         <WayBack kind="published" text={text} entry={entry} part={part} />
@@ -143,7 +144,7 @@ function partsThatDiffer({ mine, theirs }: NonNullable<EditedEntry<TextValue>['c
 }
 
 /** Somebody else changed the text of this language first. */
-function Conflict({ name, theirs, by }: { name: TextInLanguage['name']; theirs: string; by: string | undefined }) {
+function Conflict({ path, theirs, by }: { path: Path; theirs: string; by: string | undefined }) {
   const { texts } = useLocale()
   const { conflict } = texts.editing
   const resolve = useSetAtom(resolveAtom)
@@ -155,10 +156,10 @@ function Conflict({ name, theirs, by }: { name: TextInLanguage['name']; theirs: 
       <p className="quote" dir="auto">
         <TextWithChips text={theirs} />
       </p>
-      <button type="button" className="text-btn" onClick={() => resolve(name, 'theirs')}>
+      <button type="button" className="text-btn" onClick={() => resolve(path, 'theirs')}>
         {conflict.keepTheirs}
       </button>
-      <button type="button" className="text-btn" onClick={() => resolve(name, 'mine')}>
+      <button type="button" className="text-btn" onClick={() => resolve(path, 'mine')}>
         {conflict.keepMine}
       </button>
     </div>

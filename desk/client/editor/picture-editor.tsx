@@ -1,7 +1,7 @@
 // The fields of a picture: another file, its focal point, its alternative texts, and how each slot cuts it.
 import { Icon } from '../../../src/icons/icon.tsx'
 import { pictureSource } from '../../../src/pictures/files.ts'
-import { fieldId, fieldPath } from '../../api/field-path.ts'
+import { fieldId } from '../../api/field-path.ts'
 import type { PictureDetails, PicturePage, PictureSource } from '../../api/pictures-data.ts'
 import { DeskIcon } from '../desk-icon.tsx'
 import { useLocale } from '../locale.tsx'
@@ -138,7 +138,7 @@ function AltTexts({
   return (
     <div className="both">
       {startingWith(deskLanguage, languages).map((language) => {
-        const id = fieldId(fieldPath(picture.entry.name, `/alt/${language}`))
+        const id = fieldId(`${picture.entry.path}/alt/${language}`)
         const text = alt[language] ?? ''
         const isMissing = missing.includes(language)
         return (

@@ -35,7 +35,7 @@ export function TextEditor({ details, part, first, spaces = {}, width = 'desktop
   const expected = expectedNames(details, part)
   const setOpenEntries = useSetAtom(openEntriesAtom)
   useEffect(() => {
-    setOpenEntries(details.languages.map(({ name }) => name))
+    setOpenEntries(details.languages.map(({ path }) => path))
     return () => setOpenEntries([])
   }, [details, setOpenEntries])
   return (

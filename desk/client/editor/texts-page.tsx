@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Language } from '../../../src/language/language.ts'
 import { pages, previewAddress, sitePageAddress } from '../../api/addresses.ts'
-import type { TextEntryName } from '../../api/draft-data.ts'
+import { textPath } from '../../api/paths.ts'
 import { partOf } from '../../api/template.ts'
 import type { TextDetails, TextsPage } from '../../api/texts-data.ts'
 import { useLocale } from '../locale.tsx'
@@ -156,8 +156,8 @@ function useShownDraft(
   useEffect(() => {
     for (const text of found) {
       const [key, part] = splitId(text.id)
-      const name: TextEntryName = `texts.${language}.${key}`
-      const latest = edits.get(name) ?? saved.get(name)
+      const path = textPath(language, key)
+      const latest = edits.get(path) ?? saved.get(path)
       if (!latest) continue
       const values = details?.key === key ? placeholderValues(details, language) : {}
       showText(text, partOf(latest.value, part), values)

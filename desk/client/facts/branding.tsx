@@ -3,7 +3,7 @@ import { Facts } from '../../../src/site/facts.ts'
 import { type ColourName, colourNames, palette } from '../../../src/site/palette.ts'
 import type { Branding } from '../../../src/site/site-file.ts'
 import type { FactEntry, LogoDetails } from '../../api/facts-data.ts'
-import { fieldId, fieldPath } from '../../api/field-path.ts'
+import { fieldId } from '../../api/field-path.ts'
 import { useLocale } from '../locale.tsx'
 import { useDraft } from '../pages/draft.ts'
 import { Field } from './field.tsx'
@@ -27,7 +27,7 @@ export function BrandingForm({ entry, logo }: BrandingFormProps) {
   return (
     <>
       <Field
-        path={fieldPath(entry.name, '/name')}
+        path={`${entry.path}/name`}
         label={labels.name}
         schema={Facts.properties.brand}
         value={value.name}
@@ -41,7 +41,7 @@ export function BrandingForm({ entry, logo }: BrandingFormProps) {
           {colourNames.map((name) => (
             <ColourField
               key={name}
-              path={fieldPath(entry.name, `/colours/${name}`)}
+              path={`${entry.path}/colours/${name}`}
               label={labels.names[name]}
               colour={colours[name] ?? palette[name]}
               onChange={(colour) => change(name, colour)}

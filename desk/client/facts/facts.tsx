@@ -75,18 +75,18 @@ function sectionContent(page: FactsPage): ReactNode {
       return <HomeForm page={page} />
     case 'hours':
       return page.facts.map((entry) =>
-        entry.field === 'hours' ? (
-          <HoursEntry entry={entry} page={page} key={entry.name} />
+        entry.path === '/hours' ? (
+          <HoursEntry entry={entry} page={page} key={entry.path} />
         ) : (
-          <SpecialDays entry={entry} key={entry.name} />
+          <SpecialDays entry={entry} key={entry.path} />
         ),
       )
     default:
       return page.facts.map((entry) =>
-        entry.field === 'brand' ? (
-          <BrandingForm entry={entry} logo={page.logo} key={entry.name} />
+        entry.path === '/brand' ? (
+          <BrandingForm entry={entry} logo={page.logo} key={entry.path} />
         ) : (
-          <FactForm entry={entry} key={entry.name} />
+          <FactForm entry={entry} key={entry.path} />
         ),
       )
   }
@@ -94,7 +94,7 @@ function sectionContent(page: FactsPage): ReactNode {
 
 function HoursEntry({ entry, page }: { entry: FactEntry; page: FactsPage }) {
   const { value, set } = useDraft().of(entry as FactEntry & { value: Facts['hours'] })
-  return <HoursForm path={entry.name} hours={value} siteLanguages={page.languages} onChange={set} />
+  return <HoursForm path={entry.path} hours={value} siteLanguages={page.languages} onChange={set} />
 }
 
 function SpecialDays({ entry }: { entry: FactEntry }) {

@@ -4,7 +4,8 @@ import { createContext, useContext } from 'react'
 import { Icon } from '../../../src/icons/icon.tsx'
 import type { DeskPage } from '../../api/desk-data.ts'
 import type { Fault } from '../../api/draft-data.ts'
-import { fieldId, fieldPath } from '../../api/field-path.ts'
+import { fieldId } from '../../api/field-path.ts'
+import { isWithin } from '../../api/paths.ts'
 import { useLocale } from '../locale.tsx'
 import { useDraft } from '../pages/draft.ts'
 import { faultSentence } from '../pages/fault-sentence.ts'
@@ -22,16 +23,15 @@ export const PageFaultsProvider = PageFaults.Provider
 /** The faults of the page that still stand: those of an entry go when somebody edits it. */
 export function useStandingFaults(): readonly Fault[] {
   const { draft } = useDraft()
-  return useContext(PageFaults).filter(({ name }) => !name || !(draft.edits.has(name) || draft.saved.has(name)))
+  const edited = [...draft.edits.keys(), ...draft.saved.keys()]
+  return useContext(PageFaults).filter((fault) => !edited.some((path) => isWithin(fault.path, path)))
 }
 
 /** The faults of the field at `path`. */
 export function useFieldFaults(path: string): readonly Fault[] {
   const { draft } = useDraft()
   const refused = [...draft.faults.values()].flat()
-  return [...useStandingFaults(), ...refused].filter(
-    (fault) => fault.name && fieldPath(fault.name, fault.field) === path,
-  )
+  return [...useStandingFaults(), ...refused].filter((fault) => fault.path === path)
 }
 
 /** The id of the message of a field. */

@@ -24,8 +24,8 @@ export interface OrderedItem {
 }
 
 interface ItemListProps {
-  /** The entry of the order. */
-  name: string
+  /** The path of the order. */
+  path: string
   items: readonly OrderedItem[]
   onReorder: (ids: readonly string[]) => void
   onSwitch: (id: string, isOn: boolean) => void
@@ -33,7 +33,7 @@ interface ItemListProps {
   open?: string | undefined
 }
 
-export function ItemList({ name, items, onReorder, onSwitch, open }: ItemListProps) {
+export function ItemList({ path, items, onReorder, onSwitch, open }: ItemListProps) {
   const { texts, fill } = useLocale()
   const labels = texts.facts.items
   const ids = items.map(({ id }) => id)
@@ -48,8 +48,8 @@ export function ItemList({ name, items, onReorder, onSwitch, open }: ItemListPro
   // The form of a new item comes from the server.
   const canFocus = items.some(({ id, form }) => id === open && form)
   useEffect(() => {
-    if (canFocus) document.getElementById(fieldId(`${name}/${open}/edit`))?.focus()
-  }, [canFocus, name, open])
+    if (canFocus) document.getElementById(fieldId(`${path}/${open}/edit`))?.focus()
+  }, [canFocus, path, open])
 
   const content = (item: OrderedItem, index: number, startDrag?: (event: PointerEvent) => void) => {
     const { id, title, note, isOn, switchPath, picture, form } = item
@@ -60,7 +60,7 @@ export function ItemList({ name, items, onReorder, onSwitch, open }: ItemListPro
         <button
           type="button"
           className="square-btn handle"
-          id={fieldId(`${name}/${id}/handle`)}
+          id={fieldId(`${path}/${id}/handle`)}
           aria-label={fill(labels.handle, position)}
           aria-pressed={lifted === id}
           onPointerDown={startDrag}
@@ -85,7 +85,7 @@ export function ItemList({ name, items, onReorder, onSwitch, open }: ItemListPro
             <button
               type="button"
               className="square-btn"
-              id={fieldId(`${name}/${id}/edit`)}
+              id={fieldId(`${path}/${id}/edit`)}
               aria-label={fill(labels.edit, position)}
               aria-expanded={opened.has(id)}
               onClick={() => toggle(id)}

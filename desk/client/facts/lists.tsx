@@ -10,9 +10,8 @@ import { locationPicture, servicePicture } from '../../../src/pictures/subjects.
 import { inOrder } from '../../../src/site/enabled.ts'
 import { optionalSections, type SectionId, sectionIds } from '../../../src/site/sections.ts'
 import { pages } from '../../api/addresses.ts'
-import type { FactField } from '../../api/draft-data.ts'
+import type { FactPath } from '../../api/draft-data.ts'
 import type { FactEntry, FactsPage, ListItem } from '../../api/facts-data.ts'
-import { fieldPath } from '../../api/field-path.ts'
 import { type AddableList as AddableListName, firstTexts, idOf } from '../../api/new-item.ts'
 import { viewKey } from '../data/views.ts'
 import { DeskIcon } from '../desk-icon.tsx'
@@ -28,16 +27,16 @@ import { TextFields } from './text-fields.tsx'
 type Switches = Readonly<Record<string, boolean>>
 
 /** The entry of a field that the page has. */
-function useFact<Value>({ facts }: FactsPage, field: FactField) {
+function useFact<Value>({ facts }: FactsPage, path: FactPath) {
   const draft = useDraft()
-  const entry = facts.find((other) => other.field === field)
-  if (!entry) throw new Error(`The page of facts has no ${field}`)
+  const entry = facts.find((other) => other.path === path)
+  if (!entry) throw new Error(`The page of facts has no ${path}`)
   return { entry, ...draft.of(entry as FactEntry & { value: Value }) }
 }
 
 /** The services or the towns, and the switch for those without a place in the list. */
 export function AddableListForm({ page, list }: { page: FactsPage; list: AddableListName }) {
-  const others = page.facts.find(({ field }) => field === 'securityMonitoring' || field === 'coastBetween')
+  const others = page.facts.find(({ path }) => path === '/securityMonitoring' || path === '/coastBetween')
   return (
     <>
       <AddableList page={page} list={list} />
@@ -48,20 +47,20 @@ export function AddableListForm({ page, list }: { page: FactsPage; list: Addable
 
 export function HomeForm({ page }: { page: FactsPage }) {
   const { texts } = useLocale()
-  const sections = useFact<Switches>(page, 'sections')
-  const order = useFact<readonly string[] | undefined>(page, 'order.sections')
+  const sections = useFact<Switches>(page, '/sections')
+  const order = useFact<readonly string[] | undefined>(page, '/order/sections')
   const items = inOrder<string>(sectionIds, order.value).map((id): OrderedItem => {
     const isOptional = optionalSections.some((other) => other === id)
     return {
       id,
       title: texts.facts.homeSections[id as SectionId],
       isOn: !isOptional || sections.value[id] !== false,
-      ...(isOptional && { switchPath: fieldPath(sections.entry.name, `/${id}`) }),
+      ...(isOptional && { switchPath: `${sections.entry.path}/${id}` }),
     }
   })
   return (
     <ItemList
-      name={order.entry.name}
+      path={order.entry.path}
       items={items}
       onReorder={order.set}
       onSwitch={(id, isOn) => sections.set({ ...sections.value, [id]: isOn })}
@@ -73,8 +72,8 @@ function AddableList({ page, list }: { page: FactsPage; list: AddableListName })
   const { texts, fill, language } = useLocale()
   const labels = texts.facts[list]
   const undo = useUndo()
-  const { value, set, entry } = useFact<Switches>(page, list)
-  const order = useFact<readonly string[] | undefined>(page, `order.${list}`)
+  const { value, set, entry } = useFact<Switches>(page, `/${list}`)
+  const order = useFact<readonly string[] | undefined>(page, `/order/${list}`)
   const known = new Map((page.items ?? []).map((item) => [item.id, item]))
   const [added, setAdded] = useState<string>()
   const draft = useDraft()
@@ -100,7 +99,7 @@ function AddableList({ page, list }: { page: FactsPage; list: AddableListName })
       // Most towns have one name in every language.
       note: inSecond === title ? '' : inSecond,
       isOn: value[id] === true,
-      switchPath: fieldPath(entry.name, `/${id}`),
+      switchPath: `${entry.path}/${id}`,
       picture: item?.picture.crops[0]?.address ?? builtInPicture(list, id, value),
       ...(item && {
         form: <ItemForm item={item} removeLabel={labels.remove} onRemove={() => remove(id, title)} />,
@@ -110,7 +109,7 @@ function AddableList({ page, list }: { page: FactsPage; list: AddableListName })
   return (
     <>
       <ItemList
-        name={order.entry.name}
+        path={order.entry.path}
         items={items}
         onReorder={order.set}
         onSwitch={(id, isOn) => set({ ...value, [id]: isOn })}
@@ -184,7 +183,7 @@ function AddItem({ page, list, taken, onAdd }: AddItemProps) {
     const slug = idOf(name)
     if (slug === '' || taken.includes(slug)) return setFault(slug === '' ? 'empty' : 'taken')
     onAdd(slug)
-    for (const text of firstTexts(list, name.trim(), page.languages)) edit(text.name, { value: text.value, version: 0 })
+    for (const text of firstTexts(list, name.trim(), page.languages)) edit(text.path, { value: text.value, version: 0 })
     setName('')
     setFault(undefined)
     // The page that the server makes has the other fields of the item.

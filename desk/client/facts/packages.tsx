@@ -4,7 +4,7 @@ import { Facts } from '../../../src/site/facts.ts'
 import { containedByDefault, type PackageId, packageIds } from '../../../src/site/packages.ts'
 import { pages, sitePageAddress } from '../../api/addresses.ts'
 import type { FactEntry, FactsPage } from '../../api/facts-data.ts'
-import { fieldId, fieldPath } from '../../api/field-path.ts'
+import { fieldId } from '../../api/field-path.ts'
 import { useLocale } from '../locale.tsx'
 import { useDraft } from '../pages/draft.ts'
 import { Select } from '../shell/select.tsx'
@@ -24,8 +24,8 @@ const smaller: Record<PackageId, readonly PackageId[]> = {
 export function PackagesForm({ page }: { page: FactsPage }) {
   const { texts } = useLocale()
   const labels = texts.facts.packages
-  const entryOf = (field: FactEntry['field']) => page.facts.find((entry) => entry.field === field)
-  const [packages, prices, priceRange] = [entryOf('packages'), entryOf('prices'), entryOf('priceRange')]
+  const entryOf = (path: FactEntry['path']) => page.facts.find((entry) => entry.path === path)
+  const [packages, prices, priceRange] = [entryOf('/packages'), entryOf('/prices'), entryOf('/priceRange')]
   if (!packages || !prices) return null
   return (
     <>
@@ -65,7 +65,7 @@ function PackageForm({ id, packages, prices }: PackageFormProps) {
   const choice = choices.value[id]
   const contains =
     typeof choice === 'object' && choice.contains !== undefined ? choice.contains : (containedByDefault[id] ?? null)
-  const path = fieldPath(packages.name, `/${id}`)
+  const path = `${packages.path}/${id}`
   const set = (next: Packages[PackageId]) => choices.set({ ...choices.value, [id]: next } as Packages)
   const selectId = fieldId(`${path}/contains`)
   return (
@@ -80,7 +80,7 @@ function PackageForm({ id, packages, prices }: PackageFormProps) {
       />
       <div className="form">
         <Field
-          path={fieldPath(prices.name, `/${id}`)}
+          path={`${prices.path}/${id}`}
           label={labels.price}
           schema={Facts.properties.prices.properties[id]}
           value={amounts.value[id]}

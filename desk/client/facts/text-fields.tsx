@@ -79,7 +79,7 @@ function TextField({
       <fieldset className="list-of-texts">
         <legend>{label}</legend>
         <SchemaForm
-          path={text.name}
+          path={text.path}
           schema={Type.Array(schema)}
           texts={{ add, remove, item }}
           value={value ?? []}
@@ -91,7 +91,7 @@ function TextField({
   }
   return (
     <Field
-      path={text.name}
+      path={text.path}
       label={label}
       schema={schema}
       value={value ?? ''}

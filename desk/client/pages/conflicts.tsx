@@ -1,7 +1,9 @@
 // Two people changed the same entry of the draft: both values are shown side by side, and the person chooses one.
 import { atom, useAtomValue, useSetAtom } from 'jotai'
 import { Icon } from '../../../src/icons/icon.tsx'
-import type { DraftRefusal, EntryName } from '../../api/draft-data.ts'
+import type { DraftRefusal } from '../../api/draft-data.ts'
+import { fieldId } from '../../api/field-path.ts'
+import type { Path } from '../../api/paths.ts'
 import { useLocale } from '../locale.tsx'
 import { draftAtom, resolveAtom } from './draft.ts'
 import { entryTitle } from './entry-title.ts'
@@ -10,28 +12,28 @@ import { EntryValue } from './entry-value.tsx'
 type Conflict = DraftRefusal['conflicts'][number]
 
 /** The entries whose fields show a conflict beside them. */
-export const openEntriesAtom = atom<readonly EntryName[]>([])
+export const openEntriesAtom = atom<readonly Path[]>([])
 
 /** All other conflicts, above the open page. */
 export function Conflicts() {
   const { conflicts } = useAtomValue(draftAtom)
   const openEntries = useAtomValue(openEntriesAtom)
   return [...conflicts.values()]
-    .filter(({ name }) => !openEntries.includes(name))
-    .map((conflict) => <ConflictNotice conflict={conflict} key={conflict.name} />)
+    .filter(({ path }) => !openEntries.includes(path))
+    .map((conflict) => <ConflictNotice conflict={conflict} key={conflict.path} />)
 }
 
-function ConflictNotice({ conflict: { name, mine, theirs } }: { conflict: Conflict }) {
+function ConflictNotice({ conflict: { path, mine, theirs } }: { conflict: Conflict }) {
   const locale = useLocale()
   const { texts, fill, moment } = locale
   const labels = texts.editing.conflict
   const resolve = useSetAtom(resolveAtom)
   const by = theirs.by ?? texts.request.conflict.somebody
-  const id = `conflict-${name}`
+  const id = `conflict-${fieldId(path)}`
   return (
     <section className="notice" role="alert" aria-labelledby={id}>
       <Icon name="alert" />
-      <h2 id={id}>{fill(labels.title, { name: by, entry: entryTitle(name, locale) })}</h2>
+      <h2 id={id}>{fill(labels.title, { name: by, entry: entryTitle(path, locale) })}</h2>
       <p>{labels.text}</p>
       <div className="versus">
         <div>
@@ -44,10 +46,10 @@ function ConflictNotice({ conflict: { name, mine, theirs } }: { conflict: Confli
         </div>
       </div>
       <div className="actions">
-        <button type="button" className="btn" onClick={() => resolve(name, 'theirs')}>
+        <button type="button" className="btn" onClick={() => resolve(path, 'theirs')}>
           {labels.keepTheirs}
         </button>
-        <button type="button" className="text-btn" onClick={() => resolve(name, 'mine')}>
+        <button type="button" className="text-btn" onClick={() => resolve(path, 'mine')}>
           {labels.keepMine}
         </button>
       </div>

@@ -35,12 +35,12 @@ export function FaultList({ faults }: { faults: readonly Fault[] }) {
 }
 
 /** The entry of a fault, and in a few words what is wrong with it. */
-function faultTitle({ name, code, field }: Fault, locale: DeskLocale): string {
+function faultTitle({ path, code }: Fault, locale: DeskLocale): string {
   const { texts, fill } = locale
   // The alternative texts of a picture are one entry.
-  const [, language] = /^\/alt\/(\w+)$/.exec(field) ?? []
+  const [, language] = /^\/pictures\/[^/]+\/alt\/(\w+)$/.exec(path) ?? []
   const labels: Partial<Record<string, string>> = texts.languages
-  const entry = name ? entryTitle(name, locale) : texts.publish.content
+  const entry = path === '/' ? texts.publish.content : entryTitle(path, locale)
   const label = language ? `${entry} (${labels[language] ?? language})` : entry
   return fill(texts.labelled, { label, text: faultLabel(code, texts) })
 }

@@ -36,7 +36,7 @@ const saveAtom = atom(null, async (get, set, queries: QueryClient): Promise<bool
 
 async function send(get: Getter, set: Setter, queries: QueryClient) {
   const edits = sendable(get(draftAtom))
-  const write: DraftWrite = { entries: edits.map(([name, { value, version }]) => ({ name, version, value })) }
+  const write: DraftWrite = { entries: edits.map(([path, { value, version }]) => ({ path, version, value })) }
   set(draftAtom, { ...get(draftAtom), state: 'saving' })
   try {
     const { entries, draft } = (await sendJson(forms.draft, write)) as DraftSaved
@@ -54,9 +54,7 @@ function refusalIn(error: unknown): DraftRefusal | undefined {
   if (!(error instanceof HttpError && (error.status === 409 || error.status === 422))) return undefined
   const { conflicts, faults }: Partial<DraftRefusal> = JSON.parse(error.body)
   // A refusal that names no entry would be sent again without end.
-  return conflicts && faults && (conflicts.length > 0 || faults.some(({ name }) => name))
-    ? { conflicts, faults }
-    : undefined
+  return conflicts && faults && (conflicts.length > 0 || faults.length > 0) ? { conflicts, faults } : undefined
 }
 
 /** Updates the summary. Pages that are not shown depend on the draft, so they are loaded again. */

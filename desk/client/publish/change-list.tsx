@@ -18,14 +18,14 @@ export function ChangeList({ changes, tools }: ChangeListProps) {
   return (
     <ul className="changes">
       {together(changes).map((group) => (
-        <li key={group[0].name}>
+        <li key={group[0].path}>
           <div>
             <ChangeTitle {...changeTitle(group[0], locale)} />
-            {group.map((change) => tools && <Fragment key={change.name}>{tools(change)}</Fragment>)}
+            {group.map((change) => tools && <Fragment key={change.path}>{tools(change)}</Fragment>)}
           </div>
           <div className="diff">
             {group.map((change) => (
-              <ChangedValue change={change} locale={locale} key={change.name} />
+              <ChangedValue change={change} locale={locale} key={change.path} />
             ))}
           </div>
         </li>
@@ -47,7 +47,7 @@ function ChangeTitle({ group, label }: { group: string; label: string }) {
 function together(changes: readonly Change[]): [Change, ...Change[]][] {
   const groups = new Map<string, [Change, ...Change[]]>()
   for (const change of changes) {
-    const key = change.language ? `${change.group} ${change.label}` : change.name
+    const key = change.language ? `${change.group} ${change.label}` : change.path
     const group = groups.get(key)
     if (group) group.push(change)
     else groups.set(key, [change])

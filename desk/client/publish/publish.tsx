@@ -77,7 +77,7 @@ function Question({ page, onPage, onClose }: QuestionProps) {
   const setPublished = useSetAtom(publishedAtom)
   const { changes, blocking, revision } = page
   const { edits } = useAtomValue(draftAtom)
-  const toDiscard = new Set([...changes.map(({ name }) => name), ...edits.keys()]).size
+  const toDiscard = new Set([...changes.map(({ path }) => path), ...edits.keys()]).size
   const keepPage = ({ page: next }: DeskView) => {
     if (next.kind === 'publish') onPage?.(next)
   }
@@ -140,7 +140,7 @@ function Unsaved() {
   const locale = useLocale()
   const { edits, faults } = useAtomValue(draftAtom)
   if (edits.size === 0) return null
-  const entries = [...edits.keys()].map((name) => entryTitle(name, locale)).join(', ')
+  const entries = [...edits.keys()].map((path) => entryTitle(path, locale)).join(', ')
   return (
     <div>
       <p className="bad" role="alert">

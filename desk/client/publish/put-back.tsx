@@ -38,11 +38,11 @@ function useDiscard({ onPage, onDiscarded }: UseDiscard) {
 export function PutBack({ change, revision, onPage }: DiscardOptions & { change: Change }) {
   const locale = useLocale()
   const { texts, fill } = locale
-  const { name, language } = change
+  const { path, language } = change
   const { group, label } = changeTitle(change, locale)
   const { send, isPending } = useDiscard({ onPage })
   return (
-    <button type="button" className="text-btn" aria-busy={isPending} onClick={() => send({ name, revision })}>
+    <button type="button" className="text-btn" aria-busy={isPending} onClick={() => send({ path, revision })}>
       {language ? fill(texts.publish.putBackIn, { language: texts.languages[language] }) : texts.publish.putBack}
       <span className="vh">
         , {group}
@@ -66,8 +66,8 @@ export function DiscardDraft({ count, revision, onPage }: DiscardOptions & { cou
         type="button"
         className="btn btn-bad"
         aria-busy={isPending}
-        // Without a name, it is about every change.
-        onClick={() => send({ name: '', revision })}
+        // Without a path, it is about every change.
+        onClick={() => send({ path: '', revision })}
       >
         {plural(labels.discard, count)}
       </button>

@@ -2,12 +2,12 @@
 import { idOf } from '../../api/new-item.ts'
 import type { Change } from '../../api/publish-data.ts'
 
-const ofItem = /^texts\.\w+\.(?:services\.items|globalPresence\.locations)\.([^.]+)\.(\w+)$/
+const ofItem = /^\/texts\/\w+\/(?:services\/items|globalPresence\/locations)\/([^/]+)\/(\w+)$/
 
 /** Those of `changes` that add such a text. The name itself is none of them. */
 export function unwrittenTexts(changes: readonly Change[]): Change[] {
-  return changes.filter(({ name, before, after }) => {
-    const [, id, text = ''] = ofItem.exec(name) ?? []
+  return changes.filter(({ path, before, after }) => {
+    const [, id, text = ''] = ofItem.exec(path) ?? []
     if (id === undefined || (before ?? null) !== null || ['title', 'city'].includes(text)) return false
     const [line, ...others] = [after].flat()
     return others.length === 0 && typeof line === 'string' && idOf(line) === id

@@ -176,7 +176,7 @@ function TextField({ name, details, language }: TextFieldProps) {
   const space = spaces[name]
   return (
     <Field
-      path={text.name}
+      path={text.path}
       label={texts.searchTexts.fields[name]}
       schema={Type.String({ minLength: 1, maxLength: isLine ? 250 : details.maxLength })}
       value={value}

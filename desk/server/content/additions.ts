@@ -12,13 +12,6 @@ export interface Addition {
   id: string
 }
 
-/** The added service or town to which the text at `key` belongs; undefined for any other text. */
-export function additionOfText(key: string): Addition | undefined {
-  const [group, list] = extensibleGroups.find(([group]) => key.startsWith(`${group}.`)) ?? []
-  const [id = ''] = key.slice((group?.length ?? 0) + 1).split('.')
-  return list && id !== '' ? { list, id } : undefined
-}
-
 /** The added service or town to which the picture in `slot` belongs; undefined for any other picture. */
 export function additionOfPicture(slot: string): Addition | undefined {
   if (operatorPictureNames.some((builtIn) => builtIn === slot)) return undefined

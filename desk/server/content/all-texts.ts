@@ -5,11 +5,11 @@ import type { Language } from '../../../src/language/language.ts'
 import { textAt } from '../../../src/language/translate.ts'
 import { fold } from '../../../src/search/fold.ts'
 import type { DeskLanguage } from '../../api/desk-data.ts'
+import { textKeys, textPath } from '../../api/paths.ts'
 import { partOf, partsOf } from '../../api/template.ts'
 import { areaOf, type TextArea, textArea } from '../../api/text-areas.ts'
 import type { AllTextsPage, FoundText, TextValue } from '../../api/texts-data.ts'
 import type { DeskContext } from '../desk-context.ts'
-import { keysOf } from './entries.ts'
 import { readDraft } from './saved-draft.ts'
 
 /** The most texts that a search shows. */
@@ -37,7 +37,7 @@ export async function allTextsPage(
     const folded = words.length > 0 ? fold(text.text) : ''
     if (!found.has(id) && words.every((word) => folded.includes(word))) found.set(id, text)
   }
-  const changed = new Set<string>(state.changes.map((change) => change.name))
+  const changed = new Set(state.changes.map(({ path }) => path))
   return {
     kind: 'all-texts',
     q,
@@ -45,7 +45,7 @@ export async function allTextsPage(
     counts: countsIn(content.texts[shownIn]),
     found: [...found.values()].slice(0, most).map((text) => ({
       ...text,
-      isChanged: languages.some((other) => changed.has(`texts.${other}.${text.key}`)),
+      isChanged: languages.some((other) => changed.has(textPath(other, text.key))),
     })),
     total: found.size,
     draft: state.summary,
@@ -55,7 +55,7 @@ export async function allTextsPage(
 /** How many texts each area has. */
 function countsIn(texts: SiteContent['texts'][Language]): AllTextsPage['counts'] {
   const counts: AllTextsPage['counts'] = {}
-  for (const key of keysOf(texts)) {
+  for (const key of textKeys(texts)) {
     const area = areaOf(key)
     if (area) counts[area] = (counts[area] ?? 0) + partsOf(textAt(texts, key) as TextValue | undefined).length
   }
@@ -66,7 +66,7 @@ function countsIn(texts: SiteContent['texts'][Language]): AllTextsPage['counts']
 function textsIn(content: SiteContent, language: Language, only: TextArea | undefined): Omit<FoundText, 'isChanged'>[] {
   const texts = content.texts[language]
   const { fill } = content.translate(language)
-  return keysOf(texts).flatMap((key) => {
+  return textKeys(texts).flatMap((key) => {
     const area = areaOf(key)
     if (!area || (only && area !== only)) return []
     const value = textAt(texts, key) as TextValue | undefined

@@ -12,7 +12,7 @@ import { readSettings } from '../../../server/settings/settings.ts'
 import { errorLine } from '../../../src/site/content-error.ts'
 import { deskDatabase } from '../database.ts'
 import { type DeskContent, openDeskContent } from './desk-content.ts'
-import { changedUnits, namesOfPaths, unitsOf } from './entries.ts'
+import { changedUnits, entriesOfPaths, unitsOf } from './entries.ts'
 import { namedUploads, storeUploads } from './stored-uploads.ts'
 
 const help = `Usage: npm run content -- COMMAND     in the image: node desk/server/content/command.ts COMMAND
@@ -48,7 +48,7 @@ const commands: Record<string, (content: DeskContent, folder: string) => Promise
     const seen = await store.revision()
     const number = await store.publish({ document, changes, person: null, now, seen, keepsDraft: true })
     if (number === undefined) throw new Error('Somebody has changed the content meanwhile: try again')
-    return `Version ${number}, with ${namesOfPaths(changes).length} changes`
+    return `Version ${number}, with ${entriesOfPaths(changes).length} changes`
   },
 }
 

@@ -4,8 +4,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ContentDocument } from '../../../server/content/content-document.ts'
 import type { Database, Query } from '../../../server/database/types.ts'
+import { pathOfName } from '../../api/entry-names.ts'
 import { isWithin, type Path } from '../../api/paths.ts'
-import { pathOfName } from './entries.ts'
 
 /** How many versions are kept. */
 const keptVersions = 50

@@ -1,26 +1,25 @@
 // The entries of the shared draft, as the pages of the desk show and write them.
 import { isDeepStrictEqual } from 'node:util'
 import { layOver } from '../../../server/content/load-content.ts'
-import type { DraftRefusal, DraftSaved, DraftWrite, Entry, EntryName, Fault } from '../../api/draft-data.ts'
+import type { DraftRefusal, DraftSaved, DraftWrite, Entry, Fault } from '../../api/draft-data.ts'
 import { isUnit, isWithin, type Path, unitsIn, valueAt, valueBelow } from '../../api/paths.ts'
 import { versionOf } from './content-store.ts'
-import { type Composed, entryParts, entryValue, pathOfName, withNothing, withUnit } from './entries.ts'
+import { type Composed, entryOfPath, valueIn, withNothing, withUnit } from './entries.ts'
 import { faultOf } from './faults.ts'
 import { cleaned, type DraftContext, type DraftState, nameOf, readDraft, saveUnits } from './saved-draft.ts'
 
 /** An entry of the draft. */
 export function entryOf(
   { draft, published, entries }: DraftState,
-  name: EntryName,
+  path: Path,
   users: ReturnType<DraftContext['users']>,
 ): Entry {
-  const path = pathOfName(name)
-  const stored = entries.filter((entry) => path && isWithin(entry.path, path))
+  const stored = entries.filter((entry) => isWithin(entry.path, path))
   const last = stored.toSorted((a, b) => b.at - a.at)[0]
-  const value = shownValue(draft, name) ?? (isPicture(name) ? null : undefined)
+  const value = shownValue(draft, path)
   return {
-    ...{ name, value, version: path ? versionOf(stored, path) : 0 },
-    isChanged: !isDeepStrictEqual(value, entryValue(published.state, name)),
+    ...{ path, value: value ?? (isPicture(path) ? null : undefined), version: versionOf(stored, path) },
+    isChanged: !isDeepStrictEqual(value, valueIn(published.state, path)),
     ...(last && { by: nameOf(last.person, users), at: last.at }),
   }
 }
@@ -29,11 +28,10 @@ export function entryOf(
  * The value of an entry for its form. The state has a placeholder for a fact that the schema refuses, such as one from an
  * older release. The form shows what was written, beside its fault.
  */
-function shownValue(draft: Composed, name: EntryName): unknown {
-  const value = isPicture(name) ? (entryValue(draft.state, name) ?? undefined) : entryValue(draft.state, name)
-  const path = pathOfName(name)
-  const isFaulty = draft.errors.map((fault) => faultOf(fault, draft)).some((fault) => fault.name === name)
-  const written = isFaulty && path && valueAt(layOver(withUnit({}, path, value), draft.overlay), path)
+function shownValue(draft: Composed, path: Path): unknown {
+  const value = valueIn(draft.state, path)
+  const isFaulty = draft.errors.some((error) => isWithin(faultOf(error).path, path))
+  const written = isFaulty && valueAt(layOver(withUnit({}, path, value), draft.overlay), path)
   return isFaulty && hasFormOf(value, written) ? written : value
 }
 
@@ -59,34 +57,26 @@ export async function saveDraft(
 ): Promise<DraftSaved | DraftRefusal> {
   const { users } = context
   const before = await readDraft(context)
-  const unknown = writes.filter(({ name }) => !entryParts(name))
-  if (unknown.length > 0)
-    return refusal(unknown.map(({ name }) => ({ name, field: '', code: 'no-such-entry', values: {} })))
+  const unknown = writes.filter(({ path }) => entryOfPath(path) !== path)
+  if (unknown.length > 0) return refusal(unknown.map(({ path }) => ({ path, code: 'no-such-entry', values: {} })))
   const changes = writes.map((write) => changeOf(before, write))
   const result = await saveUnits(context, before, { writes: changes, person, now })
   const after = await readDraft(context)
-  if (result.saved) return { entries: writes.map(({ name }) => entryOf(after, name, users())), draft: after.summary }
-  const faults = result.errors.map((error) => {
-    const fault = faultOf(error, result.composed)
-    // An unknown text is the fault of a group above it.
-    const write = writes.find(({ name }) => name === fault.name || name.startsWith(`${fault.name}.`))
-    return { ...fault, ...(write && { name: write.name }) }
-  })
+  if (result.saved) return { entries: writes.map(({ path }) => entryOf(after, path, users())), draft: after.summary }
   const conflicts = changes
     .filter(({ path }) => result.conflicts.includes(path))
-    .map(({ name, value }) => ({ name, mine: value, theirs: entryOf(after, name, users()) }))
-  return { faults, conflicts }
+    .map(({ path, value }) => ({ path, mine: value, theirs: entryOf(after, path, users()) }))
+  return { faults: result.errors.map(faultOf), conflicts }
 }
 
 /** The units that a write of an entry changes in the draft. */
-function changeOf(state: DraftState, { name, version, value: sent }: DraftWrite['entries'][number]) {
-  const path = pathOfName(name) as Path
-  const value = completed(state, name, cleaned(state, path, sent))
-  const shown = shownValue(state.draft, name)
+function changeOf(state: DraftState, { path, version, value: sent }: DraftWrite['entries'][number]) {
+  const value = completed(state, path, cleaned(state, path, sent))
+  const shown = shownValue(state.draft, path)
   const units = [...new Set([...unitsIn(shown, path), ...unitsIn(value, path)])]
     .map((unit) => ({ path: unit, value: valueBelow(value, path, unit) }))
     .filter((unit) => !isDeepStrictEqual(unit.value, valueBelow(shown, path, unit.path)))
-  return { name, value, path, version, units }
+  return { path, value, version, units }
 }
 
 const refusal = (faults: Fault[]): DraftRefusal => ({ conflicts: [], faults })
@@ -95,10 +85,9 @@ const refusal = (faults: Fault[]): DraftRefusal => ({ conflicts: [], faults })
  * A group with what its form leaves out and the content file has: a service is switched off, a link or a logo is removed,
  * a colour is that of the site. A picture that is taken back is undefined.
  */
-function completed({ base }: DraftState, name: EntryName, value: unknown): unknown {
-  const path = pathOfName(name)
-  if (!path || isUnit(path)) return isPicture(name) ? (value ?? undefined) : value
-  return withNothing(value, path, unitsIn(entryValue(base.state, name), path))
+function completed({ base }: DraftState, path: Path, value: unknown): unknown {
+  if (isUnit(path)) return isPicture(path) ? (value ?? undefined) : value
+  return withNothing(value, path, unitsIn(valueIn(base.state, path), path))
 }
 
-const isPicture = (name: EntryName) => name.startsWith('pictures.')
+const isPicture = (path: Path) => isWithin(path, '/pictures')

@@ -6,6 +6,7 @@ import { dataAddress, forms, pages } from '../../api/addresses.ts'
 import type { DraftWrite } from '../../api/draft-data.ts'
 import { factSections } from '../../api/facts-data.ts'
 import type { PagesPage } from '../../api/pages-data.ts'
+import type { Path } from '../../api/paths.ts'
 import { type DeskContext, sessionOf } from '../desk-context.ts'
 import { formNumber, pageRoute } from '../routes.ts'
 import { allTextsPage } from './all-texts.ts'
@@ -19,7 +20,11 @@ const bodyLimit = 1024 * 1024
 
 const Write = Type.Object({
   entries: Type.Array(
-    Type.Object({ name: Type.String({ maxLength: 300 }), version: formNumber, value: Type.Unknown() }),
+    Type.Object({
+      path: Type.Unsafe<Path>(Type.String({ maxLength: 300 })),
+      version: formNumber,
+      value: Type.Unknown(),
+    }),
     { minItems: 1, maxItems: 200 },
   ),
 })

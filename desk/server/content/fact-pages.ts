@@ -8,18 +8,18 @@ import {
   type FactEntry,
   type FactSection,
   type FactsPage,
-  fieldsOfSection,
+  factsOfSection,
   type ListItem,
   type LogoDetails,
 } from '../../api/facts-data.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { entryOf } from './draft.ts'
-import { entryValue } from './entries.ts'
+import { valueIn } from './entries.ts'
 import { faultsOnPage } from './faults.ts'
 import { itemName } from './item-names.ts'
 import { pictureDetails } from './picture-pages.ts'
 import { type DraftState, readDraft } from './saved-draft.ts'
-import { namesOf, textDetails } from './text-pages.ts'
+import { pathsOf, textDetails } from './text-pages.ts'
 
 /** `pages.facts(section)` */
 export async function factsPage(
@@ -34,22 +34,21 @@ export async function factsPage(
   return {
     kind: 'facts',
     section,
-    facts: fieldsOfSection[section].map((field): FactEntry => {
-      const name = `facts.${field}` as const
-      return {
-        ...entryOf(state, name, context.users()),
-        ...{ name, field },
-        published: entryValue(state.published.state, name),
-        builtIn: entryValue(state.base.state, name),
-      }
-    }),
+    facts: factsOfSection[section].map(
+      (path): FactEntry => ({
+        ...entryOf(state, path, context.users()),
+        path,
+        published: valueIn(state.published.state, path),
+        builtIn: valueIn(state.base.state, path),
+      }),
+    ),
     ...(items && { items }),
     ...(logo && { logo }),
     languages: state.draft.content.site.languages,
     draft: state.summary,
     ...faultsOnPage(state.draft, [
-      ...fieldsOfSection[section].map((field) => `facts.${field}`),
-      ...(items ?? []).flatMap(({ texts }) => texts.flatMap(namesOf)),
+      ...factsOfSection[section],
+      ...(items ?? []).flatMap(({ texts }) => texts.flatMap(pathsOf)),
     ]),
   }
 }

@@ -11,8 +11,9 @@ import { desk } from '../../api/addresses.ts'
 import type { Entry } from '../../api/draft-data.ts'
 import type { PictureCrop, PictureDetails, PicturePage, PictureSource, PictureValue } from '../../api/pictures-data.ts'
 import type { DeskContext } from '../desk-context.ts'
+import { additionOfPicture } from './additions.ts'
 import { entryOf } from './draft.ts'
-import { additionOf, entryValue } from './entries.ts'
+import { valueIn } from './entries.ts'
 import { faultsOnPage } from './faults.ts'
 import { type DraftState, readDraft } from './saved-draft.ts'
 
@@ -28,14 +29,14 @@ export async function picturePage(context: DeskContext, slot: string): Promise<P
     languages: content.site.languages,
     progress: { ready: jobs.filter(({ isReady }) => isReady).length, total: jobs.length },
     draft: state.summary,
-    ...faultsOnPage(state.draft, [`pictures.${slot}`]),
+    ...faultsOnPage(state.draft, [`/pictures/${slot}`]),
   }
 }
 
 /** Whether the site has a picture in `slot`: one of its own, or that of a service or town that was added. */
 function hasPicture(slot: string, { draft: { state } }: DraftState): boolean {
   if (operatorPictureNames.some((known) => known === slot)) return true
-  const addition = additionOf(`pictures.${slot}`)
+  const addition = additionOfPicture(slot)
   return addition !== undefined && Object.hasOwn(state.facts[addition.list], addition.id)
 }
 
@@ -45,8 +46,8 @@ export async function pictureDetails(
   state: DraftState,
   slot: string,
 ): Promise<PictureDetails> {
-  const name = `pictures.${slot}` as const
-  const entry = entryOf(state, name, users()) as Entry<PictureValue | null>
+  const path = `/pictures/${slot}` as const
+  const entry = entryOf(state, path, users()) as Entry<PictureValue | null>
   const shape = slotOf(slot as OperatorPictureName)
   const store = picturesIn(settings)
   const jobs = state.draft.content.pictureJobs.filter((job) => isMadeFrom(job, slot))
@@ -62,8 +63,8 @@ export async function pictureDetails(
   const drawing = drawingOf(slot, state)
   return {
     ...{ slot, entry, crops },
-    published: (entryValue(state.published.state, name) ?? null) as PictureValue | null,
-    builtIn: (entryValue(state.base.state, name) ?? null) as PictureValue | null,
+    published: (valueIn(state.published.state, path) ?? null) as PictureValue | null,
+    builtIn: (valueIn(state.base.state, path) ?? null) as PictureValue | null,
     ...(drawing && { drawing: drawing.name }),
     ...(drawing?.alt !== undefined && { altKey: drawing.alt }),
     ...(entry.value && size && { source: sourceOf(entry.value.file, size, slot) }),

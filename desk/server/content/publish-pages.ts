@@ -4,11 +4,12 @@ import { HttpError } from '../../../server/http/http-error.ts'
 import { type Translate, textAt } from '../../../src/language/translate.ts'
 import type { DeskLanguage } from '../../api/desk-data.ts'
 import type { Fault } from '../../api/draft-data.ts'
+import { namesIn, type Path, textOf } from '../../api/paths.ts'
 import type { Change, ComparePage, PublishPage, VersionRow, VersionsPage } from '../../api/publish-data.ts'
 import type { DeskContext } from '../desk-context.ts'
 import type { ContentVersion } from './content-store.ts'
 import type { Composed } from './entries.ts'
-import { changedUnits, type Difference, differences, entryParts, namesOfPaths, unitsOf } from './entries.ts'
+import { changedUnits, type Difference, differences, entriesOfPaths, unitsOf } from './entries.ts'
 import { blockingFaults, entryAddress, faultOf } from './faults.ts'
 import { nameOf, readDraft } from './saved-draft.ts'
 
@@ -78,16 +79,15 @@ async function versionRows(context: DeskContext, language: DeskLanguage): Promis
   const versions = await source.store.versions()
   const { number: current, errors } = source.published()
   const rowOf = ({ number, at, person, changes, restored }: ContentVersion): VersionRow => {
-    const names = namesOfPaths(changes)
+    const entries = entriesOfPaths(changes)
     return {
       ...{ number, at },
       ...(person !== null && { by: nameOf(person, users()) }),
-      changes: names.slice(0, changesInRow).map((name) => changeIn(language, source.published())({ name })),
-      total: names.length,
+      changes: entries.slice(0, changesInRow).map((path) => changeIn(language, source.published())({ path })),
+      total: entries.length,
       ...(restored !== null && { restored }),
       isPublished: number === current,
-      ...(number === current &&
-        errors.length > 0 && { faults: errors.map((error) => withoutAddress(faultOf(error, source.published()))) }),
+      ...(number === current && errors.length > 0 && { faults: errors.map((error) => withoutAddress(faultOf(error))) }),
     }
   }
   const installed: VersionRow = { number: 0, changes: [], total: 0, isPublished: current === 0 }
@@ -101,25 +101,24 @@ const withoutAddress = ({ address: _address, ...fault }: Fault): Fault => fault
 /** Describes a difference in the language of the desk, with names as they are in the first of `states` that has them. */
 function changeIn(deskLanguage: DeskLanguage, ...states: Pick<Composed, 'content'>[]) {
   const translations = states.map(({ content }) => content.translate(deskLanguage))
-  return ({ name, before, after }: Pick<Difference, 'name'> & Partial<Difference>): Change => {
-    const parts = entryParts(name)
+  return ({ path, before, after }: Pick<Difference, 'path'> & Partial<Difference>): Change => {
+    const text = textOf(path)
     return {
-      ...{ name, before: before ?? null, after: after ?? null },
-      ...labelOf(parts, translations),
-      address: entryAddress(name),
-      ...(parts?.kind === 'texts' && { language: parts.language }),
+      ...{ path, before: before ?? null, after: after ?? null },
+      ...labelOf(path, translations),
+      address: entryAddress(path),
+      ...(text && { language: text.language }),
     }
   }
 }
 
 /** The group is the name of what the text belongs to: a service, a town, a legal page, a section of the site. */
-function labelOf(
-  parts: ReturnType<typeof entryParts>,
-  translations: readonly Translate[],
-): Pick<Change, 'group' | 'label'> {
-  if (parts?.kind === 'facts') return { group: 'facts', label: parts.field }
-  if (parts?.kind === 'pictures') return { group: 'pictures', label: parts.slot }
-  const key = parts?.key ?? ''
+function labelOf(path: Path, translations: readonly Translate[]): Pick<Change, 'group' | 'label'> {
+  const key = textOf(path)?.key
+  if (key === undefined) {
+    const [group = '', ...names] = namesIn(path)
+    return group === 'pictures' ? { group, label: names.join() } : { group: 'facts', label: path.slice(1) }
+  }
   const [first = ''] = key.split('.')
   const [titleKey, length] = titleOf(key)
   const found = translations.find((t) => typeof textAt(t.texts, titleKey) === 'string')

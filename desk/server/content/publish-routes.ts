@@ -7,7 +7,7 @@ import type { Path } from '../../api/paths.ts'
 import { recordEvent } from '../audit-log.ts'
 import { type DeskContext, type ShownPage, sessionOf } from '../desk-context.ts'
 import { type Accepted, formNumber, formRoute, pageRoute } from '../routes.ts'
-import { changedUnits, namesOfPaths, pathOfName, unitsOf, withoutRepetitions } from './entries.ts'
+import { changedUnits, entriesOfPaths, entryOfPath, unitsOf, withoutRepetitions } from './entries.ts'
 import { blockingFaults } from './faults.ts'
 import { createPreviewLink, previewLinkTime } from './preview-links.ts'
 import { sharedPreview } from './preview-routes.ts'
@@ -46,11 +46,12 @@ export function publishRoutes(app: FastifyInstance, context: DeskContext) {
   formRoute(app, context, {
     address: forms.discard,
     isJsonOnly: true,
-    body: Type.Object({ name: Type.String(), revision: formNumber }),
+    // Without a path, it is about every change.
+    body: Type.Object({ path: Type.String(), revision: formNumber }),
     async handler(request) {
-      const { name, revision } = request.body
-      const path = pathOfName(name)
-      if (name !== '' && !path) throw new HttpError(404, 'No such entry')
+      const { path: sent, revision } = request.body
+      const path = sent === '' ? undefined : entryOfPath(sent as Path)
+      if (path !== (sent || undefined)) throw new HttpError(404, 'No such entry')
       const isDone = await source.store.discard(path, revision, sessionOf(request).address, now())
       if (!isDone) return staleDraft(request)
       const { language } = request.desk
@@ -153,7 +154,7 @@ export function publishRoutes(app: FastifyInstance, context: DeskContext) {
         ...{ at, who: person },
         event:
           restored === undefined
-            ? { what: 'published', version: number, changes: namesOfPaths(changes).length }
+            ? { what: 'published', version: number, changes: entriesOfPaths(changes).length }
             : { what: 'restored', version: number, restored },
       }),
     )

@@ -68,8 +68,7 @@ export interface DraftWrite {
   units: readonly { path: Path; value?: unknown }[]
 }
 
-/** `composed` is the draft as it would have been. */
-type Written = { saved: true } | { saved: false; errors: ContentError[]; conflicts: Path[]; composed: Composed }
+type Written = { saved: true } | { saved: false; errors: ContentError[]; conflicts: Path[] }
 
 /**
  * Saves all of `writes`, or nothing: if one has an error, or if somebody else has changed one since the version that the
@@ -83,17 +82,17 @@ export async function saveUnits(
   const overlay = writes
     .flatMap(({ units }) => units)
     .reduce((document, { path, value }) => withUnit(document, path, value), draft.overlay)
-  const composed = await source.compose(overlay)
-  const wrong = composed.errors.filter(
+  const { errors } = await source.compose(overlay)
+  const wrong = errors.filter(
     ({ code, path }) => !acceptedCodes.has(code) && writes.some((write) => concerns(path, write)),
   )
-  if (wrong.length > 0) return { saved: false, errors: wrong, conflicts: [], composed }
+  if (wrong.length > 0) return { saved: false, errors: wrong, conflicts: [] }
   const changes = writes.map(({ units, ...write }) => ({
     ...write,
     units: units.map(({ path, value }) => ({ path, draft: draftOf(published, path, value) })),
   }))
   const conflicts = await source.store.save(changes, person, now)
-  return conflicts.length > 0 ? { saved: false, errors: [], conflicts, composed } : { saved: true }
+  return conflicts.length > 0 ? { saved: false, errors: [], conflicts } : { saved: true }
 }
 
 /** What the draft stores for a value: nothing if it is as it was published. */

@@ -8,7 +8,7 @@ import { type SharedPage, socialPicture } from '../../../src/pictures/social.ts'
 import { commonValues } from '../../../src/site/format.ts'
 import { isLegalId } from '../../../src/site/legal-pages.ts'
 import type { DeskLanguage } from '../../api/desk-data.ts'
-import type { TextEntryName } from '../../api/draft-data.ts'
+import { isUnit, textPath } from '../../api/paths.ts'
 import type {
   Placeholder,
   SearchTextsPage,
@@ -20,7 +20,7 @@ import type {
 } from '../../api/texts-data.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { entryOf } from './draft.ts'
-import { entryValue, textKeyOf } from './entries.ts'
+import { valueIn } from './entries.ts'
 import { faultsOnPage } from './faults.ts'
 import { type DraftState, readDraft } from './saved-draft.ts'
 import { chosenPage, searchKeys, sitePages } from './site-pages.ts'
@@ -44,7 +44,7 @@ export async function textsPage(context: DeskContext, { query, language }: PageO
   const address = `${chosen.path}?lang=${chosen.language}`
   const { html } = await context.renderPage(withMarks(content), address, chosen.language)
   const { texts, slots } = readMarks(html, { path: chosen.path, ...content.site })
-  const changed = new Set<string>(state.changes.map(({ name }) => name))
+  const changed = new Set(state.changes.map(({ path }) => path))
   const { fill } = content.translate(chosen.language)
   return {
     kind: 'texts',
@@ -54,7 +54,7 @@ export async function textsPage(context: DeskContext, { query, language }: PageO
     texts: texts.map(({ key, part, place }) => ({
       ...{ key, part, place },
       excerpt: excerptOf(fill(String(textAt(content.texts[chosen.language], key + part.replaceAll('/', '.')) ?? ''))),
-      isChanged: changed.has(`texts.${chosen.language}.${key}`),
+      isChanged: changed.has(textPath(chosen.language, key)),
     })),
     pictures: slots,
     draft: state.summary,
@@ -68,11 +68,11 @@ export async function textPage(context: DeskContext, key: string): Promise<TextP
   const state = await readDraft(context)
   const text = textDetails(context, state, key)
   if (!text) throw new HttpError(404, 'No such text')
-  return { kind: 'text', text, draft: state.summary, ...faultsOnPage(state.draft, namesOf(text)) }
+  return { kind: 'text', text, draft: state.summary, ...faultsOnPage(state.draft, pathsOf(text)) }
 }
 
-/** The entries of a text. */
-export const namesOf = ({ languages }: TextDetails) => languages.map(({ name }) => name)
+/** The paths of a text in each language. */
+export const pathsOf = ({ languages }: TextDetails) => languages.map(({ path }) => path)
 
 /** `pages.searchTexts` */
 export async function searchTextsPage(
@@ -102,7 +102,7 @@ export async function searchTextsPage(
     url: content.site.siteUrl + chosen.path,
     ...faultsOnPage(
       state.draft,
-      found.flatMap(([, details]) => namesOf(details)),
+      found.flatMap(([, details]) => pathsOf(details)),
     ),
     socialPicture: new URL(socialPicture(sharedPage(chosen.path), content.site, chosen.language, t).url).pathname,
     draft: state.summary,
@@ -122,28 +122,22 @@ export function textDetails({ users }: DeskContext, state: DraftState, key: stri
   const { site } = draft.content
   const [first = 'en'] = site.languages
   const known = textAt(draft.state.texts[first], key) ?? textAt(builtInTexts.en, key)
-  const isText = known !== undefined && textKeyOf(key, draft.state.texts[first]) === key
-  if (!isText || (isGroupOfTexts(known) && !isUnit(key, known))) return undefined
+  if (known === undefined || !isUnit(textPath(first, key))) return undefined
   const inLanguages = site.languages.map((language): TextInLanguage => {
-    const name: TextEntryName = `texts.${language}.${key}`
-    const entry = entryOf(state, name, users())
-    const builtIn = entryValue(base.state, name)
+    const path = textPath(language, key)
+    const entry = entryOf(state, path, users())
+    const builtIn = valueIn(base.state, path)
     return {
       ...entry,
-      name,
       value: (entry.value ?? '') as TextValue,
       language,
       direction: languages[language].dir,
-      published: (entryValue(published.state, name) ?? '') as TextValue,
+      published: (valueIn(published.state, path) ?? '') as TextValue,
       ...(builtIn !== undefined && { builtIn: builtIn as TextValue }),
     }
   })
   return { key, languages: inLanguages, placeholders: placeholdersOf(state, key), maxLength }
 }
-
-const isGroupOfTexts = (node: unknown) => typeof node === 'object' && node !== null && !Array.isArray(node)
-const isUnit = (key: string, node: unknown) =>
-  Object.hasOwn(node as object, 'other') || Object.hasOwn((textAt(builtInTexts.en, key) as object) ?? {}, 'other')
 
 const namesIn = (node: unknown) =>
   [...JSON.stringify(node ?? '').matchAll(/\{\{(\w+)\}\}/g)].flatMap(([, name]) => name ?? [])

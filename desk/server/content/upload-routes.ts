@@ -112,7 +112,7 @@ export async function deleteUnusedUploads({
   await uploads.removeUnused((file) => usedDocuments.includes(file), now() - unusedTime)
 }
 
-const pictureFault = ({ code, values }: UnfitPicture): Fault => ({ field: '/file', code, values })
+const pictureFault = ({ code, values }: UnfitPicture): Fault => ({ path: '/pictures', code, values })
 
 const tooLarge = () => new HttpError(413, 'The picture is larger than 50 MB')
 

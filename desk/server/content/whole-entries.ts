@@ -2,9 +2,10 @@
 // now each value has a path of its own, and is laid over the content file by itself.
 import { brandOf, type ContentDocument } from '../../../server/content/content-document.ts'
 import type { Query } from '../../../server/database/types.ts'
+import { pathOfName } from '../../api/entry-names.ts'
 import { isWithin, type Path, unitsBelow, unitsIn, valueBelow } from '../../api/paths.ts'
 import type { DraftValue } from './content-store.ts'
-import { pathOfName, withNothing } from './entries.ts'
+import { withNothing } from './entries.ts'
 
 /** Moves the entries of the draft from `content_entries` to `content_draft`. */
 export async function splitEntries(query: Query): Promise<void> {

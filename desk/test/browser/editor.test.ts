@@ -74,8 +74,8 @@ t.test('two people who change the same text choose, language by language, and se
   await frame.locator('.about-text p').first().click()
   await field(page, 'French').waitFor()
   const other = await site.signedIn(hugo)
-  const name = 'texts.fr.about.paragraphs'
-  t.match(await other.save({ name, value: ['De {{founded}} et {{brand}}.', 'La suite d’Hugo.'] }), { status: 200 })
+  const path = '/texts/fr/about/paragraphs'
+  t.match(await other.save({ path, value: ['De {{founded}} et {{brand}}.', 'La suite d’Hugo.'] }), { status: 200 })
 
   await retype(page, 'French', 'Le texte de Claire')
   await retype(page, 'English', 'The text of Claire')

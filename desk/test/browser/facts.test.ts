@@ -32,7 +32,7 @@ const coveredByBar = (page: Page) =>
 t.test('a price, a new service with its texts, and their order are published and taken back', async (t) => {
   const { site, origin, page, complaints } = await openDesk(t)
   await page.goto(pages.facts('packages'))
-  const price = page.locator('#facts-prices-essential')
+  const price = page.locator('#prices-essential')
   await price.fill('210,50')
   await saved(page, '1 change')
   await page.reload()
@@ -127,8 +127,8 @@ t.test('a button that looks like a link is as wide as its words, and so is a swi
   const { site, page } = await openDesk(t)
   const review = { author: 'A. Martin', rating: 5, text: 'Warm when we arrived.', date: '2026-06-01' }
   await (await site.signedIn()).save(
-    { name: 'facts.reviews', value: [review] },
-    { name: 'facts.specialDays', value: [{ date: '2090-12-25', hours: null }] },
+    { path: '/reviews', value: [review] },
+    { path: '/specialDays', value: [{ date: '2090-12-25', hours: null }] },
   )
   for (const section of factSections) {
     await page.goto(pages.facts(section))

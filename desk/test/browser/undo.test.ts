@@ -7,7 +7,7 @@ import { firstTexts } from '../../api/new-item.ts'
 import { openDesk, undo } from '../support/browser.ts'
 
 /** A browser on the page of a section, after `entries` were saved in the draft. */
-async function openSection(t: Test, section: FactSection, entries: { name: string; value: unknown }[]) {
+async function openSection(t: Test, section: FactSection, entries: { path: string; value: unknown }[]) {
   const { site, page } = await openDesk(t)
   t.match(await (await site.signedIn()).save(...entries), { status: 200 })
   await page.goto(pages.facts(section))
@@ -18,7 +18,7 @@ const review = (author: string) => ({ author, rating: 5, text: 'Warm when we arr
 
 t.test('a removed review comes back in its place, and what was typed since stays', async (t) => {
   const reviews = ['A. Martin', 'C. Arnaud', 'E. Blanc'].map(review)
-  const page = await openSection(t, 'reviews', [{ name: 'facts.reviews', value: reviews }])
+  const page = await openSection(t, 'reviews', [{ path: '/reviews', value: reviews }])
   await page.getByRole('button', { name: /^Remove this review Review 2/ }).click()
   // The message stays while the pointer is on it.
   await undo(page).hover()
@@ -35,7 +35,7 @@ t.test('a removed review comes back in its place, and what was typed since stays
 t.test('a removed service comes back in its place with its texts, also after the removal was saved', async (t) => {
   const services = { 'garden-care': true, ...defaultFacts.services }
   const texts = firstTexts('services', 'Garden Care', ['en', 'fr'])
-  const page = await openSection(t, 'services', [{ name: 'facts.services', value: services }, ...texts])
+  const page = await openSection(t, 'services', [{ path: '/services', value: services }, ...texts])
   const titles = page.locator('.items > li > div > b')
   const before = await titles.allTextContents()
   await page.getByRole('button', { name: 'Edit Garden Care' }).click()
@@ -54,7 +54,7 @@ t.test('a removed service comes back in its place with its texts, also after the
 
 t.test('the hours of a day that was closed come back', async (t) => {
   const saturday = { opens: '10:15', closes: '13:45' }
-  const page = await openSection(t, 'hours', [{ name: 'facts.hours', value: { ...defaultFacts.hours, saturday } }])
+  const page = await openSection(t, 'hours', [{ path: '/hours', value: { ...defaultFacts.hours, saturday } }])
   await page.getByRole('switch', { name: 'Saturday: open' }).uncheck()
   await undo(page).click()
   t.equal(await page.getByLabel('Saturday, from').inputValue(), '10:15')

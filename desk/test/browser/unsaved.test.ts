@@ -16,7 +16,7 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Draft' })
 t.test('unsaved changes outlive a crash, and a conflict shows both values', async (t) => {
   const { site, page, complaints } = await openDesk(t)
   await page.goto(pages.facts('figures'))
-  const year = page.locator('#facts-foundingYear')
+  const year = page.locator('#foundingYear')
 
   // Typed while the server cannot be reached, in a tab whose process then ends.
   await page.route('**/desk/data/pages/draft', (route) => route.abort())
@@ -29,7 +29,7 @@ t.test('unsaved changes outlive a crash, and a conflict shows both values', asyn
   await crashed
 
   const other = await site.signedIn(hugo)
-  await other.save({ name: 'facts.foundingYear', value: 1999 })
+  await other.save({ path: '/foundingYear', value: 1999 })
   await again.goto(pages.facts('hours'))
   const conflict = again.getByRole('alert').filter({ hasText: 'changed this first' })
   await conflict.getByText('1999').waitFor()
@@ -39,7 +39,7 @@ t.test('unsaved changes outlive a crash, and a conflict shows both values', asyn
   await bar(again).getByText('1 change').waitFor()
   await saved(again).waitFor()
   await again.goto(pages.facts('figures'))
-  t.equal(await again.locator('#facts-foundingYear').inputValue(), '2011')
+  t.equal(await again.locator('#foundingYear').inputValue(), '2011')
   // The browser reports the request that was aborted and the refusal; nothing else.
   t.strictSame(
     complaints.filter((message) => !/Failed to load resource|net::ERR_FAILED/.test(message)),
@@ -58,13 +58,13 @@ t.test('unsaved changes outlive a browser that is killed', async (t) => {
     await page.goto(`${origin}${forms.link}?token=${await createLink(site.database, claire, Date.now())}`)
     await Promise.all([page.waitForNavigation(), page.click('main button[type=submit]')])
     await page.goto(`${origin}${pages.facts('figures')}`)
-    await page.waitForSelector('[data-hydrated] #facts-foundingYear')
+    await page.waitForSelector('[data-hydrated] #foundingYear')
     return { browser, page }
   }
 
   const { browser, page } = await openedFigures()
   await page.setOfflineMode(true)
-  await page.locator('#facts-foundingYear').fill('2011')
+  await page.locator('#foundingYear').fill('2011')
   await until('the value in the browser', () => page.evaluate(isKept))
   const hasEnded = new Promise((resolve) => browser.once('disconnected', resolve))
   // Its group: Debian starts the browser from a shell script.
@@ -73,7 +73,7 @@ t.test('unsaved changes outlive a browser that is killed', async (t) => {
 
   const { page: again } = await openedFigures()
   await until('the value', () =>
-    again.evaluate(() => document.querySelector<HTMLInputElement>('#facts-foundingYear')?.value === '2011'),
+    again.evaluate(() => document.querySelector<HTMLInputElement>('#foundingYear')?.value === '2011'),
   )
 })
 
@@ -88,6 +88,28 @@ function isKept() {
       const counting = opening.result.transaction('edits').objectStore('edits').count()
       counting.onsuccess = () => resolve(counting.result > 0)
       opening.result.close()
+    }
+  })
+}
+
+t.test('what an earlier release kept in the browser is saved under its new name', async (t) => {
+  const { site, page } = await openDesk(t)
+  await page.goto(pages.facts('hours'))
+  await page.evaluate(keepEdit, ['facts.foundingYear', { value: 2011, version: 0 }] as const)
+  await page.goto(pages.facts('figures'))
+  await saved(page).waitFor()
+  t.equal(await page.locator('#foundingYear').inputValue(), '2011')
+  t.match(await site.source.store.entries(), [{ path: '/foundingYear', draft: { value: 2011 } }])
+})
+
+/** In the browser: keeps what was typed as an earlier release did. */
+function keepEdit([name, edit]: readonly [name: string, edit: object]) {
+  return new Promise<void>((resolve) => {
+    const request = indexedDB.open('desk')
+    request.onsuccess = () => {
+      const transaction = request.result.transaction('edits', 'readwrite')
+      transaction.objectStore('edits').put(edit, name)
+      transaction.oncomplete = () => resolve()
     }
   })
 }

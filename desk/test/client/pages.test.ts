@@ -4,6 +4,7 @@ import { elements } from '../../../test/support/markup.ts'
 import { htmlFaults } from '../../../test/support/valid-html.ts'
 import { forms, pages } from '../../api/addresses.ts'
 import { deskLanguages } from '../../api/desk-data.ts'
+import { textPath } from '../../api/paths.ts'
 import { deskViews, viewOf } from '../support/data.ts'
 import { factsPage } from '../support/fact-views.ts'
 import { deskPage } from '../support/pages.ts'
@@ -28,19 +29,19 @@ for (const language of deskLanguages) {
 }
 
 t.test('what is wrong with an entry is told at its field, and the list leads there', async (t) => {
-  const fault = { code: 'pattern' as const, values: { control: 'tel' }, name: 'facts.office' as const }
-  const address = '/desk/pages/facts/company#facts-office-phone'
-  const page = factsPage('company', { faults: [{ ...fault, field: '/phone', address }] })
+  const fault = { code: 'pattern' as const, values: { control: 'tel' }, path: '/office/phone' as const }
+  const address = '/desk/pages/facts/company#office-phone'
+  const page = factsPage('company', { faults: [{ ...fault, address }] })
   const html = await deskPage(viewOf(page, pages.facts('company')))
-  const field = elements(html, 'input').find(({ attributes }) => attributes.id === 'facts-office-phone')
-  t.match(field?.attributes, { 'aria-invalid': 'true', 'aria-describedby': /facts-office-phone-err/ })
-  t.match(html, /<div id="facts-office-phone-err">.*international form/)
+  const field = elements(html, 'input').find(({ attributes }) => attributes.id === 'office-phone')
+  t.match(field?.attributes, { 'aria-invalid': 'true', 'aria-describedby': /office-phone-err/ })
+  t.match(html, /<div id="office-phone-err">.*international form/)
   t.ok(elements(html, 'a').some(({ attributes }) => attributes.href === address))
 })
 
 t.test('colours that cannot be read on each other are called as in their form', async (t) => {
   const values = { first: 'ink-2 (#3d4a61)', second: 'paper (#0b1f3a)', found: 1.8, least: 4.5 }
-  const fault = { code: 'contrast' as const, values, name: 'facts.brand' as const, field: '/colours/paper' }
+  const fault = { code: 'contrast' as const, values, path: '/brand/colours/paper' as const }
   const page = factsPage('company', { faults: [{ ...fault, address: pages.facts('company') }] })
   const html = await deskPage(viewOf(page, pages.facts('company')))
   t.match(html, 'Second ink (#3d4a61) on Paper (#0b1f3a) has a contrast of 1.8 to 1.')
@@ -50,9 +51,9 @@ t.test('a change is described in words: the days and hours of a special day, the
   const specialDays = [{ date: '2026-12-25', until: '2027-01-01', hours: null }]
   const about = { group: '', label: '', address: pages.publish }
   const changes = [
-    { ...about, name: 'facts.specialDays' as const, before: [], after: specialDays },
-    { ...about, name: 'facts.office' as const, before: { latitude: 43.6602 }, after: { latitude: 43.6604 } },
-    { ...about, name: 'texts.en.hero.title' as const, before: 'Call {{phone}}', after: 'Call us: {{phone}}' },
+    { ...about, path: '/specialDays' as const, before: [], after: specialDays },
+    { ...about, path: '/office' as const, before: { latitude: 43.6602 }, after: { latitude: 43.6604 } },
+    { ...about, path: '/texts/en/hero/title' as const, before: 'Call {{phone}}', after: 'Call us: {{phone}}' },
   ]
   const html = (await deskPage(viewOf(publishPage({ changes }), pages.publish))).replaceAll('<!-- -->', '')
   t.match(html, 'Holidays and special days')
@@ -70,10 +71,10 @@ t.test('before publishing, the texts of a new service that nobody has written ar
   const about = { group: 'Garden Care', label: '', address: pages.publish, before: null }
   const item = 'services.items.garden-care'
   const changes = [
-    { ...about, name: `texts.en.${item}.title` as const, language: 'en' as const, after: 'Garden Care' },
-    { ...about, name: `texts.fr.${item}.description` as const, language: 'fr' as const, after: 'Garden Care' },
-    { ...about, name: `texts.en.${item}.highlights` as const, language: 'en' as const, after: ['Garden Care'] },
-    { ...about, name: `texts.en.${item}.description` as const, language: 'en' as const, after: 'Hedges and lawns' },
+    { ...about, path: textPath('en', `${item}.title`), language: 'en' as const, after: 'Garden Care' },
+    { ...about, path: textPath('fr', `${item}.description`), language: 'fr' as const, after: 'Garden Care' },
+    { ...about, path: textPath('en', `${item}.highlights`), language: 'en' as const, after: ['Garden Care'] },
+    { ...about, path: textPath('en', `${item}.description`), language: 'en' as const, after: 'Hedges and lawns' },
   ]
   const html = await deskPage(viewOf(publishPage({ changes }), pages.publish))
   t.match(html, '1 thing to look at')
@@ -86,9 +87,9 @@ t.test('the page of a picture leads back to the list with its town', async (t) =
 })
 
 t.test('the list of changes calls a text of a service as the form of the service does', async (t) => {
-  const name = 'texts.en.services.items.concierge-services.short' as const
+  const path = '/texts/en/services/items/concierge-services/short' as const
   const about = { group: 'Concierge services', label: '', address: pages.publish }
-  const changes = [{ ...about, name, before: 'concierge', after: 'concierge services' }]
+  const changes = [{ ...about, path, before: 'concierge', after: 'concierge services' }]
   const html = await deskPage(viewOf(publishPage({ changes }), pages.publish))
   t.match(html, '<b>Concierge services</b><small>Name in a sentence</small>')
 })

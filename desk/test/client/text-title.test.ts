@@ -1,9 +1,9 @@
 // What the desk calls the texts, pictures and placeholders of the site.
 import t from 'tap'
 import siteTexts from '../../../src/language/texts/en.json' with { type: 'json' }
+import { textKeys } from '../../api/paths.ts'
 import { placeholderTitle, slotTitle, textTitle } from '../../client/editor/text-title.ts'
 import type { DeskLocale } from '../../client/locale.tsx'
-import { keysOf } from '../../server/content/entries.ts'
 import english from '../../texts/en.json' with { type: 'json' }
 import french from '../../texts/fr.json' with { type: 'json' }
 
@@ -17,7 +17,7 @@ const locale = localeWith(english)
 
 t.test('every text and placeholder of the site has a name in words', async (t) => {
   for (const texts of [english, french]) {
-    const titles = keysOf(siteTexts).map((key) => textTitle(key, '', localeWith(texts)))
+    const titles = textKeys(siteTexts).map((key) => textTitle(key, '', localeWith(texts)))
     t.strictSame(
       titles.filter((title) => title === '' || /[a-z][A-Z]|\./.test(title)),
       [],

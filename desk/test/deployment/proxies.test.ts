@@ -10,7 +10,7 @@ for (const proxy of [caddy, nginx]) {
     const desk = await processDesk(site)
 
     await t.test('the largest text reaches the site, which answers it', async (t) => {
-      const entries = [{ name: 'texts.en.none', version: 0, value: 'x'.repeat(1_048_000) }]
+      const entries = [{ path: '/texts/en/none', version: 0, value: 'x'.repeat(1_048_000) }]
       t.equal((await desk.post(forms.draft, { entries })).status, 422)
     })
 

@@ -6,7 +6,7 @@ import { rounds as allRounds } from '../../../test/support/load.ts'
 import { testPostgres } from '../../../test/support/postgres.ts'
 import { startSite } from '../../../test/support/process.ts'
 import { forms, pages } from '../../api/addresses.ts'
-import type { EntryName } from '../../api/draft-data.ts'
+import { textPath } from '../../api/paths.ts'
 import type { PublishPage } from '../../api/publish-data.ts'
 import type { TextPage } from '../../api/texts-data.ts'
 import { processDesk, withDesk } from '../support/process.ts'
@@ -33,8 +33,8 @@ async function killedWhilePublishing(t: Test, rounds: number, databaseUrl?: stri
     const entries = await Promise.all(
       keys.map(async (key) => {
         const { text } = await page<TextPage>(pages.text(key))
-        const name: EntryName = `texts.en.${key}`
-        return { name, version: text.languages[0]?.version ?? 0, value: `Round ${round}` }
+        const path = textPath('en', key)
+        return { path, version: text.languages[0]?.version ?? 0, value: `Round ${round}` }
       }),
     )
     await save(entries)

@@ -85,8 +85,8 @@ for (const engine of webKits) {
     await isSaved(window, '2 changes')
 
     await window.go(site.origin + pages.facts('packages'))
-    await until('the packages', () => window.ask(exists, '[data-hydrated] #facts-prices-essential'))
-    await typeInto(window, '#facts-prices-essential', '209')
+    await until('the packages', () => window.ask(exists, '[data-hydrated] #prices-essential'))
+    await typeInto(window, '#prices-essential', '209')
     await isSaved(window, '3 changes')
     await window.go(site.origin + pages.facts('services'))
     await until('the handles, once the items can be dragged', () => window.ask(exists, '.items > li[style]'))

@@ -9,7 +9,8 @@ import { testMailServer } from '../../../test/support/mail-server.ts'
 import { structuredData } from '../../../test/support/markup.ts'
 import { until } from '../../../test/support/until.ts'
 import { forms } from '../../api/addresses.ts'
-import { entryValue, keysOf } from '../../server/content/entries.ts'
+import { textKeys, textPath } from '../../api/paths.ts'
+import { valueIn } from '../../server/content/entries.ts'
 import { claire, type DeskSite, deskSite, phileas } from '../support/desk.ts'
 
 const line = '\u202e=?utf-8?q?evil?= </script></title></textarea>--><img src=x onerror=alert(1)>" onclick="alert(1)'
@@ -28,7 +29,7 @@ function hostile(node: unknown): unknown {
 
 async function hostileEntries({ source }: DeskSite) {
   const { state } = await source.base()
-  const texts = keysOf(state.texts[language]).map((key) => `texts.${language}.${key}`)
+  const texts = textKeys(state.texts[language]).map((key) => textPath(language, key))
   const { office } = state.facts
   const facts = {
     brand: { name: `Sel\r\nBcc: x ${line}`.slice(0, 60) },
@@ -36,8 +37,8 @@ async function hostileEntries({ source }: DeskSite) {
     reviews: [{ author: line.slice(0, 60), rating: 5, text: line, date: '2026-01-01' }],
   }
   return [
-    ...texts.map((name) => ({ name, value: hostile(entryValue(state, name)) })),
-    ...Object.entries(facts).map(([field, value]) => ({ name: `facts.${field}`, value })),
+    ...texts.map((path) => ({ path, value: hostile(valueIn(state, path)) })),
+    ...Object.entries(facts).map(([field, value]) => ({ path: `/${field}`, value })),
   ]
 }
 

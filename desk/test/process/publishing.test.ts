@@ -8,10 +8,11 @@ import { startSite } from '../../../test/support/process.ts'
 import { listeningSite } from '../../../test/support/site.ts'
 import { until } from '../../../test/support/until.ts'
 import { pages } from '../../api/addresses.ts'
-import type { DraftWrite, EntryName } from '../../api/draft-data.ts'
+import type { DraftWrite } from '../../api/draft-data.ts'
+import { textPath, unitsIn } from '../../api/paths.ts'
 import type { PicturePage } from '../../api/pictures-data.ts'
 import type { PublishPage } from '../../api/publish-data.ts'
-import { entryValue, keysOf } from '../../server/content/entries.ts'
+import { valueIn } from '../../server/content/entries.ts'
 import { deskSite } from '../support/desk.ts'
 import { processDesk, withDesk } from '../support/process.ts'
 
@@ -46,10 +47,10 @@ t.test(
     const { source } = await deskSite(t, { LANGUAGES: environment.LANGUAGES })
     const { state } = await source.base()
     const texts = languages.flatMap((language) => {
-      const vocabulary = wordsOf(entryValue(state, `texts.${language}.legal.privacy.sections`))
+      const vocabulary = wordsOf(valueIn(state, textPath(language, 'legal.privacy.sections')))
       return changedKeys.map((key) => {
-        const name: EntryName = `texts.${language}.${key}`
-        return { name, version: 0, value: longer(entryValue(state, name), vocabulary) }
+        const path = textPath(language, key)
+        return { path, version: 0, value: longer(valueIn(state, path), vocabulary) }
       })
     })
     t.equal(texts.length, 80)
@@ -62,7 +63,7 @@ t.test(
     const pictures: DraftWrite['entries'] = []
     for (const [index, slot] of photographs.entries()) {
       const file = await desk.upload(files[index] ?? new Uint8Array())
-      pictures.push({ name: `pictures.${slot}`, version: 0, value: { file, alt } })
+      pictures.push({ path: `/pictures/${slot}`, version: 0, value: { file, alt } })
     }
     await desk.save([...texts, ...pictures])
     // The limit is for each file: together they take longer.
@@ -100,10 +101,7 @@ t.test('every text that is saved as it was published leaves no change in the dra
   const site = await deskSite(t, { LANGUAGES: languages.join(',') })
   const desk = await site.signedIn()
   const { state } = site.source.published()
-  const names = Object.entries(state.texts).flatMap(([language, texts]) =>
-    keysOf(texts).map((key) => `texts.${language}.${key}` as const),
-  )
-  const entries = names.map((name) => ({ name, value: entryValue(state, name) }))
+  const entries = unitsIn(state.texts, '/texts').map((path) => ({ path, value: valueIn(state, path) }))
   while (entries.length > 0) t.match(await desk.save(...entries.splice(0, 200)), { status: 200 })
   t.strictSame((await desk.page<PublishPage>(pages.publish)).changes, [])
 })

@@ -34,17 +34,17 @@ t.test('a photograph is uploaded, cropped, published, and moved to another machi
   t.strictSame(original.rawPayload, photo)
   t.equal((await inject(uploaded.source.address ?? '')).statusCode, 303, 'nobody else sees it')
 
-  const name = 'pictures.about'
+  const path = '/pictures/about'
   const picture = { file: uploaded.file, focus: [0.2, 0.3] }
-  t.match(await desk.save({ name, value: { ...picture, alt: { en: 'Our door' } } }), { status: 200 })
+  t.match(await desk.save({ path, value: { ...picture, alt: { en: 'Our door' } } }), { status: 200 })
   await prepared(desk)
   t.match((await desk.view(pages.publish)).page, {
     blocking: [
-      { code: 'missing-alt', name: 'pictures.about', address: '/desk/pages/picture/about#pictures-about-alt-fr' },
+      { code: 'missing-alt', path: '/pictures/about', address: '/desk/pages/picture/about#pictures-about-alt-fr' },
     ],
   })
   const alt = { en: 'Our door', fr: 'Notre porte' }
-  t.match(await desk.save({ name, version: 1, value: { ...picture, alt } }), { status: 200 })
+  t.match(await desk.save({ path, version: 1, value: { ...picture, alt } }), { status: 200 })
   t.match((await prepared(desk)).picture, {
     source: { width: 600, isSmall: true },
     crops: [{ slot: 'about' }],
@@ -52,7 +52,7 @@ t.test('a photograph is uploaded, cropped, published, and moved to another machi
   })
   t.equal((await desk.publish()).statusCode, 200)
   // A second version: in the other site this content has another number.
-  await desk.save({ name: 'facts.office', value: { street } })
+  await desk.save({ path: '/office', value: { street } })
   t.equal((await desk.publish()).statusCode, 200)
 
   const folder = join(dataFolder(t), 'export')
@@ -108,7 +108,7 @@ t.test('a logo is uploaded, previewed, published and taken back', async (t) => {
   const { file } = (await sendFile(site, desk, drawing(), true)).json() as Uploaded
   t.match(file, /^uploads\/[0-9a-f]{64}\.svg$/)
   t.equal((await desk.open(`/desk/${file}`)).statusCode, 404, 'what was sent is never served')
-  await desk.save({ name: 'facts.brand', value: { name: 'Olive & Pin', logo: file } })
+  await desk.save({ path: '/brand', value: { name: 'Olive & Pin', logo: file } })
   const logo = await until('the logo', async () => {
     const { logo } = await company()
     return logo?.address && logo
@@ -122,7 +122,7 @@ t.test('a logo is uploaded, previewed, published and taken back', async (t) => {
   await until('the logo on the page', hasLogo)
   t.equal((await inject('/icons/icon-192.png')).statusCode, 200)
 
-  await desk.save({ name: 'facts.brand', version: 1, value: { name: 'Olive & Pin' } })
+  await desk.save({ path: '/brand', version: 1, value: { name: 'Olive & Pin' } })
   t.notOk((await company()).logo)
   await desk.publish()
   await until('the page without the logo', async () => !(await hasLogo()))

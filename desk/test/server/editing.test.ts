@@ -6,7 +6,7 @@ import type { ComparePage, PublishPage, VersionsPage } from '../../api/publish-d
 import type { TextPage } from '../../api/texts-data.ts'
 import { deskSite, hugo } from '../support/desk.ts'
 
-const title = { en: 'texts.en.hero.title', fr: 'texts.fr.hero.title' } as const
+const title = { en: '/texts/en/hero/title', fr: '/texts/fr/hero/title' } as const
 const home = { path: '/', language: 'en' } as const
 
 t.test('a headline in two languages and a price are drafted, previewed, published and restored', async (t) => {
@@ -15,9 +15,9 @@ t.test('a headline in two languages and a price are drafted, previewed, publishe
   const visit = async (url: string) => (await site.inject(url)).body
   const before = await visit('/?lang=en')
   const saved = await desk.save(
-    { name: title.en, value: 'Come home' },
-    { name: title.fr, value: 'Rentrez chez vous' },
-    { name: 'facts.prices', value: { essential: 210, premium: 350, elite: 500 } },
+    { path: title.en, value: 'Come home' },
+    { path: title.fr, value: 'Rentrez chez vous' },
+    { path: '/prices', value: { essential: 210, premium: 350, elite: 500 } },
   )
   t.match(saved, {
     status: 200,
@@ -36,7 +36,7 @@ t.test('a headline in two languages and a price are drafted, previewed, publishe
 
   const draft = await desk.page<PublishPage>(pages.publish)
   t.match(draft, { blocking: [], draft: { changes: 3, published: 0 } })
-  t.same(draft.changes.map(({ name }) => name).toSorted(), ['facts.prices', title.en, title.fr])
+  t.same(draft.changes.map(({ path }) => path).toSorted(), ['/prices', title.en, title.fr])
   const published = await desk.publish()
   t.match(published.json(), { done: { action: 'published', count: 1 }, page: { kind: 'versions' } })
   t.match(await visit('/?lang=fr'), 'Rentrez chez vous')
@@ -45,12 +45,12 @@ t.test('a headline in two languages and a price are drafted, previewed, publishe
 
   const { changes } = await desk.page<ComparePage>(pages.compare(0, 1))
   t.match(
-    changes.find(({ name }) => name === title.en),
+    changes.find(({ path }) => path === title.en),
     { after: 'Come home', language: 'en', group: 'Come home', label: 'title' },
   )
   t.match((await desk.open(previewAddress(home, { version: 0 }))).body, 'Your Riviera home')
 
-  await desk.save({ name: title.en, version: 1, value: 'Not yet' })
+  await desk.save({ path: title.en, version: 1, value: 'Not yet' })
   const restored = await desk.sendJson(forms.restore, { version: 0, published: 1 })
   t.match(restored.json(), { done: { action: 'restored', count: 2 } })
   // The page before is sent until the new one is ready.
@@ -68,18 +68,18 @@ t.test('a headline in two languages and a price are drafted, previewed, publishe
 
 t.test('an edit that is sent again, after it was saved, is no conflict', async (t) => {
   const desk = await (await deskSite(t)).signedIn()
-  await desk.save({ name: title.en, value: 'First' })
-  await desk.save({ name: title.en, version: 1, value: 'Second' })
-  t.equal((await desk.save({ name: title.en, version: 1, value: 'Second' })).status, 200)
-  t.equal((await desk.save({ name: title.en, version: 1, value: 'Third' })).status, 409)
+  await desk.save({ path: title.en, value: 'First' })
+  await desk.save({ path: title.en, version: 1, value: 'Second' })
+  t.equal((await desk.save({ path: title.en, version: 1, value: 'Second' })).status, 200)
+  t.equal((await desk.save({ path: title.en, version: 1, value: 'Third' })).status, 409)
 })
 
 t.test('two people never overwrite each other', async (t) => {
   const site = await deskSite(t)
   const desk = await site.signedIn()
-  await desk.save({ name: title.en, value: 'Hers' })
+  await desk.save({ path: title.en, value: 'Hers' })
   const other = await site.signedIn(hugo)
-  const conflict = await other.save({ name: title.en, value: 'His' }, { name: title.fr, value: 'Le sien' })
+  const conflict = await other.save({ path: title.en, value: 'His' }, { path: title.fr, value: 'Le sien' })
   t.match(conflict, {
     status: 409,
     conflicts: [{ mine: 'His', theirs: { value: 'Hers', version: 1, by: 'Claire Martin' } }],
@@ -94,7 +94,7 @@ t.test('two people never overwrite each other', async (t) => {
     'nothing of it',
   )
   const { revision } = await desk.page<PublishPage>(pages.publish)
-  await desk.save({ name: title.en, version: 1, value: 'Hers again' })
+  await desk.save({ path: title.en, version: 1, value: 'Hers again' })
   const stale = await desk.sendJson(forms.publish, { revision })
   t.equal(stale.statusCode, 409, 'the draft has changed since the page was shown')
   t.match(stale.json(), { page: { kind: 'publish', isStale: true } })
@@ -104,8 +104,8 @@ t.test('two people never overwrite each other', async (t) => {
 t.test('a colour that is set and set back is no change', async (t) => {
   const desk = await (await deskSite(t)).signedIn()
   const brand = { name: 'Mimosa & Mer' }
-  await desk.save({ name: 'facts.brand', value: { ...brand, colours: { navy: '#123026' } } })
-  const { draft } = await desk.save({ name: 'facts.brand', version: 1, value: { ...brand, colours: {} } })
+  await desk.save({ path: '/brand', value: { ...brand, colours: { navy: '#123026' } } })
+  const { draft } = await desk.save({ path: '/brand', version: 1, value: { ...brand, colours: {} } })
   t.equal(draft.changes, 0)
   t.match(await desk.page<PublishPage>(pages.publish), { changes: { length: 0 } })
 })

@@ -13,7 +13,7 @@ import { deleteUnusedUploads } from '../../server/content/upload-routes.ts'
 import { deskSite } from '../support/desk.ts'
 import { sendFile } from '../support/uploads.ts'
 
-const title = { name: 'texts.en.hero.title', value: 'At home' }
+const title = { path: '/texts/en/hero/title', value: 'At home' }
 
 t.test(
   'a process with an empty data folder shows what is published, with its pictures, before it listens',
@@ -22,7 +22,7 @@ t.test(
     const publisher = await deskSite(t, { DATABASE_URL })
     const desk = await publisher.signedIn()
     const { file } = (await sendFile(publisher, desk, await photograph({ format: 'jpeg' }))).json() as Uploaded
-    await desk.save(title, { name: 'pictures.about', value: { file, alt: { en: 'A house', fr: 'Une maison' } } })
+    await desk.save(title, { path: '/pictures/about', value: { file, alt: { en: 'A house', fr: 'Une maison' } } })
     await publisher.source.store.publish({
       ...{ document: (await publisher.source.draft()).overlay, changes: [], person: null, now: 1 },
       seen: await publisher.source.store.revision(),
@@ -47,7 +47,7 @@ t.test('a desk whose database has no version makes the published content version
 
   const DATABASE_URL = await (await testPostgres(t)).database()
   const { source } = await deskSite(t, { DATA_DIR, DATABASE_URL })
-  t.match(await source.store.versions(), [{ number: 1, changes: [{ name: title.name }, { name: 'pictures.about' }] }])
+  t.match(await source.store.versions(), [{ number: 1, changes: [title.path, '/pictures/about'] }])
   t.strictSame(await source.store.document(1), document)
   t.equal(source.published().number, 1)
   await source.uploads.refresh()

@@ -24,7 +24,7 @@ async function publishThree(t: Test) {
   const desk = await site.signedIn()
   const { file } = (await sendFile(site, desk, picture)).json() as Uploaded
   for (const [part, value] of Object.entries(texts)) {
-    await desk.save({ name: `texts.en.hero.${part}`, value })
+    await desk.save({ path: `/texts/en/hero/${part}`, value })
     await desk.publish()
   }
   const versions = await readVersions(desk)
@@ -42,7 +42,7 @@ t.test('versions and uploads move, and what is published next keeps them', async
 
   const site = await deskSite(t, { DATABASE_URL })
   const desk = await site.signedIn()
-  await desk.save({ name: 'texts.en.services.title', value: 'At your service' })
+  await desk.save({ path: '/texts/en/services/title', value: 'At your service' })
   t.equal((await desk.publish()).statusCode, 200)
   const { body } = await site.inject('/?lang=en')
   for (const text of [...Object.values(texts), 'At your service']) t.match(body, text)
@@ -60,7 +60,7 @@ t.test('nothing moves if that would replace what a desk has published in Postgre
   const DATABASE_URL = await server.database()
   const site = await deskSite(t, { DATABASE_URL })
   const desk = await site.signedIn()
-  await desk.save({ name: 'texts.en.hero.title', value: 'Already here' })
+  await desk.save({ path: '/texts/en/hero/title', value: 'Already here' })
   await desk.publish()
   await t.rejects(outboxCommand(['move'], { DATA_DIR, DATABASE_URL }), {
     message: /Nothing was moved: .* rows in .*content_versions/,

@@ -1,12 +1,10 @@
 // The desk before the draft is published, who may see it, and how it is discarded.
 import t, { type Test } from 'tap'
 import { dataAddress, forms, pages, previewAddress } from '../../api/addresses.ts'
-import type { EntryName } from '../../api/draft-data.ts'
 import type { FactsPage } from '../../api/facts-data.ts'
-import { type Path, unitsIn, valueBelow } from '../../api/paths.ts'
+import { isWithin, type Path, unitsIn, valueBelow } from '../../api/paths.ts'
 import type { PublishPage } from '../../api/publish-data.ts'
 import type { TextPage } from '../../api/texts-data.ts'
-import { pathOfName } from '../../server/content/entries.ts'
 import { deskSite, hugo } from '../support/desk.ts'
 
 const home = { path: '/', language: 'en' } as const
@@ -19,35 +17,37 @@ async function start(t: Test) {
 
 t.test('an entry that breaks the schema is reported at its field and does not hide other entries', async (t) => {
   const { site, desk } = await start(t)
-  await desk.save({ name: 'texts.en.hero.title', value: 'Come home' })
+  await desk.save({ path: '/texts/en/hero/title', value: 'Come home' })
   // As an earlier release may have left them.
   const prices = { essential: 'free', premium: 350, elite: 500 }
-  const brokenEntries: [name: EntryName, value: unknown][] = [
-    ['facts.office', { phone: 'x', email: 'office@villa.example' }],
-    ['facts.order.services', 'none'],
-    ['facts.services', null],
-    ['facts.prices', prices],
-    ['facts.reviews', [{ author: 'A. Martin' }]],
-    ['texts.en.hero.subtitle', ['no', 'list']],
-    ['pictures.about', 5],
+  const brokenEntries: [path: Path, value: unknown][] = [
+    ['/office', { phone: 'x', email: 'office@villa.example' }],
+    ['/order/services', 'none'],
+    ['/services', null],
+    ['/prices', prices],
+    ['/reviews', [{ author: 'A. Martin' }]],
+    ['/texts/en/hero/subtitle', ['no', 'list']],
+    ['/pictures/about', 5],
   ]
-  const changes = brokenEntries.map(([name, value]) => {
-    const path = pathOfName(name) as Path
+  const changes = brokenEntries.map(([path, value]) => {
     const units = unitsIn(value, path).map((unit) => ({ path: unit, draft: { value: valueBelow(value, path, unit) } }))
     return { path, version: 0, units }
   })
   t.strictSame(await site.source.store.save(changes, 'claire', 1), [])
   t.match((await desk.open(previewAddress(home))).body, 'Come home')
   const { blocking } = await desk.page<PublishPage>(pages.publish)
-  const names = blocking.map(({ name }) => name)
-  for (const [name] of brokenEntries) t.ok(names.includes(name), name)
+  for (const [path] of brokenEntries)
+    t.ok(
+      blocking.some((fault) => isWithin(fault.path, path)),
+      path,
+    )
   t.match((await desk.page<TextPage>(pages.text('hero.title'))).text.languages, [{ value: 'Come home' }])
   t.match(await desk.page<FactsPage>(pages.facts('company')), {
-    faults: [{ name: 'facts.office', field: '/phone' }],
+    faults: [{ path: '/office/phone' }],
   })
   const { facts, faults } = await desk.page<FactsPage>(pages.facts('packages'))
-  t.same(facts.find(({ name }) => name === 'facts.prices')?.value, prices, 'its form has the value')
-  t.match(faults, [{ name: 'facts.prices', field: '/essential', code: 'type', values: { type: 'number' } }])
+  t.same(facts.find(({ path }) => path === '/prices')?.value, prices, 'its form has the value')
+  t.match(faults, [{ path: '/prices/essential', code: 'type', values: { type: 'number' } }])
   for (const section of ['company', 'services', 'reviews'] as const) {
     t.equal((await desk.open(pages.facts(section))).statusCode, 200, section)
   }
@@ -57,7 +57,7 @@ t.test('an entry that breaks the schema is reported at its field and does not hi
 
 t.test('a colleague sees the draft with a link for a day, and nobody else does', async (t) => {
   const { site, desk } = await start(t)
-  await desk.save({ name: 'texts.en.hero.title', value: 'Come home' })
+  await desk.save({ path: '/texts/en/hero/title', value: 'Come home' })
   const linkResponse = await desk.sendJson(forms.previewLink)
   const { address = '' } = (linkResponse.json().page as PublishPage).link ?? {}
   const { pathname } = new URL(address)
@@ -80,14 +80,14 @@ t.test(
   "the whole draft is discarded, including a colleague's entries, unless it has changed since it was shown",
   async (t) => {
     const { site, desk } = await start(t)
-    await desk.save({ name: 'texts.en.hero.title', value: 'Come home' })
+    await desk.save({ path: '/texts/en/hero/title', value: 'Come home' })
     const { revision } = await desk.page<PublishPage>(pages.publish)
     const colleague = await site.signedIn(hugo)
-    await colleague.save({ name: 'facts.foundingYear', value: 2011 })
-    t.equal((await desk.sendJson(forms.discard, { name: '', revision })).statusCode, 409)
+    await colleague.save({ path: '/foundingYear', value: 2011 })
+    t.equal((await desk.sendJson(forms.discard, { path: '', revision })).statusCode, 409)
     const draftPage = await desk.page<PublishPage>(pages.publish)
     t.equal(draftPage.changes.length, 2)
-    t.equal((await desk.sendJson(forms.discard, { name: '', revision: draftPage.revision })).statusCode, 200)
+    t.equal((await desk.sendJson(forms.discard, { path: '', revision: draftPage.revision })).statusCode, 200)
     t.strictSame((await desk.page<PublishPage>(pages.publish)).changes, [])
   },
 )

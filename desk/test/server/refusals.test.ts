@@ -1,10 +1,10 @@
 // The desk refuses wrong values: it reports each fault at its field, in the language of the desk.
 import t, { type Test } from 'tap'
 import { forms, pages, previewAddress } from '../../api/addresses.ts'
-import { type Fault, factFields } from '../../api/draft-data.ts'
+import { type Fault, factPaths } from '../../api/draft-data.ts'
 import type { Path } from '../../api/paths.ts'
 import { faultSentence } from '../../client/pages/fault-sentence.ts'
-import { pathOfName, withUnit } from '../../server/content/entries.ts'
+import { withUnit } from '../../server/content/entries.ts'
 import english from '../../texts/en.json' with { type: 'json' }
 import { deskSite } from '../support/desk.ts'
 
@@ -12,7 +12,7 @@ const locale = {
   texts: english,
   fill: (text: string, values: Fault['values']) => text.replace(/{{(\w+)}}/g, (_, name) => String(values[name])),
 }
-const title = 'texts.en.hero.title'
+const title = '/texts/en/hero/title'
 
 /** A site with a desk, in which Claire has signed in. */
 async function start(t: Test) {
@@ -22,46 +22,46 @@ async function start(t: Test) {
 
 t.test('a value that does not fit is refused with its field, and a sentence', async (t) => {
   const { desk } = await start(t)
-  const refusedValues: [name: string, value: unknown, field: string, sentence: string][] = [
+  const refusedValues: [path: string, value: unknown, field: string, sentence: string][] = [
     [title, '', '', 'It is missing.'],
     [title, 'a'.repeat(5_001), '', 'Write at most 5000 characters.'],
     [title, 'Call {{nobody}}', '', 'has no value here.'],
     [title, 'Call {{brand}', '', 'has no value here.'],
-    ['texts.en.nothing.here', 'x', '', 'There is no such field.'],
-    ['facts.office', { phone: 'x' }, '/phone', 'in the international form'],
-    ['facts.office', { email: 'x' }, '/email', 'Write an email address'],
-    ['facts.office', { country: 'France' }, '/country', 'Check how it is written.'],
-    ['facts.legal', { lastUpdated: 'today' }, '/lastUpdated', 'Write the day like 2026-12-25.'],
+    ['/texts/en/nothing/here', 'x', '', 'There is no such field.'],
+    ['/office', { phone: 'x' }, '/phone', 'in the international form'],
+    ['/office', { email: 'x' }, '/email', 'Write an email address'],
+    ['/office', { country: 'France' }, '/country', 'Check how it is written.'],
+    ['/legal', { lastUpdated: 'today' }, '/lastUpdated', 'Write the day like 2026-12-25.'],
     [
-      'facts.links',
+      '/links',
       { linkedin: 'javascript:alert(1)', instagram: null, facebook: null },
       '/linkedin',
       'begins with https://.',
     ],
     [
-      'facts.hours',
+      '/hours',
       { weekdays: { opens: '18:00', closes: '09:00' } },
       '/weekdays',
       'The end must be later than the beginning.',
     ],
-    ['facts.hours', { weekdays: { opens: '9', closes: '18:00' } }, '/weekdays/opens', 'Write it with 24 hours'],
-    ['facts.prices', { essential: 'free' }, '/essential', 'Enter a number.'],
-    ['facts.prices', { essential: -1 }, '/essential', 'Enter 0 or more.'],
-    ['facts.prices', { essential: 0.001 }, '/essential', 'Write at most two decimals.'],
-    ['facts.brand', { name: 'X', colours: { navy: '#fafafa' } }, '/colours/navy', 'has a contrast of 1 to 1.'],
-    ['facts.brand', { name: 'X', colours: { navy: 'blue' } }, '/colours/navy', 'Write the colour like #0b1f3a.'],
-    ['facts.order.services', ['nothing'], '/0', 'There is no nothing.'],
-    ['facts.nothing', 1, '', 'There is no such field.'],
-    ['pictures.hero', { file: '../../etc/passwd' }, '/file', 'The file is no longer there.'],
-    ['facts.reviews', 'none', '', 'Check how it is written.'],
-    ['facts.reviews', [{}], '/0/author', 'It is missing.'],
-    ['facts.__proto__', {}, '', 'There is no such field.'],
+    ['/hours', { weekdays: { opens: '9', closes: '18:00' } }, '/weekdays/opens', 'Write it with 24 hours'],
+    ['/prices', { essential: 'free' }, '/essential', 'Enter a number.'],
+    ['/prices', { essential: -1 }, '/essential', 'Enter 0 or more.'],
+    ['/prices', { essential: 0.001 }, '/essential', 'Write at most two decimals.'],
+    ['/brand', { name: 'X', colours: { navy: '#fafafa' } }, '/colours/navy', 'has a contrast of 1 to 1.'],
+    ['/brand', { name: 'X', colours: { navy: 'blue' } }, '/colours/navy', 'Write the colour like #0b1f3a.'],
+    ['/order/services', ['nothing'], '/0', 'There is no nothing.'],
+    ['/nothing', 1, '', 'There is no such field.'],
+    ['/pictures/hero', { file: '../../etc/passwd' }, '/file', 'The file is no longer there.'],
+    ['/reviews', 'none', '', 'Check how it is written.'],
+    ['/reviews', [{}], '/0/author', 'It is missing.'],
+    ['/__proto__', {}, '', 'There is no such field.'],
   ]
-  for (const [name, value, field, sentence] of refusedValues) {
-    const result = await desk.save({ name, value })
-    t.match(result, { status: 422, conflicts: [] }, name)
-    const fault = result.faults?.find((fault) => fault.name === name && fault.field === field)
-    t.ok(fault, `${name}: ${JSON.stringify(result.faults)}`)
+  for (const [path, value, field, sentence] of refusedValues) {
+    const result = await desk.save({ path, value })
+    t.match(result, { status: 422, conflicts: [] }, path)
+    const fault = result.faults?.find((fault) => fault.path === path + field)
+    t.ok(fault, `${path}: ${JSON.stringify(result.faults)}`)
     t.match(fault && faultSentence(fault, locale), sentence)
   }
 })
@@ -70,7 +70,7 @@ t.test('a value of any form is composed, with a fault: nothing throws', async (t
   const { site } = await start(t)
   const values = [0, 'x', [], [null], [[]], {}, { a: null }, { '': '' }, { '/~': [{}] }, { 'a.b': 1 }]
   const paths: Path[] = [
-    ...factFields.flatMap((field) => pathOfName(`facts.${field}`) ?? []),
+    ...factPaths,
     ...(['/texts', '/texts/en', '/texts/en/hero', '/texts/en/about/paragraphs'] as const),
     ...(['/pictures/hero', '/pictures/service-x', '/texts/en/services/items/x/title'] as const),
   ]
@@ -84,14 +84,12 @@ t.test('a value of any form is composed, with a fault: nothing throws', async (t
 
 t.test('only an entry that does not exist is answered as such', async (t) => {
   const { site, desk } = await start(t)
-  t.match((await desk.save({ name: 'facts.nothing', value: 1 })).faults, [
-    { name: 'facts.nothing', code: 'no-such-entry' },
-  ])
+  t.match((await desk.save({ path: '/nothing', value: 1 })).faults, [{ path: '/nothing', code: 'no-such-entry' }])
   // The disk may be full while a draft is composed.
   site.siteSource.compose = async () => {
     throw new Error('ENOSPC')
   }
-  const entries = [{ name: 'pictures.hero', version: 0, value: { file: 'uploads/a.jpg' } }]
+  const entries = [{ path: '/pictures/hero', version: 0, value: { file: 'uploads/a.jpg' } }]
   const failed = await desk.sendJson(forms.draft, { entries })
   t.equal(failed.statusCode, 500)
   t.notMatch(failed.body, 'ENOSPC')
@@ -114,7 +112,7 @@ t.test(
     ]) {
       t.equal(await status(slot), 404, slot)
     }
-    await desk.save({ name: 'facts.services', value: { 'garden-care': true } })
+    await desk.save({ path: '/services', value: { 'garden-care': true } })
     t.equal(await status('service-garden-care'), 200)
   },
 )

@@ -15,10 +15,10 @@ import arabic from '../../../src/language/texts/ar.json' with { type: 'json' }
 import english from '../../../src/language/texts/en.json' with { type: 'json' }
 import { textAt } from '../../../src/language/translate.ts'
 import { allTextsAddress, pages, sitePageAddress } from '../../api/addresses.ts'
+import { textKeys } from '../../api/paths.ts'
 import type { PicturePage } from '../../api/pictures-data.ts'
 import { partsOf } from '../../api/template.ts'
 import type { AllTextsPage, SearchTextsPage, TextPage, TextsPage, TextValue } from '../../api/texts-data.ts'
-import { keysOf } from '../../server/content/entries.ts'
 import { deskSite } from '../support/desk.ts'
 
 const settings = readSettings({ LOG_LEVEL: 'silent', LANGUAGES: listedLanguages.join() })
@@ -65,13 +65,13 @@ t.test('a page names its texts and pictures', async (t) => {
 
 t.test('a changed line keeps the invisible characters that it had, and gets no others', async (t) => {
   const desk = await (await deskSite(t, { LANGUAGES: 'ar' })).signedIn()
-  const name = 'texts.ar.legal.privacy.sections'
+  const path = '/texts/ar/legal/privacy/sections'
   const sections = structuredClone(arabic.legal.privacy.sections)
   const [first] = sections
   if (!first) throw new Error('no sections')
   const [line] = first.paragraphs
   first.paragraphs = [`${line}\u202e\u00ad!`]
-  const { entries } = await desk.save({ name, value: sections })
+  const { entries } = await desk.save({ path, value: sections })
   t.strictSame(entries[0]?.value, [{ ...first, paragraphs: [`${line}!`] }, ...sections.slice(1)])
 })
 
@@ -103,7 +103,7 @@ t.test('every text can be found by its words or its area, even if no page shows 
   const desk = await (await deskSite(t)).signedIn()
   const { counts } = await desk.page<AllTextsPage>(pages.allTexts)
   const textCount = Object.values(counts).reduce((sum, count) => sum + count)
-  t.equal(textCount, keysOf(english).flatMap((key) => partsOf(textAt(english, key) as TextValue)).length)
+  t.equal(textCount, textKeys(english).flatMap((key) => partsOf(textAt(english, key) as TextValue)).length)
   const { found } = await desk.page<AllTextsPage>(allTextsAddress({ q: 'numero  VALIDE' }))
   t.match(found, [{ key: 'contact.validation.phone.min', area: 'form-answers', language: 'fr' }])
   const mails = await desk.page<AllTextsPage>(allTextsAddress({ area: 'visitor-mails' }))

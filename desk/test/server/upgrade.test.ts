@@ -105,7 +105,7 @@ for (const name of Object.keys(load)) {
       const { versions } = await desk.page<VersionsPage>(pages.versions)
       t.match(versions, [{ number: 3, isPublished: true, total: 2 }, { number: 2 }, { number: 1 }, { number: 0 }])
       const { changes } = await desk.page<PublishPage>(pages.publish)
-      t.match(changes, [{ name: 'texts.en.pricing.subtitle', after: 'Not published yet' }])
+      t.match(changes, [{ path: '/texts/en/pricing/subtitle', after: 'Not published yet' }])
       const [english, french] = [await site.inject('/?lang=en'), await site.inject('/?lang=fr')]
       t.match(english.body, 'At your service', 'the other values of version 3')
       t.match(french.body, 'Rentrez chez vous', 'the values of version 2')
@@ -141,8 +141,8 @@ t.test(
     t.strictSame(drafts.get('/brand/logo'), { value: null }, 'the whole brand had none')
     t.strictSame(drafts.get('/pictures/hero'), {}, 'it was taken back')
     const desk = await site.signedIn()
-    const saved = await desk.save({ name: 'facts.office', version: 3, value: { ...office, town: 'Vence' } })
-    t.match(saved, { status: 200, entries: [{ name: 'facts.office', version: 4 }] })
+    const saved = await desk.save({ path: '/office', version: 3, value: { ...office, town: 'Vence' } })
+    t.match(saved, { status: 200, entries: [{ path: '/office', version: 4 }] })
     await t.rejects(
       site.database.query('INSERT INTO content_entries SELECT * FROM content_entries'),
       'a process of the earlier release',

@@ -14,7 +14,7 @@ t.test('a picture of the draft is ready once, even if no page of the desk is ope
   const site = await uploadSite(t, { log: log as never })
   const { desk, siteSource, worker } = site
   const { file } = (await sendFile(site, desk, await photograph({ format: 'jpeg' }))).json() as Uploaded
-  await desk.save({ name: 'pictures.about', value: { file } })
+  await desk.save({ path: '/pictures/about', value: { file } })
   await until('the picture', async () => lines.length > 0)
   await siteSource.reload()
   t.equal(worker.waiting(), 0, 'the picture is not wanted again')
@@ -27,7 +27,7 @@ t.test('a picture that nothing names is deleted after a day', async (t) => {
   const upload = async (width: number) =>
     (await sendFile(site, desk, await photograph({ format: 'jpeg', width }))).json() as Uploaded
   const [used, unused] = [await upload(640), await upload(650)]
-  await desk.save({ name: 'pictures.about', value: { file: used.file } })
+  await desk.save({ path: '/pictures/about', value: { file: used.file } })
   await database.query('UPDATE content_uploads SET at = 1')
   await deleteUnusedUploads({ source, now: Date.now })
   t.ok(source.uploads.find(used.file))

@@ -42,7 +42,7 @@ export interface Browser {
   /** Sends a form as the page does with JavaScript. */
   sendJson(address: string, fields?: object): Promise<Response>
   /** Saves entries in the draft. Their version is 0 by default. */
-  save(...entries: { name: string; version?: number; value: unknown }[]): Promise<{ status: number } & DraftResponse>
+  save(...entries: { path: string; version?: number; value: unknown }[]): Promise<{ status: number } & DraftResponse>
   /** Publishes the draft as it is. */
   publish(): Promise<Response>
 }

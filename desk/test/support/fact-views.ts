@@ -8,9 +8,10 @@ import { locationPicture, servicePicture } from '../../../src/pictures/subjects.
 import { defaultFacts } from '../../../src/site/default-facts.ts'
 import { locationIds } from '../../../src/site/locations.ts'
 import { serviceIds } from '../../../src/site/services.ts'
-import type { FactField } from '../../api/draft-data.ts'
+import type { FactPath } from '../../api/draft-data.ts'
 import type { FactEntry, FactSection, FactsPage, ListItem } from '../../api/facts-data.ts'
-import { fieldsOfSection } from '../../api/facts-data.ts'
+import { factsOfSection } from '../../api/facts-data.ts'
+import { textPath, valueAt } from '../../api/paths.ts'
 import type { TextDetails } from '../../api/texts-data.ts'
 import { at } from './request-views.ts'
 
@@ -37,16 +38,13 @@ export const facts: Record<string, unknown> = {
   reviews: [{ author: 'A. Martin', rating: 7, text: 'Warm when we arrived.', date: '2026-06-01', language: 'en' }],
 }
 
-const valueOfField = (field: FactField) => textAt(facts, field) as unknown
-
-const factEntry = (field: FactField): FactEntry => ({
-  name: `facts.${field}`,
-  field,
-  value: valueOfField(field),
+const factEntry = (path: FactPath): FactEntry => ({
+  path,
+  value: valueAt(facts, path),
   version: 1,
   isChanged: false,
-  published: valueOfField(field),
-  builtIn: valueOfField(field),
+  published: valueAt(facts, path),
+  builtIn: valueAt(facts, path),
 })
 
 const withoutPlaceholders = (text: unknown): string => JSON.parse(JSON.stringify(text).replace(/\{\{(\w+)\}\}/g, '$1'))
@@ -60,7 +58,7 @@ export function textDetails(key: string): TextDetails {
       // Without placeholders: a test looks for those that the desk forgot to fill in.
       const value = withoutPlaceholders(textAt(siteTexts[language] ?? {}, key))
       const { dir: direction } = languages[language]
-      const text = { name: `texts.${language}.${key}` as const, language, direction, value, published: value }
+      const text = { path: textPath(language, key), language, direction, value, published: value }
       return { ...text, builtIn: value, version: 0, isChanged: false }
     }),
   }
@@ -79,7 +77,7 @@ function listItem(list: 'services' | 'locations', id: string): ListItem {
     texts: keys.map((key) => textDetails(`${group}.${id}.${key}`)),
     picture: {
       slot: subject.name,
-      entry: { name: `pictures.${subject.name}`, value: null, version: 0, isChanged: false },
+      entry: { path: `/pictures/${subject.name}`, value: null, version: 0, isChanged: false },
       published: null,
       builtIn: null,
       altKey: subject.alt,
@@ -93,7 +91,7 @@ export const factsPage = (section: FactSection, changes: Partial<FactsPage> = {}
   kind: 'facts',
   section,
   draft,
-  facts: fieldsOfSection[section].map(factEntry),
+  facts: factsOfSection[section].map(factEntry),
   languages: siteLanguages,
   ...(section === 'services' && { items: serviceIds.map((id) => listItem('services', id)) }),
   ...(section === 'locations' && { items: locationIds.map((id) => listItem('locations', id)) }),

@@ -3,14 +3,14 @@ import type { Change, ComparePage, PublishPage, VersionRow, VersionsPage } from 
 import { draft, facts } from './fact-views.ts'
 import { at } from './request-views.ts'
 
-const change = (rest: Partial<Change> & Pick<Change, 'name' | 'group' | 'label' | 'before' | 'after'>): Change => ({
+const change = (rest: Partial<Change> & Pick<Change, 'path' | 'group' | 'label' | 'before' | 'after'>): Change => ({
   address: '/desk/pages/facts/hours',
   ...rest,
 })
 
 const siteChanges: Change[] = [
   change({
-    name: 'texts.en.about.paragraphs',
+    path: '/texts/en/about/paragraphs',
     group: 'Home',
     label: 'About, paragraphs',
     language: 'en',
@@ -18,7 +18,7 @@ const siteChanges: Change[] = [
     after: ['Founded in 2015, we look after private homes for owners who live elsewhere.', 'From Grasse.'],
   }),
   change({
-    name: 'texts.fr.about.paragraphs',
+    path: '/texts/fr/about/paragraphs',
     group: 'Home',
     label: 'About, paragraphs',
     language: 'fr',
@@ -26,14 +26,14 @@ const siteChanges: Change[] = [
     after: ['Fondée en 2015, elle veille sur des maisons dont les propriétaires vivent ailleurs.'],
   }),
   change({
-    name: 'pictures.location-grasse',
+    path: '/pictures/location-grasse',
     group: 'Pictures',
     label: 'Grasse',
     before: null,
     after: { file: 'uploads/grasse.jpg', focus: [0.46, 0.38] },
   }),
   change({
-    name: 'facts.hours',
+    path: '/hours',
     group: 'Facts',
     label: 'Opening hours',
     before: { weekdays: { opens: '09:00', closes: '18:00' } },
@@ -53,16 +53,14 @@ export const publishPage = (changes: Partial<PublishPage> = {}): PublishPage => 
 export const blockedPage = publishPage({
   blocking: [
     {
-      name: 'pictures.location-grasse',
-      field: '/alt/fr',
+      path: '/pictures/location-grasse/alt/fr',
       address: '/desk/pages/picture/location-grasse#pictures-location-grasse-alt-fr',
       code: 'missing-alt',
       values: {},
     },
     {
-      name: 'facts.links',
-      field: '/instagram',
-      address: '/desk/pages/facts/company#facts-links-instagram',
+      path: '/links/instagram',
+      address: '/desk/pages/facts/company#links-instagram',
       code: 'pattern',
       values: { control: 'url' },
     },
@@ -86,7 +84,7 @@ export const versionsPage: VersionsPage = {
     version(41, { at: at('19', '18:02'), by: 'Hugo', changes: siteChanges, total: 4, isPublished: true }),
     version(40),
     version(39, { restored: 37 }),
-    version(38, { faults: [{ name: 'facts.services', field: '', code: 'empty-list', values: {} }] }),
+    version(38, { faults: [{ path: '/services', code: 'empty-list', values: {} }] }),
     { number: 37, at: at('12', '08:50'), changes: [], total: 0, isPublished: false },
     { number: 0, changes: [], total: 0, isPublished: false },
   ],

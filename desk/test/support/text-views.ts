@@ -30,7 +30,7 @@ export const textsPage: TextsPage = {
 const hostile = '</textarea><script>alert(1)</script>\u202e<img src=x onerror=alert(1)>'
 
 const inLanguage = (language: 'en' | 'fr', value: string[]) => ({
-  ...{ name: `texts.${language}.about.paragraphs` as const, language, direction: 'ltr' as const },
+  ...{ path: `/texts/${language}/about/paragraphs` as const, language, direction: 'ltr' as const },
   ...{ value, published: value, builtIn: value, version: 2, isChanged: false },
 })
 
@@ -53,7 +53,7 @@ export const picturePage: PicturePage = {
   picture: {
     slot: 'location-grasse',
     entry: {
-      ...{ name: 'pictures.location-grasse', version: 1, isChanged: true },
+      ...{ path: '/pictures/location-grasse', version: 1, isChanged: true },
       value: { file: 'uploads/1f2e.jpg', alt: { en: 'Grasse on its hill' }, focus: [0.46, 0.38] },
     },
     ...{ published: null, builtIn: null, altKey: 'imageAlt.locations.grasse' },
