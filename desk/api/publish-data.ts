@@ -15,9 +15,12 @@ export interface Change {
   after: unknown
   /** The language of texts. */
   language?: Language
+  /** The names of those who wrote it. Only on the page that publishes. */
+  by?: string[]
 }
 
-/** `pages.publish`. The form `publish` sends `revision`; if the draft has changed since, the page comes again with 409. */
+/** `pages.publish`. The form `publish` sends `revision`, and the paths of the
+ * changes unless it publishes all; if the draft has changed since, the page comes again with 409. */
 export interface PublishPage extends EditingPage {
   kind: 'publish'
   changes: Change[]

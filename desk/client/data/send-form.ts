@@ -4,7 +4,7 @@ import { dataAddress } from '../../api/addresses.ts'
 import type { DeskView } from '../../api/desk-data.ts'
 
 /** The fields of a form. */
-export type Fields = Record<string, string | number>
+export type Fields = Record<string, string | number | readonly string[]>
 
 /** Sends `fields` to the form at `address`. Resolves with the view of the page that a plain form leads to. */
 export async function sendForm(address: string, fields: Fields): Promise<DeskView> {

@@ -1,6 +1,7 @@
 // What changes between two states of the site: for each entry where it is and how its value differs, word by word.
 import { diffArrays } from 'diff'
 import { Fragment, type ReactNode } from 'react'
+import type { Path } from '../../api/paths.ts'
 import type { Change } from '../../api/publish-data.ts'
 import { TextWithChips } from '../editor/text-with-chips.tsx'
 import { type DeskLocale, useLocale } from '../locale.tsx'
@@ -11,9 +12,17 @@ interface ChangeListProps {
   changes: readonly Change[]
   /** What can be done with a change. */
   tools?: (change: Change) => ReactNode
+  /** The choice of those that are published. */
+  choice?: ChangeChoice | undefined
 }
 
-export function ChangeList({ changes, tools }: ChangeListProps) {
+interface ChangeChoice {
+  /** The paths of the changes that are not published. */
+  left: ReadonlySet<Path>
+  choose: (paths: readonly Path[], isChosen: boolean) => void
+}
+
+export function ChangeList({ changes, tools, choice }: ChangeListProps) {
   const locale = useLocale()
   return (
     <ul className="changes">
@@ -21,6 +30,8 @@ export function ChangeList({ changes, tools }: ChangeListProps) {
         <li key={group[0].path}>
           <div>
             <ChangeTitle {...changeTitle(group[0], locale)} />
+            <Authors changes={group} />
+            {choice && <Choice changes={group} choice={choice} />}
             {group.map((change) => tools && <Fragment key={change.path}>{tools(change)}</Fragment>)}
           </div>
           <div className="diff">
@@ -31,6 +42,33 @@ export function ChangeList({ changes, tools }: ChangeListProps) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Those who wrote the changes. */
+function Authors({ changes }: { changes: readonly Change[] }) {
+  const names = [...new Set(changes.flatMap(({ by = [] }) => by))].filter(Boolean)
+  return names.length > 0 && <small translate="no">{names.join(', ')}</small>
+}
+
+/** Whether the changes of a row are published. */
+function Choice({ changes, choice }: { changes: [Change, ...Change[]]; choice: ChangeChoice }) {
+  const locale = useLocale()
+  const { group, label } = changeTitle(changes[0], locale)
+  const paths = changes.map(({ path }) => path)
+  return (
+    <label className="change-choice">
+      <input
+        type="checkbox"
+        checked={!paths.some((path) => choice.left.has(path))}
+        onChange={({ currentTarget }) => choice.choose(paths, currentTarget.checked)}
+      />
+      <span>{locale.texts.publish.include}</span>
+      <span className="vh">
+        , {group}
+        {label && `, ${label}`}
+      </span>
+    </label>
   )
 }
 

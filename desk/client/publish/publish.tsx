@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { forms, pages } from '../../api/addresses.ts'
 import type { DeskPage, DeskView } from '../../api/desk-data.ts'
+import type { Fault } from '../../api/draft-data.ts'
+import { isWithin, type Path } from '../../api/paths.ts'
 import type { PublishPage } from '../../api/publish-data.ts'
 import { useDialogView } from '../data/dialog-view.ts'
 import { type DeskLocale, useLocale } from '../locale.tsx'
@@ -72,14 +74,26 @@ interface QuestionProps {
 }
 
 function Question({ page, onPage, onClose }: QuestionProps) {
-  const { texts } = useLocale()
+  const { texts, plural } = useLocale()
   const labels = texts.publish
   const setPublished = useSetAtom(publishedAtom)
-  const { changes, blocking, revision } = page
+  const { changes, revision } = page
   const { edits } = useAtomValue(draftAtom)
+  const [left, setLeft] = useState<ReadonlySet<Path>>(new Set())
+  const chosen = changes.filter(({ path }) => !left.has(path))
+  // What is wrong with a change that is not published does not matter yet.
+  const ofChosen = page.blocking.filter((fault) => ![...left].some((path) => isWithin(fault.path, path)))
+  /** Why the server refused the changes that were chosen: one may need another one. */
+  const [refused, setRefused] = useState<readonly Fault[]>([])
+  function choose(paths: readonly Path[], isChosen: boolean) {
+    setLeft(new Set([...left, ...paths].filter((path) => !isChosen || !paths.includes(path))))
+    setRefused([])
+  }
   const toDiscard = new Set([...changes.map(({ path }) => path), ...edits.keys()]).size
-  const keepPage = ({ page: next }: DeskView) => {
-    if (next.kind === 'publish') onPage?.(next)
+  const keepRefusal = ({ page: next }: DeskView) => {
+    if (next.kind !== 'publish') return
+    if (left.size > 0 && !next.isStale) setRefused(next.blocking)
+    else onPage?.(next)
   }
   const { send, isPending } = useSiteForm(forms.publish, {
     stays: onClose !== undefined,
@@ -87,11 +101,11 @@ function Question({ page, onPage, onClose }: QuestionProps) {
       onClose?.()
       setPublished(done?.count ?? null)
     },
-    ...(onPage && { onRefused: keepPage }),
+    ...(onPage && { onRefused: keepRefusal }),
   })
+  const blocking = [...ofChosen, ...refused]
   // The dialog has a title of its own.
   const heading = onClose ? 'h3' : 'h2'
-  const isBlocked = blocking.length > 0
   return (
     <>
       <div className="sheet-body">
@@ -103,9 +117,13 @@ function Question({ page, onPage, onClose }: QuestionProps) {
         <Unsaved />
         {blocking.length > 0 && <Blocking faults={blocking} heading={heading} />}
         {changes.length > 0 && (
-          <ChangeList changes={changes} tools={(change) => <PutBack {...{ change, revision, onPage }} />} />
+          <ChangeList
+            changes={changes}
+            tools={(change) => <PutBack {...{ change, revision, onPage }} />}
+            choice={onClose && changes.length > 1 ? { left, choose } : undefined}
+          />
         )}
-        {blocking.length === 0 && changes.length > 0 && <Checks changes={changes} heading={heading} />}
+        {blocking.length === 0 && chosen.length > 0 && <Checks changes={chosen} heading={heading} />}
         {(changes.length > 1 || edits.size > 0) && <DiscardDraft count={toDiscard} {...{ revision, onPage }} />}
       </div>
       <div className="sheet-end">
@@ -113,11 +131,13 @@ function Question({ page, onPage, onClose }: QuestionProps) {
           <button
             type="button"
             className="btn"
-            disabled={isBlocked}
+            disabled={blocking.length > 0 || chosen.length === 0}
             aria-busy={isPending}
-            onClick={() => isPending || send({ revision })}
+            onClick={() =>
+              isPending || send({ revision, ...(left.size > 0 && { paths: chosen.map(({ path }) => path) }) })
+            }
           >
-            {isPending ? labels.publishing : labels.now}
+            {isPending ? labels.publishing : left.size > 0 ? plural(labels.some, chosen.length) : labels.now}
           </button>
         )}
         {onClose ? (

@@ -46,7 +46,7 @@ const commands: Record<string, (content: DeskContent, folder: string) => Promise
     const changes = changedUnits(before.state, composed.state, [...unitsOf(before.overlay), ...unitsOf(document)])
     if (changes.length === 0) return `Version ${before.number} says the same: nothing to import`
     const seen = await store.revision()
-    const number = await store.publish({ document, changes, person: null, now, seen, keepsDraft: true })
+    const number = await store.publish({ document, changes, person: null, now, seen })
     if (number === undefined) throw new Error('Somebody has changed the content meanwhile: try again')
     return `Version ${number}, with ${entriesOfPaths(changes).length} changes`
   },

@@ -66,8 +66,8 @@ export interface Publication {
   seen: ContentRevision
   /** The version that is restored. */
   restored?: number
-  /** Whether the draft stays: what is published is not the draft, but an earlier version or an imported document. */
-  keepsDraft?: boolean
+  /** The parts of the draft that are published. Without them, the draft stays: an earlier version is published. */
+  drafted?: readonly Path[]
 }
 
 export type ContentStore = ReturnType<typeof contentStore>
@@ -118,8 +118,8 @@ export function contentStore(database: Database) {
         if ((await readRevision(query)).revision !== revision) return false
         await query(
           `UPDATE content_draft SET draft = NULL, version = version + 1, person = $1, at = $2
-           WHERE draft IS NOT NULL AND substr(path || '/', 1, length($3)) = $3`,
-          [person, now, path ? `${path}/` : ''],
+           WHERE draft IS NOT NULL AND ($3 = '' OR ${isAtOrBelow('$3')})`,
+          [person, now, path ?? ''],
         )
         await query('UPDATE content_state SET revision = revision + 1')
         return true
@@ -131,7 +131,7 @@ export function contentStore(database: Database) {
      * something has changed since the person looked.
      */
     async publish(
-      { document, changes, person, now, seen, restored, keepsDraft }: Publication,
+      { document, changes, person, now, seen, restored, drafted }: Publication,
       also: (query: Query, number: number) => Promise<void> = async () => {},
     ): Promise<number | undefined> {
       return database.transaction(lock, async (query) => {
@@ -143,8 +143,10 @@ export function contentStore(database: Database) {
            VALUES ($1, $2, $3, $4, $5, $6)`,
           [number, now, person, JSON.stringify(document), JSON.stringify(changes), restored ?? null],
         )
-        if (keepsDraft) for (const path of changes) await touch(query, path, person, now)
-        else await query('UPDATE content_draft SET draft = NULL WHERE draft IS NOT NULL')
+        if (!drafted) for (const path of changes) await touch(query, path, person, now)
+        for (const path of drafted ?? []) {
+          await query(`UPDATE content_draft SET draft = NULL WHERE draft IS NOT NULL AND ${isAtOrBelow('$1')}`, [path])
+        }
         await query('DELETE FROM content_versions WHERE number <= $1', [number - keptVersions])
         await query('UPDATE content_state SET published = $1, revision = revision + 1', [number])
         await also(query, number)
@@ -185,6 +187,9 @@ async function readRevision(query: Query): Promise<ContentRevision> {
   const [row] = await query<ContentRevision>('SELECT published, revision FROM content_state')
   return row ? { ...row } : { published: 0, revision: 0 }
 }
+
+/** The SQL condition that a value is at the path in the parameter `group`, or below it. */
+const isAtOrBelow = (group: string) => `(path = ${group} OR substr(path, 1, length(${group}) + 1) = ${group} || '/')`
 
 /** Gives the value at `path` a new version: it was changed without a draft. */
 async function touch(query: Query, path: Path, person: string | null, now: number) {

@@ -96,7 +96,7 @@ export function openDeskContent({ settings, database, source, wantPictures, log 
     const onError = (err: unknown) => log.error({ err }, 'A published picture cannot be stored in the database')
     await storeUploads(uploads, document, settings.DATA_DIR, { now, onError })
     const changes = changedUnits((await readBase()).state, published().state, unitsOf(document))
-    const number = await store.publish({ document, changes, person: null, now, seen, keepsDraft: true })
+    const number = await store.publish({ document, changes, person: null, now, seen })
     if (number !== undefined) log.info({ version: number }, 'The published content was stored in the database')
   }
 

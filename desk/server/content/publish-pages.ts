@@ -4,7 +4,7 @@ import { HttpError } from '../../../server/http/http-error.ts'
 import { type Translate, textAt } from '../../../src/language/translate.ts'
 import type { DeskLanguage } from '../../api/desk-data.ts'
 import type { Fault } from '../../api/draft-data.ts'
-import { namesIn, type Path, textOf } from '../../api/paths.ts'
+import { isWithin, namesIn, type Path, textOf } from '../../api/paths.ts'
 import type { Change, ComparePage, PublishPage, VersionRow, VersionsPage } from '../../api/publish-data.ts'
 import type { DeskContext } from '../desk-context.ts'
 import type { ContentVersion } from './content-store.ts'
@@ -27,10 +27,16 @@ export async function publishPage(
   context: DeskContext,
   { language, isStale, link }: PublishOptions,
 ): Promise<PublishPage> {
-  const { draft, published, changes, summary } = await readDraft(context)
+  const { draft, published, entries, changes, summary } = await readDraft(context)
+  const authorsOf = (path: Path) => {
+    const written = entries.filter((entry) => entry.draft && isWithin(entry.path, path))
+    return [...new Set(written.map(({ person }) => nameOf(person, context.users())))]
+  }
   return {
     kind: 'publish',
-    changes: changes.map(changeIn(language, published, draft)),
+    changes: changes
+      .map(changeIn(language, published, draft))
+      .map((change) => ({ ...change, by: authorsOf(change.path) })),
     blocking: changes.length > 0 ? blockingFaults(draft) : [],
     revision: draft.revision,
     ...(isStale && { isStale }),

@@ -7,12 +7,13 @@ import type { Path } from '../../api/paths.ts'
 import { recordEvent } from '../audit-log.ts'
 import { type DeskContext, type ShownPage, sessionOf } from '../desk-context.ts'
 import { type Accepted, formNumber, formRoute, pageRoute } from '../routes.ts'
-import { changedUnits, entriesOfPaths, entryOfPath, unitsOf, withoutRepetitions } from './entries.ts'
-import { blockingFaults } from './faults.ts'
+import { changedUnits, entriesOfPaths, entryOfPath, unitsOf } from './entries.ts'
+import { blockingErrors } from './errors.ts'
+import { faultOf } from './faults.ts'
 import { createPreviewLink, previewLinkTime } from './preview-links.ts'
 import { sharedPreview } from './preview-routes.ts'
 import { comparePage, publishPage, versionsPage } from './publish-pages.ts'
-import { readDraft } from './saved-draft.ts'
+import { readDraft, selectedDraft } from './saved-draft.ts'
 
 export function publishRoutes(app: FastifyInstance, context: DeskContext) {
   const { source, database, settings, now } = context
@@ -66,17 +67,25 @@ export function publishRoutes(app: FastifyInstance, context: DeskContext) {
   formRoute(app, context, {
     address: forms.publish,
     isJsonOnly: true,
-    body: Type.Object({ revision: formNumber }),
+    body: Type.Object({
+      revision: formNumber,
+      /** The entries to publish; every change without it. */
+      paths: Type.Optional(Type.Array(Type.Unsafe<Path>(Type.String({ maxLength: 300 })), { maxItems: 2_000 })),
+    }),
     async handler(request): Promise<Accepted | ShownPage> {
       const { language } = request.desk
-      const { draft, published, base, changedPaths: changes } = await readDraft(context)
-      if (draft.revision !== request.body.revision) return staleDraft(request)
-      if (changes.length === 0 || blockingFaults(draft).length > 0) {
-        return { page: await publishPage(context, { language }), address: pages.publish, status: 422 }
+      const state = await readDraft(context)
+      const { revision, paths = state.changes.map(({ path }) => path) } = request.body
+      if (state.draft.revision !== revision) return staleDraft(request)
+      const { document, composed, changedPaths } = await selectedDraft(context, state, paths)
+      const blocking = blockingErrors(composed).map(faultOf)
+      if (changedPaths.length === 0 || blocking.length > 0) {
+        const page = { ...(await publishPage(context, { language })), blocking }
+        return { page, address: pages.publish, status: 422 }
       }
       const number = await publish(request, {
-        document: withoutRepetitions(draft.overlay, base.state),
-        ...{ changes, seen: { published: published.number, revision: draft.revision } },
+        ...{ document, changes: changedPaths, drafted: paths },
+        seen: { published: state.published.number, revision },
       })
       if (number === undefined) return staleDraft(request)
       return {
@@ -105,7 +114,7 @@ export function publishRoutes(app: FastifyInstance, context: DeskContext) {
       }
       const paths = [...unitsOf(published.overlay), ...unitsOf(document)]
       const number = await publish(request, {
-        ...{ document, restored: version, keepsDraft: true },
+        ...{ document, restored: version },
         changes: changedUnits(published.state, restored.state, paths),
         seen: { published: published.number, revision: draft.revision },
       })
@@ -143,7 +152,7 @@ export function publishRoutes(app: FastifyInstance, context: DeskContext) {
       changes: Path[]
       seen: { published: number; revision: number }
       restored?: number
-      keepsDraft?: boolean
+      drafted?: Path[]
     },
   ): Promise<number | undefined> {
     const person = sessionOf(request).address

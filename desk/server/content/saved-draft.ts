@@ -5,6 +5,7 @@ import type { ContentError } from '../../../src/site/content-error.ts'
 import type { DraftSummary } from '../../api/draft-data.ts'
 import { isWithin, type Path, pathTo } from '../../api/paths.ts'
 import type { DeskContext } from '../desk-context.ts'
+import { withoutOrphans } from './additions.ts'
 import type { StoredEntry } from './content-store.ts'
 import {
   type Composed,
@@ -14,6 +15,7 @@ import {
   type Published,
   unitsOf,
   valueIn,
+  withoutRepetitions,
   withUnit,
 } from './entries.ts'
 
@@ -57,6 +59,26 @@ export async function readDraft({ source, users }: DraftContext): Promise<DraftS
 /** The name of a person; of the command without one. */
 export const nameOf = (person: string | null, users: ReturnType<DraftContext['users']>): string =>
   person === null ? '' : users.nameOf(person)
+
+/** What publishing the entries at `paths` alone would make: the document over the content file, and what it means. */
+export async function selectedDraft(
+  { source }: DraftContext,
+  { base, published, entries }: DraftState,
+  paths: readonly Path[],
+) {
+  const overlay = entries.reduce(
+    (document, { path, draft }) =>
+      draft && paths.some((group) => isWithin(path, group)) ? withUnit(document, path, draft.value) : document,
+    published.overlay,
+  )
+  const document = withoutRepetitions(withoutOrphans(overlay, base.state.facts), base.state)
+  const composed = await source.compose(document)
+  const changedPaths = changedUnits(published.state, composed.state, [
+    ...unitsOf(published.overlay),
+    ...unitsOf(document),
+  ])
+  return { document, composed, changedPaths }
+}
 
 /** Units that somebody wants to write together: all of a group, or one. */
 export interface DraftWrite {

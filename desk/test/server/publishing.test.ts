@@ -5,7 +5,7 @@ import type { FactsPage } from '../../api/facts-data.ts'
 import { isWithin, type Path, unitsIn, valueBelow } from '../../api/paths.ts'
 import type { PublishPage } from '../../api/publish-data.ts'
 import type { TextPage } from '../../api/texts-data.ts'
-import { deskSite, hugo } from '../support/desk.ts'
+import { type Browser, deskSite, hugo } from '../support/desk.ts'
 
 const home = { path: '/', language: 'en' } as const
 
@@ -91,3 +91,38 @@ t.test(
     t.strictSame((await desk.page<PublishPage>(pages.publish)).changes, [])
   },
 )
+
+t.test('one of two changes is published, and the other stays in the draft with the name of its author', async (t) => {
+  const { site, desk } = await start(t)
+  const colleague = await site.signedIn(hugo)
+  await desk.save({ path: '/texts/en/hero/title', value: 'Come home' })
+  await colleague.save({ path: '/office', value: { town: 'Vence' } }, { path: '/foundingYear', value: 2011 })
+  const { changes, revision } = await publishingOf(desk)
+  t.strictSame(
+    new Map(changes.map(({ path, by }) => [path, by])),
+    new Map([
+      ['/texts/en/hero/title', ['Claire Martin']],
+      ['/office', ['hugo']],
+      ['/foundingYear', ['hugo']],
+    ]),
+  )
+  const published = await desk.sendJson(forms.publish, { revision, paths: ['/office', '/foundingYear'] })
+  t.match(published.json(), { done: { action: 'published', count: 1 } })
+  t.match(site.source.published().state.facts, { foundingYear: 2011, office: { town: 'Vence' } })
+  t.notMatch((await site.inject('/?lang=en')).body, 'Come home')
+  const rest = await publishingOf(desk)
+  t.match(rest.changes, [{ path: '/texts/en/hero/title' }])
+  t.equal(rest.changes.length, 1)
+})
+
+t.test('a change that needs another one is not published without it', async (t) => {
+  const { desk } = await start(t)
+  await desk.save({ path: '/services', value: { 'garden-care': true } })
+  const { revision } = await publishingOf(desk)
+  const refused = await desk.sendJson(forms.publish, { revision, paths: ['/services'] })
+  t.equal(refused.statusCode, 422)
+  t.match(refused.json(), { page: { blocking: [{ code: 'missing-text' }, { code: 'missing-text' }] } })
+})
+
+/** What publishing would change, with the revision that the page sends. */
+const publishingOf = async (desk: Browser) => desk.page<PublishPage>(pages.publish)

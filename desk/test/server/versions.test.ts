@@ -52,7 +52,14 @@ inBothDatabases(t, async (t, { dataDir, databaseUrl }) => {
   t.equal(currentTitle(), before, 'visitors do not see the draft')
 
   const seen = await store.revision()
-  const publication = { document: drafted.overlay, changes: [], person: 'claire', now: 3, seen }
+  const publication = {
+    document: drafted.overlay,
+    changes: [],
+    drafted: [title],
+    person: 'claire',
+    now: 3,
+    seen,
+  } as const
   t.equal(await store.publish(publication), 1)
   t.equal(await store.publish(publication), undefined, 'the same form, sent twice')
   await reload()

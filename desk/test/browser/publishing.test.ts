@@ -1,0 +1,26 @@
+// Publishing in the dialog, in Chromium.
+import t from 'tap'
+import { axeFaults } from '../../../test/support/axe-faults.ts'
+import { pages } from '../../api/addresses.ts'
+import { openDesk } from '../support/browser.ts'
+import { hugo } from '../support/desk.ts'
+
+t.test('the changes of a colleague are left in the draft, and published later', async (t) => {
+  const { site, page } = await openDesk(t)
+  const [mine, other] = [await site.signedIn(), await site.signedIn(hugo)]
+  await mine.save({ path: '/foundingYear', value: 2011 })
+  await other.save({ path: '/texts/en/hero/title', value: 'Come home' })
+  await page.goto(pages.facts('figures'))
+  await page.getByRole('link', { name: 'Publish' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Publish 2 changes' })
+  await dialog.getByText('hugo', { exact: true }).waitFor()
+  t.strictSame(await axeFaults(page), [])
+  const change = dialog.getByRole('listitem').filter({ hasText: 'hugo' })
+  await change.getByRole('checkbox').uncheck()
+  await dialog.getByRole('button', { name: 'Publish 1 change' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('region', { name: 'Draft' }).getByText('1 change').waitFor()
+  const home = (await site.inject('/?lang=en')).body
+  t.notMatch(home, 'Come home')
+  t.match(home, '2011')
+})
