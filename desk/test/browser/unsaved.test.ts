@@ -95,6 +95,7 @@ function isKept() {
 t.test('what an earlier release kept in the browser is saved under its new name', async (t) => {
   const { site, page } = await openDesk(t)
   await page.goto(pages.facts('hours'))
+  await until('the database of the desk', () => page.evaluate(hasDatabase))
   await page.evaluate(keepEdit, ['facts.foundingYear', { value: 2011, version: 0 }] as const)
   await page.goto(pages.facts('figures'))
   await saved(page).waitFor()
@@ -102,13 +103,19 @@ t.test('what an earlier release kept in the browser is saved under its new name'
   t.match(await site.source.store.entries(), [{ path: '/foundingYear', draft: { value: 2011 } }])
 })
 
+/** In the browser. */
+const hasDatabase = async () =>
+  (await indexedDB.databases()).some(({ name, version = 0 }) => name === 'desk' && version >= 2)
+
 /** In the browser: keeps what was typed as an earlier release did. */
 function keepEdit([name, edit]: readonly [name: string, edit: object]) {
-  return new Promise<void>((resolve) => {
+  return new Promise<void>((resolve, reject) => {
     const request = indexedDB.open('desk')
+    request.onerror = reject
     request.onsuccess = () => {
       const transaction = request.result.transaction('edits', 'readwrite')
       transaction.objectStore('edits').put(edit, name)
+      transaction.onerror = reject
       transaction.oncomplete = () => resolve()
     }
   })
