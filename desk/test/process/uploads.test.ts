@@ -108,7 +108,7 @@ t.test('a logo is uploaded, previewed, published and taken back', async (t) => {
   const { file } = (await sendFile(site, desk, drawing(), true)).json() as Uploaded
   t.match(file, /^uploads\/[0-9a-f]{64}\.svg$/)
   t.equal((await desk.open(`/desk/${file}`)).statusCode, 404, 'what was sent is never served')
-  await desk.save({ path: '/brand', value: { name: 'Olive & Pin', logo: file } })
+  const { entries } = await desk.save({ path: '/brand', value: { name: 'Olive & Pin', logo: file } })
   const logo = await until('the logo', async () => {
     const { logo } = await company()
     return logo?.address && logo
@@ -122,7 +122,7 @@ t.test('a logo is uploaded, previewed, published and taken back', async (t) => {
   await until('the logo on the page', hasLogo)
   t.equal((await inject('/icons/icon-192.png')).statusCode, 200)
 
-  await desk.save({ path: '/brand', version: 1, value: { name: 'Olive & Pin' } })
+  await desk.save({ path: '/brand', version: entries[0]?.version ?? 0, value: { name: 'Olive & Pin' } })
   t.notOk((await company()).logo)
   await desk.publish()
   await until('the page without the logo', async () => !(await hasLogo()))
