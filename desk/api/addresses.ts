@@ -69,7 +69,7 @@ export function sitePageAddress(page: string, { path, language }: { path: string
 export const allTextsAddress = (query: { area: TextArea } | { q: string }) =>
   `${pages.allTexts}?${new URLSearchParams(query)}`
 
-/** The size of a part of an upload, in bytes. A slow line sends it in less than ten seconds. */
+/** The largest part of an upload, in bytes. */
 export const uploadPartSize = 512 * 1024
 
 /** Where a part of an upload is sent. `upload` is a new UUID for each file; parts count from 0, and arrive in order. */

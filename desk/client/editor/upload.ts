@@ -1,4 +1,5 @@
-// Sends the file of a picture, in parts: the server gives each request ten seconds, and the progress is known.
+// Sends the file of a picture, in parts: the server gives each request ten seconds, and the progress is known. Parts are as
+// large as the line allows, and are sent again if they do not arrive.
 import { uploadPartAddress, uploadPartSize } from '../../api/addresses.ts'
 import type { DraftRefusal, Fault } from '../../api/draft-data.ts'
 import type { Uploaded } from '../../api/pictures-data.ts'
@@ -27,6 +28,13 @@ export function faultOf({ name, type }: Pick<File, 'name' | 'type'>, kind: Pictu
   return type !== '' && !types[kind].test(type) ? 'type' : undefined
 }
 
+// The first part is sent by a slow line, too. Each one that is sent quickly makes the next one larger.
+const firstPart = 64 * 1024
+const smallestPart = 16 * 1024
+/** In milliseconds. */
+const quickly = 2_000
+const mostAttempts = 5
+
 /** Sends `file`, and tells `onProgress` the part that has been sent, from 0 to 1. Rejects with UploadRefused. */
 export async function upload(
   file: File,
@@ -36,23 +44,34 @@ export async function upload(
   const fault = faultOf(file, kind)
   if (fault) throw new UploadRefused(fault)
   const id = crypto.randomUUID()
-  const parts = Math.max(1, Math.ceil(file.size / uploadPartSize))
-  const address = (part: number) =>
-    uploadPartAddress({ upload: id, part, isLast: part === parts - 1, isLogo: kind === 'logo' })
-  let body = ''
-  for (let part = 0; part < parts; part += 1) {
-    const bytes = file.slice(part * uploadPartSize, (part + 1) * uploadPartSize)
-    body = await sendPart(address(part), bytes)
-    onProgress((part + 1) / parts)
+  let [size, start, part, failed] = [firstPart, 0, 0, 0]
+  for (;;) {
+    const end = Math.min(start + size, file.size)
+    const isLast = end === file.size
+    const began = performance.now()
+    const address = uploadPartAddress({ upload: id, part, isLast, isLogo: kind === 'logo' })
+    const answer = await sendPart(address, file.slice(start, end))
+    if (answer === undefined) {
+      failed += 1
+      if (failed === mostAttempts) throw new UploadRefused('unreachable')
+      size = Math.max(smallestPart, size / 2)
+      await new Promise((resolve) => setTimeout(resolve, failed * 500))
+      continue
+    }
+    if (isLast) return JSON.parse(answer)
+    if (performance.now() - began < quickly) size = Math.min(uploadPartSize, size * 2)
+    failed = 0
+    start = end
+    part += 1
+    onProgress(end / file.size)
   }
-  return JSON.parse(body)
 }
 
-/** Sends a part of a file. Returns the body of the response. */
-async function sendPart(address: string, body: Blob): Promise<string> {
+/** Sends a part of a file. Returns the body of the response; undefined if the part has not arrived and may be sent again. */
+async function sendPart(address: string, body: Blob): Promise<string | undefined> {
   const headers = { 'content-type': 'application/octet-stream', accept: 'application/json' }
   const response = await fetch(address, { method: 'POST', headers, body }).catch(() => undefined)
-  if (!response) throw new UploadRefused('unreachable')
+  if (!response || response.status === 408 || response.status >= 500) return undefined
   const text = await response.text()
   if (response.ok) return text
   if (response.status === 401) throw new UploadRefused('signed-out')

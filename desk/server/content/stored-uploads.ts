@@ -32,8 +32,8 @@ export interface Uploads {
   refresh(): Promise<void>
   /** Copies the picture at `path`, as `find` returned it, from the database, unless the file is there. */
   fetch(path: string): Promise<void>
-  /** Keeps a part of a file that is being sent, for up to a day. */
-  addPart(id: string, part: { number: number; bytes: Uint8Array }, now: number): Promise<void>
+  /** Keeps a part of a file that is being sent, for up to a day. Returns the size of all its parts, in bytes. */
+  addPart(id: string, part: { number: number; bytes: Uint8Array }, now: number): Promise<number>
   /** The bytes of the parts, in their order. */
   parts(id: string): AsyncGenerator<Uint8Array>
   /** Forgets the parts of a file. */
@@ -84,7 +84,7 @@ export function openUploads(database: Database, folder: string): Uploads {
 
   return {
     async addPart(id, { number, bytes }, now) {
-      await database.transaction(`upload ${id}`, async (query) => {
+      return database.transaction(`upload ${id}`, async (query) => {
         await query(
           `INSERT INTO content_uploads (hash, type, width, height, at) VALUES ($1, 'part', 0, 0, $2)
            ON CONFLICT (hash) DO NOTHING`,
@@ -95,6 +95,11 @@ export function openUploads(database: Database, folder: string): Uploads {
            ON CONFLICT (hash, number) DO UPDATE SET bytes = $3`,
           [incomplete(id), number, bytes],
         )
+        const [row] = await query<{ size: number }>(
+          'SELECT sum(length(bytes)) AS size FROM content_upload_parts WHERE hash = $1',
+          [incomplete(id)],
+        )
+        return Number(row?.size)
       })
     },
     parts: (id) => partsOf(incomplete(id)),

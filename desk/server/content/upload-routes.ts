@@ -23,7 +23,7 @@ export const largestUpload = 50 * 1024 * 1024
 
 const Part = Type.Object({
   upload: Type.String({ pattern: '^[0-9a-f-]{36}$' }),
-  part: Type.String({ pattern: '^[0-9]{1,3}$' }),
+  part: Type.String({ pattern: '^[0-9]{1,4}$' }),
   last: Type.Optional(Type.Literal('yes')),
   kind: Type.Optional(Type.Literal('logo')),
 })
@@ -48,18 +48,19 @@ export function uploadRoutes(app: FastifyInstance, context: DeskContext) {
       const { upload, part, last, kind } = request.query
       // Any other body was parsed: it is not the part of a file.
       if (!(request.body instanceof Readable)) throw new HttpError(415, 'A part of a file is application/octet-stream')
-      const number = Number(part)
-      if ((number + 1) * uploadPartSize > largestUpload) {
+      const bytes = await buffer(partOf(request.body))
+      const size = await source.uploads.addPart(upload, { number: Number(part), bytes }, now())
+      if (size > largestUpload) {
         await source.uploads.removeParts(upload)
         throw tooLarge()
       }
-      const bytes = await buffer(partOf(request.body))
-      await source.uploads.addPart(upload, { number, bytes }, now())
       if (last === undefined) return reply.code(204).send()
       try {
         const file = await received(Readable.from(source.uploads.parts(upload)), kind)
-        const size = source.uploads.sizeOf(file) ?? { width: 0, height: 0 }
-        return { file, source: sourceOf(file, size) } satisfies Uploaded
+        return {
+          file,
+          source: sourceOf(file, source.uploads.sizeOf(file) ?? { width: 0, height: 0 }),
+        } satisfies Uploaded
       } catch (error) {
         if (!(error instanceof UnfitPicture)) throw error
         return reply.code(422).send({ conflicts: [], faults: [pictureFault(error)] } satisfies DraftRefusal)
