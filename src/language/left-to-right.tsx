@@ -1,13 +1,19 @@
-// Isolates text whose direction differs from that of the page.
+// Isolates text whose direction differs from that of the page: numbers, addresses and references, in no language.
 import type { ReactNode } from 'react'
 import { languages } from './language.ts'
 import { useLanguage } from './texts.ts'
 
 /**
  * Text that runs from left to right in every language, such as a telephone number. On left-to-right pages it needs no
- * isolation.
+ * isolation. Browsers do not translate it: Grasse and Nice are words in other languages.
  */
 export function LeftToRight({ children }: { children: ReactNode }) {
   const { dir } = languages[useLanguage()]
-  return dir === 'rtl' ? <bdi dir="ltr">{children}</bdi> : <span>{children}</span>
+  return dir === 'rtl' ? (
+    <bdi dir="ltr" translate="no">
+      {children}
+    </bdi>
+  ) : (
+    <span translate="no">{children}</span>
+  )
 }

@@ -22,7 +22,7 @@ export function Footer() {
   const t = useTexts()
   const { brand, services } = useSite().facts
   const brandInFrench = (key: number) => (
-    <span key={key} lang="fr">
+    <span key={key} lang="fr" translate="no">
       {brand}
     </span>
   )

@@ -7,5 +7,9 @@ const ampersand = '&'
 /** The name with its ampersand in the accent colour. */
 export function Brand() {
   const [first = '', ...rest] = useSite().facts.brand.split(ampersand)
-  return <span lang="fr">{inSpans([first, ...rest.flatMap((part) => [<i key={part}>{ampersand}</i>, part])])}</span>
+  return (
+    <span lang="fr" translate="no">
+      {inSpans([first, ...rest.flatMap((part) => [<i key={part}>{ampersand}</i>, part])])}
+    </span>
+  )
 }

@@ -130,7 +130,7 @@ function FoundLink({ text: { key, part, language, text, isChanged } }: { text: F
         </Link>
         {isChanged && <b className="changed">{locale.texts.editor.list.changed}</b>}
       </div>
-      <span lang={language} dir="auto">
+      <span lang={language} dir="auto" translate="no">
         <TextWithChips text={text} />
       </span>
     </li>

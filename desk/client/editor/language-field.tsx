@@ -153,7 +153,7 @@ function Conflict({ path, theirs, by }: { path: Path; theirs: string; by: string
       <p>
         <b>{by ?? texts.request.conflict.somebody}</b>
       </p>
-      <p className="quote" dir="auto">
+      <p className="quote" dir="auto" translate="no">
         <TextWithChips text={theirs} />
       </p>
       <button type="button" className="text-btn" onClick={() => resolve(path, 'theirs')}>

@@ -107,6 +107,8 @@ export function TemplateField(props: TemplateFieldProps) {
       contentEditable
       suppressContentEditableWarning
       spellCheck
+      // What the field shows is what is saved.
+      translate="no"
       lang={language}
       dir={direction}
       id={id}

@@ -51,7 +51,7 @@ export function TextList({ page: { texts: pageTexts, pictures, language }, onTex
                       </ListLink>
                       {text.isChanged && <b className="changed">{labels.changed}</b>}
                     </div>
-                    <span lang={language} dir="auto">
+                    <span lang={language} dir="auto" translate="no">
                       <TextWithChips text={text.excerpt} />
                     </span>
                   </li>

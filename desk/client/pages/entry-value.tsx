@@ -6,7 +6,7 @@ import { valueLines } from './value-lines.ts'
 export function EntryValue({ value }: { value: unknown }) {
   const locale = useLocale()
   return (
-    <p className="quote" dir="auto">
+    <p className="quote" dir="auto" translate="no">
       <TextWithChips
         text={valueLines(value, locale)
           .map(({ label, text }) => (label ? locale.fill(locale.texts.labelled, { label, text }) : text))

@@ -97,7 +97,7 @@ function ChangedValue({ change: { before, after, language }, locale }: { change:
   return linesOf(before, after, locale).map(({ pointer, label, old, now }) => (
     <p className={language ? undefined : 'plain-diff'} key={pointer}>
       <span className="caps">{language}</span>
-      <span lang={language} dir={language ? 'auto' : undefined}>
+      <span lang={language} dir={language ? 'auto' : undefined} translate="no">
         {label && <span className="of">{label} </span>}
         <Difference before={old} after={now} />
       </span>

@@ -47,7 +47,7 @@ export function ConflictNotice({ conflict, request, onRepeat, onEdit, onDiscard 
         {isNote && (
           <div>
             <h3>{words.yours}</h3>
-            <p className="quote" dir="auto">
+            <p className="quote" dir="auto" translate="no">
               {tried.text}
             </p>
           </div>
@@ -94,7 +94,7 @@ function Change({ entry, texts: [what, text] }: { entry: HistoryEntry; texts: [s
       </p>
     )
   return (
-    <p className="quote" dir="auto">
+    <p className="quote" dir="auto" translate="no">
       {entry.text}
     </p>
   )

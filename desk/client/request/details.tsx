@@ -12,7 +12,7 @@ export function Details({ request }: { request: RequestDetails }) {
   return (
     <dl className="facts">
       <Detail name={facts.email}>
-        <a href={`mailto:${email}`} dir="ltr">
+        <a href={`mailto:${email}`} dir="ltr" translate="no">
           {email}
         </a>
       </Detail>
@@ -22,7 +22,7 @@ export function Details({ request }: { request: RequestDetails }) {
             {phone.replaceAll(' ', '\u00a0')}
           </a>
         ) : (
-          <bdi>{phone}</bdi>
+          <bdi translate="no">{phone}</bdi>
         )}
       </Detail>
       <Detail name={facts.language}>{texts.languages[request.language]}</Detail>
@@ -30,7 +30,7 @@ export function Details({ request }: { request: RequestDetails }) {
       <Detail name={facts.package}>{request.package ?? facts.none}</Detail>
       <Detail name={facts.received}>
         <time dateTime={new Date(request.receivedAt).toISOString()}>{dateAndTime(request.receivedAt)}</time>
-        <small>{fill(facts.reference, { reference: request.reference })}</small>
+        <small translate="no">{fill(facts.reference, { reference: request.reference })}</small>
       </Detail>
       <Detail name={facts.mail}>
         <MailDetail request={request} />

@@ -33,7 +33,7 @@ export function History({ entries }: { entries: readonly HistoryEntry[] }) {
               <div>
                 <b>{what}</b> {text}
                 {entry.what === 'note' && (
-                  <p className="quote" dir="auto">
+                  <p className="quote" dir="auto" translate="no">
                     {entry.text}
                   </p>
                 )}

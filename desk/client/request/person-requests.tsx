@@ -13,8 +13,8 @@ export function PersonRequests({ requests }: { requests: readonly PersonRequest[
           <Link className="text-btn" to={pages.request(reference)}>
             {reference}
           </Link>{' '}
-          <time dateTime={new Date(receivedAt).toISOString()}>{date(receivedAt)}</time> <bdi>{name}</bdi>{' '}
-          <bdi>{email}</bdi>
+          <time dateTime={new Date(receivedAt).toISOString()}>{date(receivedAt)}</time> <bdi translate="no">{name}</bdi>{' '}
+          <bdi translate="no">{email}</bdi>
         </li>
       ))}
     </ul>

@@ -78,7 +78,7 @@ export function Request({ page, session }: RequestProps) {
         </div>
       </div>
       <div className="request-head">
-        <h1 tabIndex={-1} lang={language} dir="auto">
+        <h1 tabIndex={-1} lang={language} dir="auto" translate="no">
           {request.name}
         </h1>
         <p>
@@ -110,7 +110,7 @@ export function Request({ page, session }: RequestProps) {
           {request.mail === 'failed' && <FailedMail page={page} label={failed.title} act={act} />}
           <section aria-label={texts.request.letter}>
             {request.message ? (
-              <p className="letter" lang={language} dir="auto">
+              <p className="letter" lang={language} dir="auto" translate="no">
                 {request.message}
               </p>
             ) : (

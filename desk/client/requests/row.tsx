@@ -22,12 +22,12 @@ export function Row({ row, terms }: RowProps) {
         <MailStateLabel {...row} />
       </div>
       <h3>
-        <Link to={pages.request(reference)} lang={language} dir="auto">
+        <Link to={pages.request(reference)} lang={language} dir="auto" translate="no">
           <Highlight text={name} terms={terms} />
         </Link>
       </h3>
       {excerpt ? (
-        <p className="row-text" lang={language} dir="auto">
+        <p className="row-text" lang={language} dir="auto" translate="no">
           <Highlight text={excerpt} terms={terms} />
         </p>
       ) : (

@@ -52,7 +52,7 @@ function Place({ id, headquarters }: { id: string; headquarters: boolean }) {
         <Picture {...picture} alt={t(alt)} sizes="(max-width:63.99rem) 44vw, 20vw" />
       )}
       <h3>
-        <span>{t(`globalPresence.locations.${id}.city`)}</span>
+        <span translate="no">{t(`globalPresence.locations.${id}.city`)}</span>
         {headquarters && (
           <>
             {' '}

@@ -1,0 +1,31 @@
+// The desk while the browser translates it, in Chromium.
+import t from 'tap'
+import { translate } from '../../../test/support/translation.ts'
+import { pages } from '../../api/addresses.ts'
+import { field, openDesk, saved } from '../support/browser.ts'
+import { phileas } from '../support/desk.ts'
+
+t.test('a text that is edited on a translated page keeps its own words', async (t) => {
+  const { site, page } = await openDesk(t)
+  await page.goto(pages.text('hero.title'))
+  const english = field(page, 'English')
+  const before = await english.textContent()
+  await page.evaluate(translate)
+  await page.getByRole('heading', { level: 1, name: /^\[/ }).waitFor()
+  await english.focus()
+  await page.keyboard.press('End')
+  await page.keyboard.type('!')
+  await saved(page).waitFor()
+  t.match(await site.source.store.entries(), [{ path: '/texts/en/hero/title', draft: { value: `${before}!` } }])
+})
+
+t.test('a translated page shows the words of a visitor as they were written', async (t) => {
+  const { site, page } = await openDesk(t)
+  await site.receive()
+  await page.goto(pages.requests)
+  await page.evaluate(translate)
+  await page.getByRole('heading', { level: 1, name: /^\[/ }).waitFor()
+  await page.getByRole('link', { name: phileas.name, exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: phileas.name, exact: true }).waitFor()
+  t.equal(await page.locator('.letter').textContent(), phileas.message)
+})
