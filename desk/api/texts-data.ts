@@ -105,7 +105,7 @@ export interface FoundText {
   part: string
   area: TextArea
   language: Language
-  /** With the values of its placeholders, as far as they are known without a place. */
+  /** With its placeholders. */
   text: string
   isChanged: boolean
 }

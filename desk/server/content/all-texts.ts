@@ -33,9 +33,8 @@ export async function allTextsPage(
   const found = new Map<string, Omit<FoundText, 'isChanged'>>()
   const searched = words.length > 0 ? inOrder : area ? [shownIn] : []
   for (const text of searched.flatMap((other) => textsIn(content, other, area))) {
-    const id = text.key + text.part
-    const folded = words.length > 0 ? fold(text.text) : ''
-    if (!found.has(id) && words.every((word) => folded.includes(word))) found.set(id, text)
+    const id = text.found.key + text.found.part
+    if (!found.has(id) && words.every((word) => text.words.includes(word))) found.set(id, text.found)
   }
   const changed = new Set(state.changes.map(({ path }) => path))
   return {
@@ -62,14 +61,18 @@ function countsIn(texts: SiteContent['texts'][Language]): AllTextsPage['counts']
   return counts
 }
 
-/** The texts of `content` in `language`, of one area or of all, with the values of their placeholders. */
-function textsIn(content: SiteContent, language: Language, only: TextArea | undefined): Omit<FoundText, 'isChanged'>[] {
+/** The texts of `content` in `language`, of one area or of all, each with the words by which it is found. */
+function textsIn(content: SiteContent, language: Language, only: TextArea | undefined) {
   const texts = content.texts[language]
   const { fill } = content.translate(language)
   return textKeys(texts).flatMap((key) => {
     const area = areaOf(key)
     if (!area || (only && area !== only)) return []
     const value = textAt(texts, key) as TextValue | undefined
-    return partsOf(value).map((part) => ({ key, part, area, language, text: fill(partOf(value, part)) }))
+    return partsOf(value).map((part) => {
+      const text = partOf(value, part)
+      // By its value, too: a number that stands for a placeholder.
+      return { found: { key, part, area, language, text }, words: fold(`${text} ${fill(text)}`) }
+    })
   })
 }
