@@ -109,8 +109,8 @@ export function sanitize<Value>(value: Value, max: number, allowed = ''): Value 
   if (value.length > 4 * max) return value
   const text = value
     // A plain form posts line breaks as CR LF, but its maxlength counts them as one character (HTML, 4.10.5.2), as
-    // JSON does.
-    .replace(/\r\n?/g, '\n')
+    // JSON does. Word processors break a line by other characters (Unicode Standard Annex 14, BK).
+    .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
     // PostgreSQL refuses U+0000. Invisible characters can hide text, fill in a name with nothing, or change the
     // direction of the following text (Unicode Technical Report 36, 2.4). Only the joiners are parts of words and
     // emoji.
@@ -125,7 +125,7 @@ export function sanitize<Value>(value: Value, max: number, allowed = ''): Value 
 
 // A one-line field cannot contain a line break: it could end a mail header.
 export function singleLine<Value>(value: Value, max: number, allowed?: string): Value | string {
-  return typeof value === 'string' ? sanitize(value.replace(/[\t-\r\u2028\u2029]+/g, ' '), max, allowed) : value
+  return typeof value === 'string' ? sanitize(value.replace(/[\t-\r\u0085\u2028\u2029]+/g, ' '), max, allowed) : value
 }
 
 // Telephones have the digits 0 to 9 and the sign +, whatever keyboard they were typed on: ٠ to ٩, ۰ to ۹, and the

@@ -92,7 +92,11 @@ export function TemplateField(props: TemplateFieldProps) {
   function paste(event: ClipboardEvent) {
     event.preventDefault()
     const text = event.clipboardData.getData('text/plain')
-    document.execCommand('insertText', false, isMultiline ? text : text.replace(/\s*[\r\n]+\s*/g, ' '))
+    document.execCommand(
+      'insertText',
+      false,
+      isMultiline ? text : text.replace(/\s*[\n\v\f\r\u0085\u2028\u2029]+\s*/g, ' '),
+    )
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a textarea has no chips.

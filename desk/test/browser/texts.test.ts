@@ -37,7 +37,7 @@ t.test('typed spaces stay spaces, and what is pasted from a word processor becom
   await page.keyboard.type('  house, ')
   await field(page, 'English').evaluate((element) => {
     const clipboardData = new DataTransfer()
-    clipboardData.setData('text/plain', 'well\nkept')
+    clipboardData.setData('text/plain', 'well\u000bkept')
     clipboardData.setData('text/html', '<p class="MsoNormal"><b style="color:red">well<br>kept</b></p>')
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   })

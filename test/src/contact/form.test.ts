@@ -112,6 +112,10 @@ t.test('a run of combining marks is cut to 30, before and after normalization', 
   }
 })
 
+t.test('every kind of line break stays one, such as that of a word processor', async (t) => {
+  t.equal(normalize({ message: 'vous\u000brentrez\u2028chez\r\nvous' }).message, 'vous\nrentrez\nchez\nvous')
+})
+
 t.test('a text that is far too long is refused without normalization', async (t) => {
   const message = 'a'.concat('\u0301\u0316'.repeat(16_000))
   t.equal(normalize({ message }).message, message)
