@@ -5,6 +5,7 @@ import { HttpError } from '../../../server/http/http-error.ts'
 import { isLanguage, type Language, languages } from '../../../src/language/language.ts'
 import { desk } from '../../api/addresses.ts'
 import type { DeskContext } from '../desk-context.ts'
+import { previewBarSource, withPreviewBar } from './preview-bar.ts'
 import { isPreviewLink } from './preview-links.ts'
 import { readMarks, withMarks } from './text-marks.ts'
 
@@ -16,6 +17,8 @@ interface Shown {
   /** The start of the addresses of this preview. */
   start: string
   isMarked: boolean
+  /** Visitors see the same. */
+  isOnline?: boolean
 }
 
 export function previewRoutes(app: FastifyInstance, context: DeskContext) {
@@ -27,7 +30,8 @@ export function previewRoutes(app: FastifyInstance, context: DeskContext) {
       const { state } = request.params
       const isMarked = state === 'edit'
       const content = isMarked || state === 'draft' ? (await source.draft()).content : await contentOfVersion(state)
-      return send(request, reply, { content, start: `${desk}/preview/${state}`, isMarked })
+      const isOnline = state === `version-${source.published().number}`
+      return send(request, reply, { content, start: `${desk}/preview/${state}`, isMarked, isOnline })
     },
   )
 
@@ -52,7 +56,7 @@ export function previewRoutes(app: FastifyInstance, context: DeskContext) {
   async function send(
     { params }: FastifyRequest<{ Params: { language: string; '*': string } }>,
     reply: FastifyReply,
-    { content, start, isMarked }: Shown,
+    { content, start, isMarked, isOnline = false }: Shown,
   ) {
     const { language } = params
     const path = `/${params['*']}`
@@ -62,11 +66,12 @@ export function previewRoutes(app: FastifyInstance, context: DeskContext) {
     const previewed = isMarked ? withMarks(content) : content
     const page = await renderPage(previewed, `${path}?lang=${language}`, language)
     const html = isMarked ? readMarks(page.html, { path, ...content.site }).html : page.html
+    const hasBar = !isMarked && !isOnline
     return reply
       .headers(framedHeaders(page.headers))
       .header('content-language', languages[language].tag)
       .type('text/html; charset=utf-8')
-      .send(withPreviewLinks(html, { content, start, language }))
+      .send(withPreviewLinks(hasBar ? withPreviewBar(html, language) : html, { content, start, language }))
   }
 }
 
@@ -76,6 +81,7 @@ function framedHeaders({ 'content-security-policy': policy, ...headers }: Readon
     ?.replace("frame-ancestors 'none'", "frame-ancestors 'self'")
     .replace("form-action 'self'", "form-action 'none'")
     .replace("script-src 'self'", "script-src 'none'")
+    .replace('style-src', `style-src ${previewBarSource}`)
   return { ...headers, ...(framed && { 'content-security-policy': framed }) }
 }
 

@@ -48,7 +48,8 @@ t.test('a headline in two languages and a price are drafted, previewed, publishe
     changes.find(({ path }) => path === title.en),
     { after: 'Come home', language: 'en', group: 'Come home', label: 'title' },
   )
-  t.match((await desk.open(previewAddress(home, { version: 0 }))).body, 'Your Riviera home')
+  t.match((await desk.open(previewAddress(home, { version: 0 }))).body, /Your Riviera home.*Preview, not online/s)
+  t.notMatch((await desk.open(previewAddress(home, { version: 1 }))).body, 'not online')
 
   await desk.save({ path: title.en, version: 1, value: 'Not yet' })
   const restored = await desk.sendJson(forms.restore, { version: 0, published: 1 })

@@ -34,7 +34,9 @@ t.test('an entry that breaks the schema is reported at its field and does not hi
     return { path, version: 0, units }
   })
   t.strictSame(await site.source.store.save(changes, 'claire', 1), [])
-  t.match((await desk.open(previewAddress(home))).body, 'Come home')
+  const preview = await desk.open(previewAddress(home))
+  t.match(preview.body, 'Come home')
+  t.match(preview.body, 'Preview, not online')
   const { blocking } = await desk.page<PublishPage>(pages.publish)
   for (const [path] of brokenEntries)
     t.ok(
