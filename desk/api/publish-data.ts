@@ -26,6 +26,8 @@ export interface PublishPage extends EditingPage {
   changes: Change[]
   /** What must be corrected first. */
   blocking: Fault[]
+  /** Texts that may be out of date, because another language of them is changed. */
+  outdated: Path[]
   /** Grows with every change of the draft. */
   revision: number
   /** The draft has changed, or somebody else has published, since the form was shown. Answered with 409. */

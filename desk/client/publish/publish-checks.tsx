@@ -1,9 +1,10 @@
 // The checks before publishing: faults that prevent it, and texts that nobody has written.
 import { Icon } from '../../../src/icons/icon.tsx'
 import type { Fault } from '../../api/draft-data.ts'
+import type { Path } from '../../api/paths.ts'
 import type { Change } from '../../api/publish-data.ts'
 import { useLocale } from '../locale.tsx'
-import { changeTitle } from '../pages/entry-title.ts'
+import { changeTitle, entryTitle } from '../pages/entry-title.ts'
 import { FaultList } from '../pages/fault-list.tsx'
 import { unwrittenTexts } from './unwritten-texts.ts'
 
@@ -22,15 +23,24 @@ export function Blocking({ faults, heading: Title }: { faults: readonly Fault[];
   )
 }
 
+interface ChecksProps {
+  changes: readonly Change[]
+  /** Texts whose other languages are changed. */
+  outdated: readonly Path[]
+  heading: Heading
+}
+
 /** What to look at before publishing, and that the rest is in order. */
-export function Checks({ changes, heading: Title }: { changes: readonly Change[]; heading: Heading }) {
-  const { texts, plural } = useLocale()
+export function Checks({ changes, outdated, heading: Title }: ChecksProps) {
+  const locale = useLocale()
+  const { texts, plural } = locale
   const labels = texts.publish
   const missing = unwrittenTexts(changes)
   const unwritten = [...new Set(missing.map(({ group }) => group))]
+  const count = unwritten.length + (outdated.length > 0 ? 1 : 0)
   return (
     <section aria-labelledby="check-title">
-      <Title id="check-title">{unwritten.length > 0 ? plural(labels.lookAt, unwritten.length) : labels.inOrder}</Title>
+      <Title id="check-title">{count > 0 ? plural(labels.lookAt, count) : labels.inOrder}</Title>
       <ul className="checks">
         {unwritten.map((item) => (
           <li className="warn" key={item}>
@@ -38,6 +48,15 @@ export function Checks({ changes, heading: Title }: { changes: readonly Change[]
             <Unwritten item={item} changes={missing.filter(({ group }) => group === item)} />
           </li>
         ))}
+        {outdated.length > 0 && (
+          <li className="warn">
+            <Icon name="alert" />
+            <div>
+              <b>{labels.outdated}</b>
+              <small>{outdated.map((path) => entryTitle(path, locale)).join(' · ')}</small>
+            </div>
+          </li>
+        )}
         <li>
           <Icon name="check" />
           <span>{labels.checked}</span>

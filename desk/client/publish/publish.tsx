@@ -123,7 +123,9 @@ function Question({ page, onPage, onClose }: QuestionProps) {
             choice={onClose && changes.length > 1 ? { left, choose } : undefined}
           />
         )}
-        {blocking.length === 0 && chosen.length > 0 && <Checks changes={chosen} heading={heading} />}
+        {blocking.length === 0 && chosen.length > 0 && (
+          <Checks changes={chosen} outdated={page.outdated} heading={heading} />
+        )}
         {(changes.length > 1 || edits.size > 0) && <DiscardDraft count={toDiscard} {...{ revision, onPage }} />}
       </div>
       <div className="sheet-end">

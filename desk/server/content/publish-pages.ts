@@ -11,6 +11,7 @@ import type { ContentVersion } from './content-store.ts'
 import type { Composed } from './entries.ts'
 import { changedUnits, type Difference, differences, entriesOfPaths, unitsOf } from './entries.ts'
 import { blockingFaults, entryAddress, faultOf } from './faults.ts'
+import { outdatedTexts } from './outdated.ts'
 import { nameOf, readDraft } from './saved-draft.ts'
 
 /** The changes of a version in the list. */
@@ -27,7 +28,8 @@ export async function publishPage(
   context: DeskContext,
   { language, isStale, link }: PublishOptions,
 ): Promise<PublishPage> {
-  const { draft, published, entries, changes, summary } = await readDraft(context)
+  const state = await readDraft(context)
+  const { draft, published, entries, changes, summary } = state
   const authorsOf = (path: Path) => {
     const written = entries.filter((entry) => entry.draft && isWithin(entry.path, path))
     return [...new Set(written.map(({ person }) => nameOf(person, context.users())))]
@@ -38,6 +40,7 @@ export async function publishPage(
       .map(changeIn(language, published, draft))
       .map((change) => ({ ...change, by: authorsOf(change.path) })),
     blocking: changes.length > 0 ? blockingFaults(draft) : [],
+    outdated: outdatedTexts(state),
     revision: draft.revision,
     ...(isStale && { isStale }),
     ...(link && { link }),

@@ -126,5 +126,16 @@ t.test('a change that needs another one is not published without it', async (t) 
   t.match(refused.json(), { page: { blocking: [{ code: 'missing-text' }, { code: 'missing-text' }] } })
 })
 
+t.test('a text whose other language is changed later is told, and can be published', async (t) => {
+  const { desk } = await start(t)
+  await desk.save({ path: '/texts/en/hero/title', value: 'Come home' })
+  t.strictSame((await publishingOf(desk)).outdated, ['/texts/fr/hero/title'])
+  await desk.save({ path: '/texts/fr/hero/title', value: 'Rentrez chez vous' })
+  t.strictSame((await publishingOf(desk)).outdated, [])
+  await desk.save({ path: '/texts/fr/hero/subtitle', value: 'Tout est prêt' })
+  t.strictSame((await publishingOf(desk)).outdated, ['/texts/en/hero/subtitle'])
+  t.equal((await desk.publish()).statusCode, 200)
+})
+
 /** What publishing would change, with the revision that the page sends. */
 const publishingOf = async (desk: Browser) => desk.page<PublishPage>(pages.publish)

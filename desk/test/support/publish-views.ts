@@ -46,6 +46,7 @@ export const publishPage = (changes: Partial<PublishPage> = {}): PublishPage => 
   draft,
   changes: siteChanges,
   blocking: [],
+  outdated: [],
   revision: 7,
   ...changes,
 })
