@@ -32,8 +32,8 @@ inBothDatabases(t, async (t, location) => {
     t.strictSame(sum('hour', '09'), { count: 6, before: 1 })
     t.strictSame(ranks('page', 8), {
       rows: [
-        { path: '/investment', count: 7, before: 0 },
-        { path: '/', count: 4, before: 4 },
+        { name: '/investment', count: 7, before: 0 },
+        { name: '/', count: 4, before: 4 },
       ],
     })
     t.strictSame([...sums.of('search')], [['villa', 3]], 'a rare term is hidden')
