@@ -52,6 +52,7 @@ export function openDeskContent({ settings, database, source, wantPictures, log 
   const uploads = openUploads(database, uploadsIn(settings))
   let base: Promise<Composed> | undefined
   let hasLooked = false
+  const firstLook = Promise.withResolvers<void>()
   let last: Promise<unknown> = Promise.resolve()
   let shown: { of: ReturnType<ContentSource['shown']>; state: ContentState } | undefined
 
@@ -116,6 +117,7 @@ export function openDeskContent({ settings, database, source, wantPictures, log 
       }
     }
     hasLooked = true
+    firstLook.resolve()
     content.isProvisional = false
   }
 
@@ -151,7 +153,6 @@ export function openDeskContent({ settings, database, source, wantPictures, log 
 
     async follow({ interval, patience = firstLookTime } = {}) {
       content.isProvisional = !hasLooked
-      const { promise: firstLook, resolve } = Promise.withResolvers<void>()
       const stop = followVersions({
         store,
         interval,
@@ -159,7 +160,6 @@ export function openDeskContent({ settings, database, source, wantPictures, log 
         async onVersion() {
           const before = source.shown().published.number
           await reload()
-          resolve()
           const version = source.shown().published.number
           if (version !== before) log.info({ version }, 'Another version of the content is shown')
         },
@@ -167,7 +167,7 @@ export function openDeskContent({ settings, database, source, wantPictures, log 
         onError: reportOnce,
       })
       const timer = new AbortController()
-      await Promise.race([firstLook, wait(patience, undefined, { signal: timer.signal }).catch(() => {})])
+      await Promise.race([firstLook.promise, wait(patience, undefined, { signal: timer.signal }).catch(() => {})])
       timer.abort()
       if (!hasLooked) log.warn('It is not known yet what is published: the site shows what it showed last')
       return stop

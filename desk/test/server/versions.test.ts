@@ -128,3 +128,10 @@ t.test('without its database, a process shows what it showed last, until the dat
   database.query = query
   await until('the newer version', () => title() === 'Newer' && !source.content.isProvisional)
 })
+
+t.test('a process that has looked at the database already does not wait for another look', async (t) => {
+  const { ready, follow } = await start(t, { DATA_DIR: dataFolder(t) })
+  await ready()
+  t.teardown(await follow({ interval: 10, patience: 3_600_000 }))
+  t.pass()
+})
