@@ -28,6 +28,10 @@ export interface ContentDraft {
   prepare(): Promise<void>
 }
 
+/** `document` with the drafts of `entries`. */
+export const withDrafts = (document: ContentDocument, entries: readonly StoredEntry[]): ContentDocument =>
+  entries.reduce((changed, { path, draft }) => (draft ? withUnit(changed, path, draft.value) : changed), document)
+
 /** The draft in `store`. */
 export function contentDraft({ store, compose, base, published, onComposed }: DraftOptions): ContentDraft {
   let last: { key: string; draft: Promise<ComposedDraft> } | undefined
@@ -40,11 +44,7 @@ export function contentDraft({ store, compose, base, published, onComposed }: Dr
     const key = JSON.stringify([revision, number, Object.keys(content.site.pictures ?? {})])
     const known = last
     if (known?.key === key && !hasUnready(await known.draft)) return known.draft
-    const changed = entries.reduce(
-      (document, { path, draft }) => (draft ? withUnit(document, path, draft.value) : document),
-      overlay,
-    )
-    const draft = composed(changed, { revision, entries })
+    const draft = composed(withDrafts(overlay, entries), { revision, entries })
     last = { key, draft }
     // The database may answer the next time.
     draft.catch(() => {

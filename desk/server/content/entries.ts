@@ -79,8 +79,10 @@ export interface Difference {
 }
 
 /** The units of `paths` that differ between two states. */
-export const changedUnits = (before: ContentState, after: ContentState, paths: readonly Path[]): Path[] =>
-  [...new Set(paths)].filter((path) => !isDeepStrictEqual(valueIn(before, path), valueIn(after, path)))
+export function changedUnits(before: ContentState, after: ContentState, paths: readonly Path[]): Path[] {
+  const [first, last] = [wholeDocument(before), wholeDocument(after)]
+  return [...new Set(paths)].filter((path) => !isDeepStrictEqual(valueAt(first, path), valueAt(last, path)))
+}
 
 /** The entries to which the units at `paths` belong, with their values in two states. */
 export function differences(before: ContentState, after: ContentState, paths: readonly Path[]): Difference[] {

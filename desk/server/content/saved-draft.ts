@@ -6,6 +6,7 @@ import type { DraftSummary } from '../../api/draft-data.ts'
 import { isWithin, type Path, pathTo } from '../../api/paths.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { withoutOrphans } from './additions.ts'
+import { withDrafts } from './composed-draft.ts'
 import type { StoredEntry } from './content-store.ts'
 import {
   type Composed,
@@ -66,11 +67,8 @@ export async function selectedDraft(
   { base, published, entries }: DraftState,
   paths: readonly Path[],
 ) {
-  const overlay = entries.reduce(
-    (document, { path, draft }) =>
-      draft && paths.some((group) => isWithin(path, group)) ? withUnit(document, path, draft.value) : document,
-    published.overlay,
-  )
+  const chosen = entries.filter(({ path }) => paths.some((group) => isWithin(path, group)))
+  const overlay = withDrafts(published.overlay, chosen)
   const document = withoutRepetitions(withoutOrphans(overlay, base.state.facts), base.state)
   const composed = await source.compose(document)
   const changedPaths = changedUnits(published.state, composed.state, [

@@ -108,7 +108,7 @@ export async function deleteUnusedUploads({
 }: Pick<DeskContext, 'source' | 'now'>): Promise<void> {
   const numbers = (await store.versions()).map(({ number }) => number)
   const documents = await Promise.all(numbers.map((number) => store.document(number)))
-  const drafts = [...(await store.entries()).values()].map(({ draft }) => draft)
+  const drafts = (await store.entries()).map(({ draft }) => draft)
   const usedDocuments = JSON.stringify([documents, drafts])
   await uploads.removeUnused((file) => usedDocuments.includes(file), now() - unusedTime)
 }
