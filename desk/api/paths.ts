@@ -30,7 +30,10 @@ export const textKeys = (texts: object): string[] =>
 export const unitOf = (path: Path): Path | undefined =>
   namesIn(path)
     .map((_, index, names) => pathTo(names.slice(0, index + 1)))
-    .find(isUnit)
+    .find((start) => {
+      const schema = schemaAt(start)
+      return schema !== undefined && !isGroup(schema)
+    })
 
 /** The value at `path` in `document`; undefined if there is none. */
 export const valueAt = (document: object, path: Path): unknown => textAt(document, namesIn(path).join('.'))
@@ -44,15 +47,30 @@ export const isWithin = (path: Path, group: Path): boolean => path === group || 
 
 interface Keywords {
   $ref?: string
+  anyOf?: TSchema[]
   properties?: Record<string, TSchema>
   patternProperties?: Record<string, TSchema>
   additionalProperties?: boolean | TSchema
+  items?: TSchema
   unit?: boolean
 }
 
 /** The schema of the value at `path`; undefined if no document has such a value. */
 export const schemaAt = (path: Path): TSchema | undefined =>
   namesIn(path).reduce<TSchema | undefined>((schema, name) => schema && schemaBelow(schema, name), SiteFile)
+
+/** `document` with `value` at `path`, or without a value there if it is undefined. */
+export function withValueAt<Document>(document: Document, path: Path | '', value: unknown): Document {
+  const [name, ...names] = path === '' ? [] : namesIn(path)
+  if (name === undefined) return value as Document
+  const rest = names.length > 0 ? pathTo(names) : ''
+  if (Array.isArray(document)) {
+    return document.map((item, index) => (String(index) === name ? withValueAt(item, rest, value) : item)) as Document
+  }
+  const { [name]: before, ...others } = { ...(document as Record<string, unknown>) }
+  const after = withValueAt(before, rest, value)
+  return (after === undefined ? others : { ...(document as object), [name]: after }) as Document
+}
 
 /** Whether the values below one of `schema` are changed one by one. Every other value is a unit: it is changed as a whole. */
 const isGroup = (schema: TSchema): boolean => {
@@ -61,10 +79,7 @@ const isGroup = (schema: TSchema): boolean => {
 }
 
 /** Whether `path` is that of a unit, the smallest value that two people can change at once. */
-export function isUnit(path: Path): boolean {
-  const schema = schemaAt(path)
-  return schema !== undefined && !isGroup(schema)
-}
+export const isUnit = (path: Path): boolean => unitOf(path) === path
 
 /** The paths of the units in `value`, which is at `path`. What the schema does not know is a unit, too. */
 export function unitsIn(value: unknown, path: Path, schema = schemaAt(path)): Path[] {
@@ -83,15 +98,18 @@ export function unitsBelow(path: Path, schema = schemaAt(path)): Path[] {
 }
 
 function schemaBelow(schema: TSchema, name: string): TSchema | undefined {
-  const { properties = {}, patternProperties = {}, additionalProperties } = resolved(schema)
-  if (Object.hasOwn(properties, name)) return properties[name]
+  const { anyOf, properties = {}, patternProperties = {}, additionalProperties, items } = resolved(schema)
+  if (anyOf) return anyOf.map((shape) => schemaBelow(shape, name)).find((below) => below !== undefined)
+  if (Object.hasOwn(properties, name)) return resolved(properties[name] as TSchema)
+  if (items && /^\d+$/.test(name)) return resolved(items)
   const [, matching] = Object.entries(patternProperties).find(([pattern]) => new RegExp(pattern).test(name)) ?? []
-  return matching ?? (typeof additionalProperties === 'object' ? additionalProperties : undefined)
+  const below = matching ?? (typeof additionalProperties === 'object' ? additionalProperties : undefined)
+  return below && resolved(below)
 }
 
 /** The texts of all languages refer to one definition. */
-function resolved(schema: TSchema): Keywords {
+function resolved(schema: TSchema): TSchema & Keywords {
   const { $ref } = schema as Keywords
   const { $defs } = SiteFile as { $defs?: Record<string, TSchema> }
-  return ($ref ? $defs?.[$ref.replace('#/$defs/', '')] : schema) as Keywords
+  return ($ref ? $defs?.[$ref.replace('#/$defs/', '')] : schema) as TSchema & Keywords
 }

@@ -1,6 +1,6 @@
 // Paths in the content document, and what they lead to.
 import t from 'tap'
-import { isUnit, isWithin, unitsBelow, unitsIn } from '../../api/paths.ts'
+import { isUnit, isWithin, schemaAt, unitOf, unitsBelow, unitsIn, withValueAt } from '../../api/paths.ts'
 
 t.test('a unit is a single value, a list, or what means nothing in parts', async (t) => {
   const document = {
@@ -33,4 +33,26 @@ t.test('a path leads into a group whose name ends there', async (t) => {
   t.ok(isWithin('/office/phone', '/office'))
   t.notOk(isWithin('/officers', '/office'))
   t.strictSame(unitsBelow('/prices'), ['/prices/essential', '/prices/premium', '/prices/elite'])
+})
+
+t.test('a value in a unit has a schema, but is changed with its unit', async (t) => {
+  for (const [path, unit] of [
+    ['/reviews/0/rating', '/reviews'],
+    ['/hours/saturday/opens', '/hours'],
+    ['/pictures/hero/file', '/pictures/hero'],
+    ['/texts/fr/about/paragraphs/1', '/texts/fr/about/paragraphs'],
+    ['/texts/fr/legal/privacy/sections/0/paragraphs/2/text', '/texts/fr/legal/privacy/sections'],
+  ] as const) {
+    t.ok(schemaAt(path), path)
+    t.notOk(isUnit(path), path)
+    t.equal(unitOf(path), unit)
+  }
+})
+
+t.test('a document gets another value, in a list as well, or loses one', async (t) => {
+  const document = { office: { phone: '1', town: 'Grasse' }, reviews: [{ rating: 4 }, { rating: 5 }] }
+  t.strictSame(withValueAt(document, '/reviews/1/rating', 3).reviews, [{ rating: 4 }, { rating: 3 }])
+  t.strictSame(withValueAt(document, '/office/phone', undefined).office, { town: 'Grasse' })
+  t.strictSame(withValueAt({}, '/office/phone', '2'), { office: { phone: '2' } })
+  t.equal(withValueAt(document, '/office/phone', '3').reviews, document.reviews)
 })
