@@ -1,5 +1,6 @@
 // The icons, one SVG file each. They have the colour of the text and are hidden from screen readers.
 
+import { useEdit } from '../site/edit-marks.ts'
 import { useSite } from '../site/site.ts'
 import type { IconName } from './icon-name.ts'
 import markFile from './mark.svg?raw'
@@ -22,10 +23,11 @@ export function Icon({ name, flip }: { name: IconName; flip?: boolean }) {
 
 /** The brand's mark. The first on a page defines it; others (`again`) refer to that one. */
 export function Mark({ again }: { again?: boolean }) {
+  const edit = useEdit()('/brand/logo')
   const { logo } = useSite().pictures ?? {}
-  if (logo) return <img src={`/pictures/${logo.key}/picture.webp`} alt="" {...logo.size} />
+  if (logo) return <img src={`/pictures/${logo.key}/picture.webp`} alt="" {...logo.size} {...edit} />
   return (
-    <svg className="mark" viewBox="0 0 40 40" aria-hidden="true">
+    <svg className="mark" viewBox="0 0 40 40" aria-hidden="true" {...edit}>
       {again ? (
         <use href="#mark" />
       ) : (

@@ -2,6 +2,7 @@
 // leave that to the visitor.
 import { Icon } from '../icons/icon.tsx'
 import { useTexts } from '../language/texts.ts'
+import { useEdit } from '../site/edit-marks.ts'
 import { whatsappLink } from '../site/format.ts'
 import { useSite } from '../site/site.ts'
 
@@ -35,6 +36,7 @@ export type Network = 'linkedin' | 'instagram' | 'facebook' | 'whatsapp'
 /** The company's social networks and its chat, as icons; only those that it has. */
 export function SocialLinks({ networks }: { networks: readonly Network[] }) {
   const t = useTexts()
+  const edit = useEdit()
   const site = useSite()
   const { links, office } = site.facts
   const present = networks.filter((network) => (network === 'whatsapp' ? office.whatsapp : links[network]))
@@ -49,11 +51,17 @@ export function SocialLinks({ networks }: { networks: readonly Network[] }) {
               href={whatsappLink(site, t('contact.whatsappMessage'))}
               {...newTab}
               aria-label={`${nameOf(network)} (${t('aria.newTab')})`}
+              {...edit('/office/whatsapp')}
             >
               <Icon name={network} />
             </a>
           ) : (
-            <a href={links[network] ?? undefined} rel="noreferrer" aria-label={nameOf(network)}>
+            <a
+              href={links[network] ?? undefined}
+              rel="noreferrer"
+              aria-label={nameOf(network)}
+              {...edit(`/links/${network}`)}
+            >
               <Icon name={network} />
             </a>
           )}

@@ -4,12 +4,14 @@ import { Icon } from '../icons/icon.tsx'
 import { useTexts } from '../language/texts.ts'
 import type { Translate } from '../language/translate.ts'
 import { SectionLink } from '../links/section-link.tsx'
+import { useEdit } from '../site/edit-marks.ts'
 import { formatPrice } from '../site/format.ts'
 import { type PackageContents, type PackageId, recommendedPackage } from '../site/packages.ts'
 import { useSite } from '../site/site.ts'
 
 export function Comparison({ contents }: { contents: readonly PackageContents[] }) {
   const t = useTexts()
+  const edit = useEdit()
   const { prices } = useSite().facts
   const contained = containment(contents, t)
   const priceOf = (id: PackageId) => t(`pricing.packages.${id}.priceLabel`, { price: formatPrice(prices[id], t) })
@@ -28,7 +30,7 @@ export function Comparison({ contents }: { contents: readonly PackageContents[] 
             {contents.map(({ id }) => (
               <th key={id} scope="col" className={id === recommendedPackage ? 'best' : undefined}>
                 <span>{`${t(`pricing.packages.${id}.name`)} `}</span>
-                <small>{priceOf(id)}</small>
+                <small {...edit(`/prices/${id}`)}>{priceOf(id)}</small>
               </th>
             ))}
           </tr>
@@ -38,7 +40,7 @@ export function Comparison({ contents }: { contents: readonly PackageContents[] 
             <tr>
               <th scope="rowgroup" colSpan={contents.length + 1}>
                 <span>{`${title} `}</span>
-                <span>{priceOf(id)}</span>
+                <span {...edit(`/prices/${id}`)}>{priceOf(id)}</span>
               </th>
             </tr>
             {features.map((feature) => (

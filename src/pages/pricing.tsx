@@ -6,6 +6,7 @@ import { inSpans } from '../language/in-spans.tsx'
 import { useTexts } from '../language/texts.ts'
 import { WhatsAppButton } from '../links/external-links.tsx'
 import { SectionLink } from '../links/section-link.tsx'
+import { useEdit } from '../site/edit-marks.ts'
 import { formatPrice, mailLink } from '../site/format.ts'
 import {
   comingSoon,
@@ -86,9 +87,10 @@ function Package({ id, contains, features }: PackageContents) {
 
 function Price({ id }: { id: PackageId }) {
   const t = useTexts()
+  const edit = useEdit()
   const { prices } = useSite().facts
   return (
-    <p className="price">
+    <p className="price" {...edit(`/prices/${id}`)}>
       {inSpans(
         t.rich(`pricing.packages.${id}.priceLabel`, {
           price: (key) => (

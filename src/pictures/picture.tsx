@@ -2,6 +2,7 @@
 // operator's pictures have the same markup.
 import { preload } from 'react-dom'
 import { useLanguage } from '../language/texts.ts'
+import { useEdit } from '../site/edit-marks.ts'
 import { useSite } from '../site/site.ts'
 import { pictureSource } from './files.ts'
 import type { AddedPictureName, OperatorPicture } from './operator-pictures.ts'
@@ -31,7 +32,9 @@ export function Picture({
   priority = false,
   cropped = false,
 }: PictureProps) {
-  const own = useOperatorPicture(ownName ?? name)
+  const slot = ownName ?? name
+  const edit = useEdit()
+  const own = useOperatorPicture(slot)
   const { src, fallback, srcSet, width, height, colour } = pictureSource(name, own)
   const loading = priority ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy', decoding: 'async' } as const)
   // A lazy picture is laid out before it is loaded, so the browser can use the width of its box (`auto`). Browsers that
@@ -50,6 +53,7 @@ export function Picture({
         {...(auto && { srcSet: `${src} ${fallback}w`, sizes: 'auto' })}
         data-colour={colour}
         {...loading}
+        {...edit(`/pictures/${slot}`)}
       />
     </picture>
   )
@@ -64,6 +68,7 @@ const tallSizes = '(max-width:29.99rem) 300px, 100vw'
 
 /** The picture at the top of the home page: narrow windows get a part of it that shows villa and pine. */
 export function HeroPicture({ alt }: { alt: string }) {
+  const edit = useEdit()
   const own = useOperatorPicture('hero')
   const wide = pictureSource('hero', own)
   const tall = pictureSource('hero-tall', useOperatorPicture('hero-tall'))
@@ -89,6 +94,7 @@ export function HeroPicture({ alt }: { alt: string }) {
         height={wide.height}
         fetchPriority="high"
         data-colour={wide.colour}
+        {...edit('/pictures/hero')}
       />
     </picture>
   )

@@ -9,6 +9,7 @@ import { useLanguage, useTexts } from '../language/texts.ts'
 import { useLanguageInUrl } from '../links/current-url.ts'
 import { PageLink } from '../links/page-link.tsx'
 import { Brand } from '../site/brand.tsx'
+import { useEdit } from '../site/edit-marks.ts'
 import { phoneLink } from '../site/format.ts'
 import { type Site, useSite } from '../site/site.ts'
 import { openDialogAtom, openInstead } from './dialog.tsx'
@@ -20,6 +21,7 @@ const scrolledAtom = atom(false)
 
 export function Header() {
   const t = useTexts()
+  const edit = useEdit()
   const site = useSite()
   const { pathname } = useLocation()
   const language = useLanguage()
@@ -52,7 +54,12 @@ export function Header() {
               <Icon name="search" />
             </a>
             <LanguageSwitch />
-            <a className="tool tool-call" href={phoneLink(site.facts.office.phone)} aria-label={t('aria.callUs')}>
+            <a
+              className="tool tool-call"
+              href={phoneLink(site.facts.office.phone)}
+              aria-label={t('aria.callUs')}
+              {...edit('/office/phone')}
+            >
               <Icon name="phone" />
             </a>
             {/* biome-ignore lint/a11y/useValidAnchor: without scripts the link shows the menu by :target. */}

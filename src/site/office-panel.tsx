@@ -6,6 +6,7 @@ import { LeftToRight } from '../language/left-to-right.tsx'
 import { useLanguage, useTexts } from '../language/texts.ts'
 import { NewTabNote, newTab, SocialLinks } from '../links/external-links.tsx'
 import { Picture } from '../pictures/picture.tsx'
+import { type EditMark, useEdit } from './edit-marks.ts'
 import { addressLines, directionsLink, hoursLines, mailLink, phoneLink, unbroken, whatsappLink } from './format.ts'
 import { openingDays } from './hours.ts'
 import { useSite } from './site.ts'
@@ -35,13 +36,14 @@ export function OfficePanel() {
 
 function OfficeDetails() {
   const t = useTexts()
+  const edit = useEdit()
   const site = useSite()
   const { hours, office } = site.facts
   const [street, town] = addressLines(site, t)
   const [mailbox, domain] = office.email.split('@')
   return (
     <dl>
-      <Detail icon="pin" label={t('contact.office.address')}>
+      <Detail icon="pin" label={t('contact.office.address')} {...edit('/office/street')}>
         <LeftToRight>{street}</LeftToRight>
         <br />
         <LeftToRight>{town}</LeftToRight>
@@ -52,12 +54,12 @@ function OfficeDetails() {
         </a>
       </Detail>
       <Detail icon="phone" label={t('contact.office.phone')}>
-        <a href={phoneLink(office.phone)}>
+        <a href={phoneLink(office.phone)} {...edit('/office/phone')}>
           <LeftToRight>{t.fill('{{phone}}')}</LeftToRight>
         </a>
       </Detail>
       <Detail icon="mail" label={t('contact.office.email')}>
-        <a href={mailLink(site)}>
+        <a href={mailLink(site)} {...edit('/office/email')}>
           <span>{`${mailbox}@`}</span>
           <wbr />
           <span>{domain}</span>
@@ -65,7 +67,7 @@ function OfficeDetails() {
       </Detail>
       {office.whatsapp && (
         <Detail icon="whatsapp" label={t('contact.office.whatsapp')}>
-          <a href={whatsappLink(site, t('contact.whatsappMessage'))} {...newTab}>
+          <a href={whatsappLink(site, t('contact.whatsappMessage'))} {...newTab} {...edit('/office/whatsapp')}>
             <LeftToRight>{t.fill('{{whatsapp}}')}</LeftToRight>
             <NewTabNote />
           </a>
@@ -82,23 +84,32 @@ function OfficeDetails() {
 
 export function OpeningHours() {
   const t = useTexts()
-  const lines = hoursLines(useSite().facts, t, useLanguage(), unbroken)
+  const edit = useEdit()
+  const { facts } = useSite()
+  const lines = hoursLines(facts, t, useLanguage(), unbroken)
+  const firstSpecial = lines.length - facts.specialDays.length
   return lines.map((line, index) => (
     <Fragment key={line}>
       {index > 0 && <br />}
-      <span>{line}</span>
+      <span {...edit(index < firstSpecial ? '/hours' : '/specialDays')}>{line}</span>
     </Fragment>
   ))
 }
 
-function Detail({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) {
+interface DetailProps extends EditMark {
+  icon: IconName
+  label: string
+  children: ReactNode
+}
+
+function Detail({ icon, label, children, ...marks }: DetailProps) {
   return (
     <div>
       <dt>
         <Icon name={icon} />
         <span className="vh">{label}</span>
       </dt>
-      <dd>{children}</dd>
+      <dd {...marks}>{children}</dd>
     </div>
   )
 }

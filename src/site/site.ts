@@ -23,6 +23,8 @@ export interface Site {
   /** Whether the operator has changed texts, in any language. */
   hasChangedTexts?: boolean
   pictures?: OperatorPictures
+  /** Present in pages of the desk's editor: elements name the facts and pictures that they show (edit-marks.ts). */
+  isMarked?: true
 }
 
 /** Set once, before the first render. */

@@ -2,6 +2,7 @@
 import { useTexts } from '../../language/texts.ts'
 import { PageLink } from '../../links/page-link.tsx'
 import { Picture } from '../../pictures/picture.tsx'
+import { useEdit } from '../../site/edit-marks.ts'
 import { enabled } from '../../site/enabled.ts'
 import { valuePoints } from '../../site/sections.ts'
 import { useSite } from '../../site/site.ts'
@@ -47,18 +48,21 @@ function Figures() {
         label={t('about.stats.years.label')}
         note={t('about.stats.years.since')}
         value={years}
+        path="/foundingYear"
         isMore={years === leastYears}
       />
       <Figure
         label={t('about.stats.locations.label')}
         note={facts.coastBetween && t.plural('about.stats.locations.towns', towns.length)}
         value={facts.coastBetween ? towns.length + 1 : towns.length}
+        path="/locations"
         isMore={facts.coastBetween}
       />
       <Figure
         label={t('about.stats.founded.label')}
         note={towns[0] && t('about.stats.founded.place', { town: t(`globalPresence.locations.${towns[0]}.city`) })}
         value={facts.foundingYear}
+        path="/foundingYear"
       />
     </dl>
   )
@@ -68,12 +72,15 @@ interface FigureProps {
   label: string
   note: string | false | undefined
   value: number
+  /** The path of the fact that the value follows from. */
+  path: string
   isMore?: boolean
 }
 
-function Figure({ label, note, value, isMore }: FigureProps) {
+function Figure({ label, note, value, path, isMore }: FigureProps) {
+  const edit = useEdit()
   return (
-    <div>
+    <div {...edit(path)}>
       <dt>
         <span>{label}</span>
         {note && <small>{` ${note}`}</small>}

@@ -1,6 +1,7 @@
 // Reviews from the content file, the newest first.
 import { inSpans } from '../../language/in-spans.tsx'
 import { useLanguage, useTexts } from '../../language/texts.ts'
+import { useEdit } from '../../site/edit-marks.ts'
 import { formatMonth } from '../../site/format.ts'
 import { averageRating, selectedReviews } from '../../site/reviews.ts'
 import { useSite } from '../../site/site.ts'
@@ -29,9 +30,11 @@ function Review({ review }: { review: ReturnType<typeof selectedReviews>[number]
   const { author, date, language, rating, text, town } = review
   const t = useTexts()
   const pageLanguage = useLanguage()
+  const edit = useEdit()
+  const { reviews } = useSite().facts
   const isForeign = language && language !== pageLanguage
   return (
-    <li className="review">
+    <li className="review" {...edit(`/reviews/${reviews.indexOf(review)}`)}>
       <p className="stars">
         <Stars count={Math.round(rating)} />
         <span>{t('reviews.rating', { rating })}</span>
