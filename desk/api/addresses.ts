@@ -40,6 +40,14 @@ export const pages = {
   compare: (from: number | ':from', to: number | ':to') => `${desk}/pages/versions/${from}/compare/${to}`,
 } as const
 
+const withData = [pages.publish, pages.versions, pages.allTexts]
+
+/** Whether the page at `pathname` edits the site. All of these pages have the same data. */
+export const isEditingAddress = (pathname: string) =>
+  isAtOrBelow(pathname, pages.texts) && !withData.some((page) => isAtOrBelow(pathname, page))
+
+const isAtOrBelow = (pathname: string, page: string) => pathname === page || pathname.startsWith(`${page}/`)
+
 /** Where forms are sent, by POST. `DeskForms` (desk-data.ts) says what each one holds. */
 export const forms = {
   signIn: pages.signIn,

@@ -1,14 +1,17 @@
 // The content of the site as the application edits it: one document, whose values are known by their paths.
 import { type Static, Type } from 'typebox'
 import type { Language } from '../../src/language/language.ts'
+import type { ContentErrorCode, ErrorValues } from '../../src/site/content-error.ts'
 import { desk } from './addresses.ts'
-import type { Fault } from './draft-data.ts'
 import type { Path } from './paths.ts'
 
 /** GET: a `Content`. */
 export const contentAddress = `${desk}/api/content`
 /** PATCH: a `DraftWrite`. All of it is saved, or nothing. */
 export const draftAddress = `${desk}/api/draft`
+
+/** The most values of a write. */
+export const longestWrite = 200
 
 /** The numbers of versions, and of the revision. */
 const Counter = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
@@ -26,7 +29,7 @@ export const DraftWrite = Type.Object(
         },
         { additionalProperties: false },
       ),
-      { minItems: 1, maxItems: 200 },
+      { minItems: 1, maxItems: longestWrite },
     ),
   },
   { additionalProperties: false },
@@ -47,7 +50,28 @@ export interface ContentEntry {
 }
 
 /** What is wrong with a value. It is shown at the field of its path. */
-export type PathError = Pick<Fault, 'path' | 'code' | 'values'>
+export interface PathError {
+  /** '/' if it is in the content as a whole. */
+  path: Path
+  code: ContentErrorCode | 'missing-alt' | 'picture-not-ready' | 'no-such-entry'
+  values: ErrorValues
+}
+
+/** A placeholder that every text may use, written as `{{phone}}`, with its value in each language of the site. */
+export interface Placeholder {
+  name: string
+  values: Partial<Record<Language, string>>
+}
+
+/** A page of the site. */
+export interface SitePage {
+  /** Such as `/services/concierge-services`. */
+  path: string
+  /** In the language of the desk. */
+  name: string
+  /** The address of the picture of shared links in each language of the site. */
+  socialPictures: Partial<Record<Language, string>>
+}
 
 type Document = Readonly<Record<string, unknown>>
 
@@ -59,6 +83,8 @@ export interface Content {
   published: Document
   /** The values that were ever written, and those of the draft. */
   entries: ContentEntry[]
+  /** The units that publishing the draft would change. */
+  changes: Path[]
   /** What must be corrected before the draft can be published. */
   errors: PathError[]
   /** Increases with each change of the draft. Publishing sends the one that the person saw. */
@@ -67,16 +93,15 @@ export interface Content {
   version: number
   /** The languages of the site, the first is its default. */
   languages: readonly Language[]
-  /** Every page of the site, named in the language of the desk. */
-  pages: { path: string; name: string }[]
+  /** The address of the site, without a slash at the end. */
+  siteUrl: string
+  /** Every page that has an address of its own. */
+  pages: SitePage[]
+  placeholders: Placeholder[]
 }
 
 /** 200: the written values, and what is wrong with the draft now. */
-export interface DraftResult {
-  entries: ContentEntry[]
-  errors: PathError[]
-  revision: number
-}
+export interface DraftResult extends Pick<Content, 'entries' | 'changes' | 'errors' | 'revision'> {}
 
 /** 409: values that somebody has changed since the version that was sent. Sending theirs overwrites. */
 export interface DraftConflict {

@@ -21,8 +21,6 @@ export interface DeskView {
   brand: string
   /** The operator's logo and pictures, if there are any. */
   pictures?: OperatorPictures
-  /** On pages about the site: how the draft calls its services and towns. */
-  itemNames?: ItemNames
   /** The server's time, for "today" and "yesterday". */
   now: number
   /** The address of the page: path and query, without `lang`. Sign-in links leave out their token. */

@@ -2,7 +2,7 @@
 // (desk/api/paths.ts): a text, a list of texts, the plural forms of a text; the operator's picture in a slot, or null for
 // the picture of the content file or the site; one of `factPaths`.
 // Texts that people wrote are as they were typed: show them as text.
-import type { ContentErrorCode, ErrorValues } from '../../src/site/content-error.ts'
+import type { PathError } from './content.ts'
 import type { Path } from './paths.ts'
 
 /** The facts that are entries of the draft. */
@@ -72,13 +72,9 @@ export interface DraftRefusal {
   faults: Fault[]
 }
 
-export interface Fault {
-  /** Where it is; '/' if it is in the content as a whole. */
-  path: Path
+export interface Fault extends PathError {
   /** The page of the desk that shows the entry, with the fragment of its field. */
   address?: string
-  code: ContentErrorCode | 'missing-alt' | 'picture-not-ready' | 'no-such-entry'
-  values: ErrorValues
 }
 
 /** What pages for editing have in common. */

@@ -1,9 +1,7 @@
 // The pages of the desk that edit the site, and the forms that they send.
 
-import type { FactsPage } from './facts-data.ts'
-import type { PicturePage } from './pictures-data.ts'
 import type { ComparePage, PublishPage, VersionsPage } from './publish-data.ts'
-import type { AllTextsPage, SearchTextsPage, TextPage, TextsPage } from './texts-data.ts'
+import type { AllTextsPage } from './texts-data.ts'
 
 /** Forms, by the names in desk-addresses.ts. draft-data.ts describes `draft`, pictures-data.ts `upload`. */
 export interface PagesForms {
@@ -16,13 +14,9 @@ export interface PagesForms {
   previewLink: Record<string, never>
 }
 
-export type PagesPage =
-  | TextsPage
-  | TextPage
-  | AllTextsPage
-  | SearchTextsPage
-  | FactsPage
-  | PicturePage
-  | PublishPage
-  | VersionsPage
-  | ComparePage
+/** The pages whose only data is the content (desk/api/content.ts). */
+export interface EditingPages {
+  kind: 'editing'
+}
+
+export type PagesPage = EditingPages | AllTextsPage | PublishPage | VersionsPage | ComparePage

@@ -59,13 +59,24 @@ interface Keywords {
 export const schemaAt = (path: Path): TSchema | undefined =>
   namesIn(path).reduce<TSchema | undefined>((schema, name) => schema && schemaBelow(schema, name), SiteFile)
 
-/** `document` with `value` at `path`, or without a value there if it is undefined. */
+/** Whether the group around the value at `path` may be without it. */
+export function isOptional(path: Path): boolean {
+  const names = namesIn(path)
+  const group = names.length > 1 ? schemaAt(pathTo(names.slice(0, -1))) : SiteFile
+  const { required = [], properties } = (group ?? {}) as { required?: string[]; properties?: object }
+  return properties !== undefined && !required.includes(names.at(-1) ?? '')
+}
+
+/** `document` with `value` at `path`, or without a value there if it is undefined. A list gets longer at its end. */
 export function withValueAt<Document>(document: Document, path: Path | '', value: unknown): Document {
   const [name, ...names] = path === '' ? [] : namesIn(path)
   if (name === undefined) return value as Document
   const rest = names.length > 0 ? pathTo(names) : ''
-  if (Array.isArray(document)) {
-    return document.map((item, index) => (String(index) === name ? withValueAt(item, rest, value) : item)) as Document
+  if (Array.isArray(document) || (document === undefined && name === '0')) {
+    const items: unknown[] = [...((document as unknown[] | undefined) ?? [])]
+    const index = Number(name)
+    items.splice(index, 1, ...[withValueAt(items[index], rest, value)].filter((item) => item !== undefined))
+    return items as Document
   }
   const { [name]: before, ...others } = { ...(document as Record<string, unknown>) }
   const after = withValueAt(before, rest, value)

@@ -1,7 +1,9 @@
-// What the page of a picture shows, and how its file is sent.
+// The pictures of the draft, and how a file is sent.
 import type { Language } from '../../src/language/language.ts'
 import type { PictureName } from '../../src/pictures/table.ts'
-import type { EditingPage, Entry } from './draft-data.ts'
+import { desk } from './addresses.ts'
+
+export const picturesAddress = `${desk}/api/pictures`
 
 /** The value at `/pictures/<slot>`. */
 export interface PictureValue {
@@ -13,21 +15,37 @@ export interface PictureValue {
   focus?: [x: number, y: number]
 }
 
-export interface PictureDetails {
+/** The picture of a slot in the draft. */
+export interface PictureState {
   slot: string
-  /** `value` is null for the picture of the site, whose alternative text is the text at `altKey`. */
-  entry: Entry<PictureValue | null>
-  published: PictureValue | null
-  builtIn: PictureValue | null
-  altKey?: string
-  /** The picture of the site that visitors see in the slot while `value` is null. */
+  /** The picture of the site that visitors see in the slot while the office has none there. */
   drawing?: PictureName
-  /** The file of `entry`, if it is there. */
+  /** The key of the alternative text of `drawing`. */
+  altKey?: string
+  /** The file of the draft, if it is there. */
   source?: PictureSource
   /** The crops of the draft's picture. */
   crops: PictureCrop[]
   /** The largest size that the slot uses, in pixels. A smaller picture is accepted, and looks soft. */
   wanted: { width: number; height: number }
+}
+
+export interface LogoState {
+  /** The address of the logo as the pages show it; missing until it is prepared. */
+  address?: string
+  width?: number
+  height?: number
+  /** Why it cannot be used, in English. */
+  fault?: string
+}
+
+/** GET `picturesAddress`: the pictures of the draft, of every slot. */
+export interface DraftPictures {
+  pictures: PictureState[]
+  /** Missing for the mark of the site. */
+  logo?: LogoState
+  /** How many files of the draft's pictures are made, and how many there will be. Ask again until they are equal. */
+  progress: { ready: number; total: number }
 }
 
 export interface PictureSource {
@@ -47,15 +65,6 @@ export interface PictureCrop {
   height: number
   /** The address of the prepared crop; missing until it is ready. A new focal point is a new crop: show it with CSS until then. */
   address?: string
-}
-
-/** `pages.picture(slot)`: a page, and the data of the dialog. */
-export interface PicturePage extends EditingPage {
-  kind: 'picture'
-  picture: PictureDetails
-  languages: readonly Language[]
-  /** How many files of the draft's pictures are made, and how many there will be. Ask again until they are equal. */
-  progress: { ready: number; total: number }
 }
 
 /**

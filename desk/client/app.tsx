@@ -8,20 +8,15 @@ import type { DeskPage, DeskView } from '../api/desk-data.ts'
 import { Account } from './account/account.tsx'
 import { Audit } from './account/audit.tsx'
 import { AllTexts } from './all-texts/all-texts.tsx'
-import { PictureForm } from './editor/picture-form.tsx'
-import { TextForm } from './editor/text-form.tsx'
-import { Texts } from './editor/texts-page.tsx'
-import { FactsForms } from './facts/facts.tsx'
-import { PageFaultsProvider, pageFaults } from './facts/field-faults.tsx'
 import { Frame } from './frame.tsx'
 import { Locale } from './locale.tsx'
+import { EditingPages } from './pages/editing-pages.tsx'
 import { Problem } from './problem.tsx'
 import { Publish } from './publish/publish.tsx'
 import { Compare, Versions } from './publish/versions.tsx'
 import { Erase } from './request/erase.tsx'
 import { Request } from './request/request.tsx'
 import { Requests } from './requests/requests.tsx'
-import { SearchTexts } from './search-texts/search-texts.tsx'
 import { Title } from './shell/title.tsx'
 import { BeforeSignIn } from './sign-in/sign-in.tsx'
 import { hasVisitsAtom } from './visits/has-visits.ts'
@@ -43,13 +38,7 @@ export function Desk({ first, queries }: DeskProps) {
     <QueryClientProvider client={queries}>
       <Provider store={store}>
         {first.session ? (
-          <Frame first={first}>
-            {(view) => (
-              <PageFaultsProvider value={pageFaults(view.page)}>
-                <Page view={view} key={keyOf(view.page)} />
-              </PageFaultsProvider>
-            )}
-          </Frame>
+          <Frame first={first}>{(view) => <Page view={view} key={keyOf(view.page)} />}</Frame>
         ) : (
           <Locale language={first.language} now={first.now}>
             <Title view={first} />
@@ -72,7 +61,7 @@ function storeFor({ brand, pictures, session }: DeskView) {
 /** Pages of different subjects share no state. */
 function keyOf(page: DeskPage): string {
   if (page.kind === 'request') return page.request.reference
-  return page.kind === 'facts' ? `facts ${page.section}` : page.kind
+  return page.kind
 }
 
 function Page({ view: { page, session } }: { view: DeskView }): ReactNode {
@@ -88,24 +77,16 @@ function Page({ view: { page, session } }: { view: DeskView }): ReactNode {
       return <Account page={page} session={session} />
     case 'audit':
       return <Audit page={page} />
-    case 'texts':
-      return <Texts page={page} />
-    case 'text':
-      return <TextForm page={page} />
     case 'all-texts':
       return <AllTexts page={page} />
-    case 'picture':
-      return <PictureForm page={page} />
-    case 'facts':
-      return <FactsForms page={page} />
     case 'publish':
       return <Publish page={page} />
     case 'versions':
       return <Versions page={page} />
     case 'compare':
       return <Compare page={page} />
-    case 'search-texts':
-      return <SearchTexts page={page} />
+    case 'editing':
+      return <EditingPages />
     case 'visits':
       return <Visits page={page} />
     case 'problem':

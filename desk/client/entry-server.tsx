@@ -3,11 +3,11 @@ import { StaticRouter } from 'react-router-dom'
 import { renderToText } from '../../src/render-to-text.ts'
 import type { RenderDesk } from '../api/desk-data.ts'
 import { Desk } from './app.tsx'
-import { createQueries, viewKey } from './data/views.ts'
+import { createQueries, keyOfView } from './data/views.ts'
 
 export const renderDesk: RenderDesk = async (view) => {
   const queries = createQueries()
-  queries.setQueryData(viewKey(view.address), view)
+  queries.setQueryData(keyOfView(view), view)
   const html = await renderToText(
     <div id="app">
       <StaticRouter location={view.address}>

@@ -2,28 +2,30 @@
 // arrived, the previous page stays.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { HttpError } from '../../src/data/fetch-json.ts'
-import { listAddress, pages } from '../api/addresses.ts'
-import type { DeskPage, DeskView } from '../api/desk-data.ts'
+import { isEditingAddress, listAddress, pages } from '../api/addresses.ts'
+import type { DeskLanguage, DeskPage, DeskView } from '../api/desk-data.ts'
 import { useArrivals } from './data/arrivals.ts'
 import { isSignedOut, sessionEndedAtom } from './data/session.ts'
-import { viewKey } from './data/views.ts'
+import { isViewKey, keyOfView, viewKey } from './data/views.ts'
+import { Conflicts } from './editing/conflicts.tsx'
+import { readAgain } from './editing/content.ts'
+import { itemNamesIn } from './editing/document.ts'
+import { DraftBar } from './editing/draft-bar.tsx'
+import { type Editing, EditingProvider, useContent } from './editing/editing.tsx'
+import { startingWith } from './editing/language-order.ts'
+import { useDraftSaver } from './editing/save-draft.ts'
+import { SearchPanel } from './find-text/search-result.tsx'
 import { useShortcutKeys, useShortcuts, useStoredShortcutsChoice } from './keyboard/keyboard.ts'
 import { ShortcutsDialog, shortcutsOpenAtom } from './keyboard/shortcuts-list.tsx'
 import { Locale, useLocale } from './locale.tsx'
-import { Conflicts } from './pages/conflicts.tsx'
-import { DraftBar } from './pages/draft-bar.tsx'
-import { isEditing, useDraftSaver } from './pages/save-draft.ts'
-import { Problem, unreachable } from './problem.tsx'
+import { Problem, problemOf } from './problem.tsx'
 import { PublishDialog } from './publish/publish.tsx'
 import { EraseDialog } from './request/erase.tsx'
 import { Loading } from './requests/loading.tsx'
 import { rowLink } from './requests/row.tsx'
-import { SearchPanel } from './search-texts/search-texts.tsx'
 import { DoneNotice } from './shell/done.tsx'
-import { fieldOfAddress } from './shell/field-of-address.ts'
 import { SessionEnded } from './shell/session-ended.tsx'
 import { Title } from './shell/title.tsx'
 import { Toasts } from './shell/toasts.tsx'
@@ -38,42 +40,78 @@ interface FrameProps {
 
 export function Frame({ first, children }: FrameProps) {
   const { pathname, search } = useLocation()
-  const address = pathname + search
+  // The pages that edit the site show its content, which is read at an address of its own.
+  const address = isEditingAddress(pathname) ? pages.texts + languageIn(search) : pathname + search
   const { data, error, isPending, isFetching, refetch } = useQuery<DeskView>({ queryKey: viewKey(address) })
   const [latest, setLatest] = useState(first)
   if (data && data !== latest) setLatest(data)
   const view = data ?? latest
   const isSlow = useIsSlow(isPending && isFetching)
   const failure = data || isSignedOut(error) ? undefined : error
-  useCanonicalAddress(address, data)
+  useCanonicalAddress(data)
   useSessionEnd(error)
   const { session } = view
+  const isEditing = isEditingPage(view.page)
+  const content = useContent(isEditing)
+  const itemNames = useItemNames(content.editing, view.language)
+  const problem = failure ?? (content.editing ? null : content.error)
+  const page = isEditing && !content.editing ? <Loading /> : children(view)
   return (
-    <Locale language={view.language} now={view.now} itemNames={view.itemNames}>
-      <Title view={view} />
-      <SkipLink />
-      <TopBar view={view} kind={view.page.kind} />
-      <main
-        id="main"
-        className={isEditing(view) ? 'page-desk grid needs-scripts' : 'page-desk grid'}
-        tabIndex={-1}
-        aria-busy={isPending && isFetching}
-      >
-        {isEditing(view) && <NeedsScripts />}
-        {session && <SessionEnded address={session.address} />}
-        <Conflicts />
-        <DoneNotice done={view.done} />
-        {failure ? <Problem {...problemOf(failure)} onRetry={refetch} /> : isSlow ? <Loading /> : children(view)}
-      </main>
-      <DraftBar view={view} />
-      <Toasts />
-      <ShortcutsDialog />
-      <EraseDialog />
-      <PublishDialog />
-      <SearchPanel />
-      <BrowserEffects page={failure ? undefined : data?.page} since={first.now} />
-    </Locale>
+    <EditingProvider value={content.editing}>
+      <Locale language={view.language} now={view.now} itemNames={itemNames}>
+        <Title view={view} />
+        <SkipLink />
+        <TopBar view={view} kind={view.page.kind} />
+        <main
+          id="main"
+          className={isEditing ? 'page-desk grid needs-scripts' : 'page-desk grid'}
+          tabIndex={-1}
+          aria-busy={isPending && isFetching}
+        >
+          {isEditing && <NeedsScripts />}
+          {session && <SessionEnded address={session.address} />}
+          {content.editing && <Conflicts />}
+          <DoneNotice done={view.done} />
+          {problem ? (
+            <Problem {...problemOf(problem)} onRetry={failure ? refetch : content.refetch} />
+          ) : isSlow ? (
+            <Loading />
+          ) : (
+            page
+          )}
+        </main>
+        {content.editing && <DraftBar />}
+        <Toasts />
+        <ShortcutsDialog />
+        <EraseDialog />
+        {content.editing && <PublishDialog />}
+        {content.editing && <SearchPanel />}
+        <BrowserEffects page={failure ? undefined : data?.page} since={first.now} />
+      </Locale>
+    </EditingProvider>
   )
+}
+
+/** Whether `page` edits the site. */
+const isEditingPage = (page: DeskPage) => page.kind === 'editing' || 'draft' in page
+
+/** The choice of a language in a query. */
+function languageIn(search: string): string {
+  const language = new URLSearchParams(search).get('lang')
+  return language === null ? '' : `?${new URLSearchParams({ lang: language })}`
+}
+
+function withoutLanguage(pathname: string, search: string): string {
+  const query = new URLSearchParams(search)
+  query.delete('lang')
+  return query.size > 0 ? `${pathname}?${query}` : pathname
+}
+
+/** The names of services and towns in the draft. */
+function useItemNames(editing: Editing | undefined, language: DeskLanguage) {
+  const document = editing?.document
+  const first = startingWith(language, editing?.content.languages ?? [])[0] ?? language
+  return useMemo(() => document && itemNamesIn(document, first), [document, first])
 }
 
 /** In a browser without JavaScript, this sentence stands in place of a page that edits the site. */
@@ -114,9 +152,6 @@ function SkipLink() {
   )
 }
 
-const problemOf = (error: Error) =>
-  error instanceof HttpError ? { status: error.status, reference: '' } : { status: unreachable, reference: '' }
-
 /** How long a page may take to load before placeholders are shown (milliseconds). */
 const slowLoading = 300
 
@@ -135,22 +170,26 @@ function useIsSlow(isLoading: boolean): boolean {
 }
 
 /** Replaces the address by that of the view: without `lang`, or with a page of the list that exists. */
-function useCanonicalAddress(address: string, view: DeskView | undefined) {
+function useCanonicalAddress(view: DeskView | undefined) {
+  const { pathname, search } = useLocation()
   const queries = useQueryClient()
   const navigate = useNavigate()
   useEffect(() => {
     if (!view) return
     if (document.documentElement.lang !== view.language) {
       document.documentElement.lang = view.language
-      // The loaded views are in the other language.
+      // The loaded views are in the other language, and so are the names of pages in the content.
       queries.removeQueries({
-        predicate: ({ state }) => (state.data as DeskView | undefined)?.language !== view.language,
+        predicate: ({ state, queryKey }) =>
+          isViewKey(queryKey) && (state.data as DeskView | undefined)?.language !== view.language,
       })
+      void readAgain(queries)
     }
-    if (view.address === address) return
-    queries.setQueryData(viewKey(view.address), view)
-    navigate(view.address, { replace: true })
-  }, [address, view, queries, navigate])
+    const shown = view.page.kind === 'editing' ? withoutLanguage(pathname, search) : view.address
+    if (shown === pathname + search) return
+    queries.setQueryData(keyOfView(view), view)
+    navigate(shown, { replace: true })
+  }, [pathname, search, view, queries, navigate])
 }
 
 function useSessionEnd(error: Error | null) {
@@ -163,7 +202,6 @@ function useSessionEnd(error: Error | null) {
 /** What distinguishes a page from the one before it. A list that is searched or filtered stays the same page. */
 function placeOf(page: DeskPage): string {
   if (page.kind === 'request') return page.request.reference
-  if (page.kind === 'facts') return `facts ${page.section}`
   return 'page' in page ? `${page.kind} ${page.page}` : page.kind
 }
 
@@ -177,9 +215,8 @@ function useFocusOnPage(page: DeskPage | undefined) {
     const last = before.current
     if (!page) return
     before.current = page
-    if (!last || placeOf(last) === placeOf(page)) return
-    // The page itself moves the focus to a field that the address names.
-    if (fieldOfAddress()) return
+    // The pages that edit the site do it themselves, once their content has arrived.
+    if (!last || page.kind === 'editing' || placeOf(last) === placeOf(page)) return
     const row = last.kind === 'request' && page.kind === 'requests' ? rowLink(last.request.reference) : null
     if (!row) scrollTo({ top: 0, behavior: 'instant' })
     const target = row ?? document.querySelector('h1')

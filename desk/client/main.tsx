@@ -7,7 +7,7 @@ import { keepEarlyInput } from '../../src/early-input.ts'
 import { pageDataId } from '../../src/page-data.ts'
 import type { DeskView } from '../api/desk-data.ts'
 import { Desk } from './app.tsx'
-import { createQueries, viewKey } from './data/views.ts'
+import { createQueries, keyOfView } from './data/views.ts'
 
 const root = document.getElementById('app')
 const block = document.getElementById(pageDataId)
@@ -18,7 +18,7 @@ function start(root: HTMLElement, view: DeskView) {
   // The page may be the response to a form, at the form's address.
   if (location.pathname + location.search !== view.address) history.replaceState(null, '', view.address + location.hash)
   const queries = createQueries()
-  queries.setQueryData(viewKey(view.address), view)
+  queries.setQueryData(keyOfView(view), view)
   const restoreInput = keepEarlyInput(root)
   startTransition(() => {
     hydrateRoot(

@@ -1,4 +1,5 @@
 // The error page: not found, or failed.
+import { HttpError } from '../../src/data/fetch-json.ts'
 import { Icon } from '../../src/icons/icon.tsx'
 import { pages } from '../api/addresses.ts'
 import type { DeskProblemPage } from '../api/desk-data.ts'
@@ -17,6 +18,12 @@ export function problemTexts(status: number, { problem }: DeskTexts): [title: st
   if (status >= 400 && status < 500) return [problem.notFound, problem.gone]
   return [problem.failed, problem.failedText]
 }
+
+/** The problem of a request that has failed. */
+export const problemOf = (error: Error): Pick<DeskProblemPage, 'status' | 'reference'> => ({
+  status: error instanceof HttpError ? error.status : unreachable,
+  reference: '',
+})
 
 type ProblemProps = Omit<DeskProblemPage, 'kind'> & { onRetry?: () => void }
 

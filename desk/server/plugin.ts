@@ -17,7 +17,6 @@ import { builtDesk, type DeskApplication, developmentDesk } from './application.
 import { deleteOldEvents, recordEvent } from './audit-log.ts'
 import { openDeskContent } from './content/desk-content.ts'
 import { editingRoutes } from './content/editing-routes.ts'
-import { itemNames } from './content/item-names.ts'
 import { deleteOldPreviewLinks } from './content/preview-links.ts'
 import { previewRoutes } from './content/preview-routes.ts'
 import { publishRoutes } from './content/publish-routes.ts'
@@ -182,7 +181,6 @@ async function guardedRoutes(app: FastifyInstance, { services, application }: Ro
     const view: DeskView = {
       ...{ language, brand: facts.brand, now: now(), address },
       ...(pictures && { pictures }),
-      ...('draft' in page && { itemNames: itemNames((await context.source.draft()).content, language) }),
       ...(session && {
         session: {
           name: users().nameOf(session.address),

@@ -49,6 +49,7 @@ const Price = Type.Number({
   description: 'Euros a month, taxes included, in whole cents',
 })
 const Day = Type.String({ format: 'date' })
+const LanguageCode = Type.String({ pattern: '^[a-z]{2}$', control: 'language', description: 'ISO 639, two letters' })
 
 /** Options of an object that has no other properties. */
 export const strict = { additionalProperties: false }
@@ -95,7 +96,7 @@ export const Facts = Type.Object(
         street: Line,
         postalCode: Line,
         town: Line,
-        country: Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166-1, two letters' }),
+        country: Type.String({ pattern: '^[A-Z]{2}$', control: 'country', description: 'ISO 3166-1, two letters' }),
         latitude: nullable(Type.Number({ minimum: -90, maximum: 90 })),
         longitude: nullable(Type.Number({ minimum: -180, maximum: 180 })),
         phone: Telephone,
@@ -176,7 +177,7 @@ export const Facts = Type.Object(
       type: ['string', 'null'],
       description: 'For search engines, for example €€€; null leaves it out',
     }),
-    spokenLanguages: Type.Array(Type.String({ pattern: '^[a-z]{2}$', description: 'ISO 639, two letters' }), {
+    spokenLanguages: Type.Array(LanguageCode, {
       maxItems: 20,
     }),
     links: Type.Object(
@@ -215,7 +216,7 @@ export const Facts = Type.Object(
           text: Type.String({ minLength: 1, maxLength: 400 }),
           date: Day,
           town: Type.Optional(Line),
-          language: Type.Optional(Type.String({ pattern: '^[a-z]{2}$' })),
+          language: Type.Optional(LanguageCode),
         },
         strict,
       ),

@@ -11,7 +11,7 @@ import { showToastAtom } from '../shell/toast.ts'
 import { useFailure } from './failure.ts'
 import { type Fields, sendForm } from './send-form.ts'
 import { isSignedOut } from './session.ts'
-import { changeViews, type RequestChange, viewInRefusal, viewKey, withRequest, withUnread } from './views.ts'
+import { changeViews, isViewKey, type RequestChange, viewInRefusal, viewKey, withRequest, withUnread } from './views.ts'
 
 /** A form of a request. */
 export interface RequestForm {
@@ -95,7 +95,8 @@ const storeUnread = (queries: QueryClient, { unread }: SessionSummary) =>
 /** Lists are loaded again when they are next shown, because their counts have changed. */
 export const invalidateLists = (queries: QueryClient) =>
   queries.invalidateQueries({
-    predicate: ({ state }) => (state.data as DeskView | undefined)?.page.kind === 'requests',
+    predicate: ({ queryKey, state }) =>
+      isViewKey(queryKey) && (state.data as DeskView | undefined)?.page.kind === 'requests',
     refetchType: 'none',
   })
 

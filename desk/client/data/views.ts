@@ -1,12 +1,18 @@
 // The views of the desk as queries: each is read at the data address of its page.
 import { QueryClient } from '@tanstack/react-query'
 import { fetchJson, HttpError } from '../../../src/data/fetch-json.ts'
-import { dataAddress } from '../../api/addresses.ts'
+import { dataAddress, desk, pages } from '../../api/addresses.ts'
 import type { DeskView } from '../../api/desk-data.ts'
 import type { RequestDetails, RequestRow } from '../../api/requests-data.ts'
 
 /** The key of the view at `address`: the address of its data. */
 export const viewKey = (address: string) => [dataAddress(address)] as const
+
+/** Whether a key is that of a view; the content has others. */
+export const isViewKey = ([address]: readonly unknown[]): boolean => String(address).startsWith(dataAddress(desk))
+
+/** The key of `view`. All pages that edit the site have one. */
+export const keyOfView = ({ page, address }: DeskView) => viewKey(page.kind === 'editing' ? pages.texts : address)
 
 /** How long a view is shown again without asking the server, in milliseconds. */
 const freshTime = 10_000
@@ -31,7 +37,7 @@ export function createQueries(): QueryClient {
 
 /** Replaces every loaded view. */
 export function changeViews(queries: QueryClient, change: (view: DeskView) => DeskView) {
-  queries.setQueriesData<DeskView>({}, (view) => view && change(view))
+  queries.setQueriesData<DeskView>({ predicate: ({ queryKey }) => isViewKey(queryKey) }, (view) => view && change(view))
 }
 
 /** The fields of a request that lists and its page both show. */

@@ -1,4 +1,4 @@
-// A list whose items are dragged by their handle. In a chunk of its own: the lists work without it, by buttons and keys.
+// A list whose items are dragged by their handle.
 import { MotionConfig, Reorder, useDragControls } from 'framer-motion'
 import { type PointerEvent, type ReactNode, useState } from 'react'
 
@@ -21,13 +21,11 @@ export function DragList({ ids, onReorder, children }: DragListProps) {
 interface DragItemProps {
   id: string
   isOff: boolean
-  /** Lifted by the keyboard. */
-  isLifted: boolean
   /** `startDrag` is for the handle. */
   children: (startDrag: (event: PointerEvent) => void) => ReactNode
 }
 
-export function DragItem({ id, isOff, isLifted, children }: DragItemProps) {
+export function DragItem({ id, isOff, children }: DragItemProps) {
   const controls = useDragControls()
   const [isDragged, setDragged] = useState(false)
   return (
@@ -38,7 +36,7 @@ export function DragItem({ id, isOff, isLifted, children }: DragItemProps) {
       dragControls={controls}
       tabIndex={undefined}
       data-off={isOff || undefined}
-      data-lifted={isLifted || isDragged || undefined}
+      data-lifted={isDragged || undefined}
       onDragStart={() => setDragged(true)}
       onDragEnd={() => setDragged(false)}
     >

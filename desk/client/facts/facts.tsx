@@ -2,23 +2,21 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Icon } from '../../../src/icons/icon.tsx'
-import type { Facts } from '../../../src/site/facts.ts'
 import { pages } from '../../api/addresses.ts'
-import { type FactEntry, type FactSection, type FactsPage, factSections } from '../../api/facts-data.ts'
+import { type FactSection, factSections, factsOfSection } from '../../api/facts-data.ts'
+import { ToCorrect } from '../editing/to-correct.tsx'
+import { ValueField } from '../editing/value-field.tsx'
 import { useLocale } from '../locale.tsx'
-import { useDraft } from '../pages/draft.ts'
 import { PagesHead } from '../pages/pages-head.tsx'
-import { ToCorrect } from '../pages/to-correct.tsx'
 import { useFieldOfAddress } from '../shell/field-of-address.ts'
 import { BrandingForm } from './branding.tsx'
-import { FactForm } from './fact-form.tsx'
+import { HomeForm } from './home.tsx'
 import { HoursForm } from './hours.tsx'
-import { AddableListForm, HomeForm } from './lists.tsx'
+import { LocationsForm, ServicesForm } from './lists.tsx'
 import { PackagesForm } from './packages.tsx'
 
-export function FactsForms({ page }: { page: FactsPage }) {
+export function FactsForms({ section }: { section: FactSection }) {
   const { texts } = useLocale()
-  const { section } = page
   const labels = texts.facts.sections[section]
   useFieldOfAddress()
   return (
@@ -30,8 +28,8 @@ export function FactsForms({ page }: { page: FactsPage }) {
           <section className="fact-block" aria-labelledby="section-title">
             <h2 id="section-title">{labels.title}</h2>
             <p>{labels.text}</p>
-            <ToCorrect page={page} />
-            <div className="facts-form">{sectionContent(page)}</div>
+            <ToCorrect paths={factsOfSection[section]} />
+            <div className="facts-form">{sectionContent(section)}</div>
           </section>
         </div>
       </div>
@@ -64,46 +62,37 @@ function SectionLinks({ current }: { current: FactSection }) {
   )
 }
 
-function sectionContent(page: FactsPage): ReactNode {
-  switch (page.section) {
+function sectionContent(section: FactSection): ReactNode {
+  switch (section) {
     case 'services':
+      return <ServicesForm />
     case 'locations':
-      return <AddableListForm page={page} list={page.section} />
+      return <LocationsForm />
     case 'packages':
-      return <PackagesForm page={page} />
+      return <PackagesForm />
     case 'home':
-      return <HomeForm page={page} />
+      return <HomeForm />
     case 'hours':
-      return page.facts.map((entry) =>
-        entry.path === '/hours' ? (
-          <HoursEntry entry={entry} page={page} key={entry.path} />
-        ) : (
-          <SpecialDays entry={entry} key={entry.path} />
-        ),
+      return (
+        <>
+          <HoursForm />
+          <SpecialDays />
+        </>
       )
     default:
-      return page.facts.map((entry) =>
-        entry.path === '/brand' ? (
-          <BrandingForm entry={entry} logo={page.logo} key={entry.path} />
-        ) : (
-          <FactForm entry={entry} key={entry.path} />
-        ),
+      return factsOfSection[section].map((path) =>
+        path === '/brand' ? <BrandingForm key={path} /> : <ValueField path={path} key={path} />,
       )
   }
 }
 
-function HoursEntry({ entry, page }: { entry: FactEntry; page: FactsPage }) {
-  const { value, set } = useDraft().of(entry as FactEntry & { value: Facts['hours'] })
-  return <HoursForm path={entry.path} hours={value} siteLanguages={page.languages} onChange={set} />
-}
-
-function SpecialDays({ entry }: { entry: FactEntry }) {
+function SpecialDays() {
   const { title, text } = useLocale().texts.facts.specialDays
   return (
     <section className="fact-part" aria-labelledby="special-days-title">
       <h3 id="special-days-title">{title}</h3>
       <p>{text}</p>
-      <FactForm entry={entry} />
+      <ValueField path="/specialDays" />
     </section>
   )
 }

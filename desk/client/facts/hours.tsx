@@ -1,15 +1,14 @@
 // The opening hours: Monday to Friday together or each day by itself, and how the site writes them.
 import { Fragment, useState } from 'react'
-import type { Language } from '../../../src/language/language.ts'
 import type { Facts } from '../../../src/site/facts.ts'
 import { formatTime } from '../../../src/site/format.ts'
 import { openingDays, weekDays } from '../../../src/site/hours.ts'
 import { type DeskLanguage, deskLanguages } from '../../api/desk-data.ts'
 import { momentOf } from '../dates.ts'
+import { DayHours } from '../editing/day-hours.tsx'
+import { useEditing, useValue } from '../editing/editing.tsx'
 import { type DeskLocale, deskLocale, useLocale } from '../locale.tsx'
-import type { Next } from '../pages/draft.ts'
 import { useUndo } from '../shell/undo.ts'
-import { DayHours } from './day-hours.tsx'
 
 type Hours = Facts['hours']
 type Day = 'weekdays' | (typeof weekDays)[number]
@@ -17,15 +16,9 @@ type Day = 'weekdays' | (typeof weekDays)[number]
 /** The days that `weekdays` stands for. */
 const workingDays = weekDays.slice(0, 5)
 
-interface HoursFormProps {
-  path: string
-  hours: Hours
-  /** The languages of the site. */
-  siteLanguages: readonly Language[]
-  onChange: (next: Next<Hours>) => void
-}
-
-export function HoursForm({ path, hours, siteLanguages, onChange }: HoursFormProps) {
+export function HoursForm() {
+  const { content } = useEditing()
+  const { value: hours, set } = useValue<Hours>('/hours')
   const locale = useLocale()
   const labels = locale.texts.facts.hours
   const undo = useUndo()
@@ -37,9 +30,9 @@ export function HoursForm({ path, hours, siteLanguages, onChange }: HoursFormPro
     setOpen(!isSeparate)
     if (!hasOwn) return
     const own = workingDays.filter((day) => hours[day] !== undefined)
-    onChange(Object.fromEntries(Object.entries(hours).filter(([day]) => !isWorkingDay(day))) as Hours)
+    set(Object.fromEntries(Object.entries(hours).filter(([day]) => !isWorkingDay(day))) as Hours)
     const name = own.map((day) => dayTitle(day, locale)).join(', ')
-    undo(locale.fill(locale.texts.facts.removed, { name }), () => onChange((latest) => ({ ...hours, ...latest })))
+    undo(locale.fill(locale.texts.facts.removed, { name }), () => set((latest) => ({ ...hours, ...latest })))
   }
   return (
     <>
@@ -48,10 +41,9 @@ export function HoursForm({ path, hours, siteLanguages, onChange }: HoursFormPro
           <li key={day}>
             <b>{dayTitle(day, locale)}</b>
             <DayHours
-              path={`${path}/${day}`}
+              path={`/hours/${day}`}
               title={dayTitle(day, locale)}
-              hours={(hours[day] === undefined && isWorkingDay(day) ? hours.weekdays : hours[day]) ?? null}
-              onChange={(next) => onChange((latest) => ({ ...latest, [day]: next }))}
+              usual={isWorkingDay(day) ? hours.weekdays : undefined}
             />
           </li>
         ))}
@@ -63,7 +55,7 @@ export function HoursForm({ path, hours, siteLanguages, onChange }: HoursFormPro
       </div>
       <dl className="reads">
         {deskLanguages
-          .filter((language) => siteLanguages.includes(language))
+          .filter((language) => content.languages.includes(language))
           .map((language) => (
             <Fragment key={language}>
               <dt>{locale.texts.languages[language]}</dt>

@@ -1,159 +1,119 @@
-// The lists of the site: its services, its towns, the sections of its home page. Each item can be moved and switched
-// off; services and towns can be added and removed, and have texts and a picture.
-import { useQueryClient } from '@tanstack/react-query'
-import { useSetAtom } from 'jotai'
+// The services and the towns. Each can be moved, switched off and opened; it has texts and a picture. Others can be added.
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { Language } from '../../../src/language/language.ts'
 import { pictureSource } from '../../../src/pictures/files.ts'
 import { locationPicture, servicePicture } from '../../../src/pictures/subjects.ts'
 import { inOrder } from '../../../src/site/enabled.ts'
-import { optionalSections, type SectionId, sectionIds } from '../../../src/site/sections.ts'
 import { pages } from '../../api/addresses.ts'
-import type { FactPath } from '../../api/draft-data.ts'
-import type { FactEntry, FactsPage, ListItem } from '../../api/facts-data.ts'
-import { type AddableList as AddableListName, firstTexts, idOf } from '../../api/new-item.ts'
-import { viewKey } from '../data/views.ts'
+import { type Item, itemKeys } from '../../api/changes.ts'
+import { textPath, valueAt } from '../../api/paths.ts'
 import { DeskIcon } from '../desk-icon.tsx'
+import { useEditing, useValue } from '../editing/editing.tsx'
+import { startingWith } from '../editing/language-order.ts'
+import { Languages } from '../editing/languages.tsx'
+import { ValueField } from '../editing/value-field.tsx'
 import { useLocale } from '../locale.tsx'
-import { editAtom, useDraft } from '../pages/draft.ts'
-import { startingWith } from '../pages/language-order.ts'
-import { useSaveDraft } from '../pages/save-draft.ts'
+import { picturesQuery } from '../pictures/pictures.ts'
 import { useUndo } from '../shell/undo.ts'
-import { FactForm } from './fact-form.tsx'
-import { ItemList, type OrderedItem } from './item-list.tsx'
-import { TextFields } from './text-fields.tsx'
+import { AddItem } from './add-item.tsx'
+import { ItemList, type OrderedItem } from './items.tsx'
 
 type Switches = Readonly<Record<string, boolean>>
 
-/** The entry of a field that the page has. */
-function useFact<Value>({ facts }: FactsPage, path: FactPath) {
-  const draft = useDraft()
-  const entry = facts.find((other) => other.path === path)
-  if (!entry) throw new Error(`The page of facts has no ${path}`)
-  return { entry, ...draft.of(entry as FactEntry & { value: Value }) }
-}
-
-/** The services or the towns, and the switch for those without a place in the list. */
-export function AddableListForm({ page, list }: { page: FactsPage; list: AddableListName }) {
-  const others = page.facts.find(({ path }) => path === '/securityMonitoring' || path === '/coastBetween')
+export function ServicesForm() {
   return (
     <>
-      <AddableList page={page} list={list} />
-      {others && <FactForm entry={others} />}
+      <Items list="services" />
+      <ValueField path="/securityMonitoring" />
     </>
   )
 }
 
-export function HomeForm({ page }: { page: FactsPage }) {
-  const { texts } = useLocale()
-  const sections = useFact<Switches>(page, '/sections')
-  const order = useFact<readonly string[] | undefined>(page, '/order/sections')
-  const items = inOrder<string>(sectionIds, order.value).map((id): OrderedItem => {
-    const isOptional = optionalSections.some((other) => other === id)
-    return {
-      id,
-      title: texts.facts.homeSections[id as SectionId],
-      isOn: !isOptional || sections.value[id] !== false,
-      ...(isOptional && { switchPath: `${sections.entry.path}/${id}` }),
-    }
-  })
+export function LocationsForm() {
   return (
-    <ItemList
-      path={order.entry.path}
-      items={items}
-      onReorder={order.set}
-      onSwitch={(id, isOn) => sections.set({ ...sections.value, [id]: isOn })}
-    />
+    <>
+      <Items list="locations" />
+      <ValueField path="/coastBetween" />
+    </>
   )
 }
 
-function AddableList({ page, list }: { page: FactsPage; list: AddableListName }) {
-  const { texts, fill, language } = useLocale()
-  const labels = texts.facts[list]
-  const undo = useUndo()
-  const { value, set, entry } = useFact<Switches>(page, `/${list}`)
-  const order = useFact<readonly string[] | undefined>(page, `/order/${list}`)
-  const known = new Map((page.items ?? []).map((item) => [item.id, item]))
+function Items({ list }: Pick<Item, 'list'>) {
+  const { itemName, language } = useLocale()
+  const { content, document } = useEditing()
+  const { value: switches } = useValue<Switches>(`/${list}`)
+  const order = useValue<readonly string[] | undefined>(`/order/${list}`)
+  const { pictures = [] } = useQuery(picturesQuery).data ?? {}
   const [added, setAdded] = useState<string>()
-  const draft = useDraft()
-  const titleOf = (item: ListItem, language: Language) => {
-    const [title] = item.texts
-    const text = title?.languages.find((other) => other.language === language)
-    return text ? String(draft.of(text).value ?? '') : ''
-  }
-  function remove(id: string, title: string) {
-    const { [id]: _removed, ...others } = value
-    set(others)
-    // Its texts are in the draft still. The order is that of `value`.
-    undo(fill(texts.facts.removed, { name: title }), () => set((latest) => ({ ...value, ...latest })))
-  }
-  const [first, second] = startingWith(language, page.languages)
-  const items = inOrder(Object.keys(value), order.value).map((id): OrderedItem => {
-    const item = known.get(id)
-    const title = (item && first && titleOf(item, first)) || item?.name || id
-    const inSecond = (item && second && titleOf(item, second)) || ''
+  const [, second] = startingWith(language, content.languages)
+  const items = inOrder(Object.keys(switches), order.value).map((id): OrderedItem => {
+    const title = itemName(list, id)
+    const [nameKey] = itemKeys({ list, id })
+    const inSecond = second ? String(valueAt(document, textPath(second, nameKey)) ?? '') : ''
+    const { own, name } = list === 'services' ? servicePicture(id, switches) : locationPicture(id)
+    const picture = pictures.find(({ slot }) => slot === (own ?? name))
     return {
       id,
       title,
       // Most towns have one name in every language.
       note: inSecond === title ? '' : inSecond,
-      isOn: value[id] === true,
-      switchPath: `${entry.path}/${id}`,
-      picture: item?.picture.crops[0]?.address ?? builtInPicture(list, id, value),
-      ...(item && {
-        form: <ItemForm item={item} removeLabel={labels.remove} onRemove={() => remove(id, title)} />,
-      }),
+      isOn: switches[id] === true,
+      switchPath: `/${list}/${id}`,
+      picture: picture?.crops[0]?.address ?? pictureSource(name).src,
+      form: <ItemForm list={list} id={id} slot={own ?? name} />,
     }
   })
   return (
     <>
-      <ItemList
-        path={order.entry.path}
-        items={items}
-        onReorder={order.set}
-        onSwitch={(id, isOn) => set({ ...value, [id]: isOn })}
-        open={added}
-      />
-      <AddItem
-        page={page}
-        list={list}
-        taken={Object.keys(value)}
-        onAdd={(id) => {
-          set({ ...value, [id]: true })
-          setAdded(id)
-        }}
-      />
+      <ItemList path={`/order/${list}`} items={items} onReorder={order.set} open={added} />
+      <AddItem list={list} onAdd={setAdded} />
     </>
   )
 }
 
-/** The picture that the site has drawn for an item. */
-function builtInPicture(list: AddableListName, id: string, services: Switches): string {
-  const { name } = list === 'services' ? servicePicture(id, services) : locationPicture(id)
-  return pictureSource(name).src
-}
+/** The texts that visitors do not see on the page of an item. */
+const forSearch = ['short', 'metaTitle', 'metaDescription', 'socialTitle', 'socialDescription', 'keywords']
+/** How many characters fit where a text is shown. */
+const spaces: Partial<Record<string, number>> = { description: 140, metaTitle: 60, metaDescription: 155 }
 
-interface ItemFormProps {
-  item: ListItem
-  removeLabel: string
-  onRemove: () => void
-}
-
-function ItemForm({ item, removeLabel, onRemove }: ItemFormProps) {
-  const { texts } = useLocale()
+function ItemForm({ list, id, slot }: Item & { slot: string }) {
+  const { texts, fill, itemName } = useLocale()
+  const { content } = useEditing()
+  const { value, set } = useValue<boolean | undefined>(`/${list}/${id}`)
+  const undo = useUndo()
+  const keys = itemKeys({ list, id })
+  const isForSearch = (key: string) => forSearch.includes(nameOf(key))
+  const isAdded = valueAt(content.base, `/${list}/${id}`) === undefined
+  function remove() {
+    set(undefined)
+    // Its texts are in the draft still.
+    undo(fill(texts.facts.removed, { name: itemName(list, id) }), () => set(value))
+  }
   return (
     <>
-      <TextFields texts={item.texts} />
+      {keys
+        .filter((key) => !isForSearch(key))
+        .map((key) => (
+          <ItemText textKey={key} key={key} />
+        ))}
+      {keys.some(isForSearch) && (
+        <details className="span">
+          <summary className="text-btn">{texts.facts.forSearch}</summary>
+          {keys.filter(isForSearch).map((key) => (
+            <ItemText textKey={key} key={key} />
+          ))}
+        </details>
+      )}
       <div className="actions span">
-        <Link className="text-btn" to={pages.picture(item.picture.slot)}>
+        <Link className="text-btn" to={pages.picture(slot)}>
           <DeskIcon name="image" />
           {texts.facts.picture}
         </Link>
-        {item.isAdded && (
-          <button type="button" className="text-btn bad" onClick={onRemove}>
+        {isAdded && (
+          <button type="button" className="text-btn bad" onClick={remove}>
             <DeskIcon name="bin" />
-            {removeLabel}
+            {texts.facts[list].remove}
           </button>
         )}
       </div>
@@ -161,63 +121,22 @@ function ItemForm({ item, removeLabel, onRemove }: ItemFormProps) {
   )
 }
 
-interface AddItemProps {
-  page: FactsPage
-  list: AddableListName
-  taken: readonly string[]
-  onAdd: (id: string) => void
-}
+/** The last part of the key of a text: `title` of `services.items.garden-care.title`. */
+const nameOf = (key: string) => key.slice(key.lastIndexOf('.') + 1)
 
-/** Asks for the name of a new item, then shows the item with the rest of its fields. */
-function AddItem({ page, list, taken, onAdd }: AddItemProps) {
-  const { texts, fill, language } = useLocale()
-  const labels = texts.facts[list]
-  const queries = useQueryClient()
-  const edit = useSetAtom(editAtom)
-  const save = useSaveDraft()
-  const [name, setName] = useState('')
-  const [fault, setFault] = useState<'empty' | 'taken'>()
-  const [first = 'en'] = startingWith(language, page.languages)
-  const id = `add-${list}`
-  async function add() {
-    const slug = idOf(name)
-    if (slug === '' || taken.includes(slug)) return setFault(slug === '' ? 'empty' : 'taken')
-    onAdd(slug)
-    for (const text of firstTexts(list, name.trim(), page.languages)) edit(text.path, { value: text.value, version: 0 })
-    setName('')
-    setFault(undefined)
-    // The page that the server makes has the other fields of the item.
-    await save()
-    await queries.invalidateQueries({ queryKey: viewKey(pages.facts(page.section)) })
-  }
+function ItemText({ textKey }: { textKey: string }) {
+  const { texts, language } = useLocale()
+  const { languages } = useEditing().content
+  const name = nameOf(textKey) as keyof typeof texts.facts.texts
+  const space = spaces[name]
   return (
-    <div className="add-item">
-      <div className="field">
-        <label htmlFor={id}>{fill(labels.newName, { language: texts.languages[first] })}</label>
-        <input
-          type="text"
-          id={id}
-          value={name}
-          lang={first}
-          dir="auto"
-          aria-invalid={fault !== undefined || undefined}
-          aria-describedby={fault ? `${id}-err` : undefined}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return
-            event.preventDefault()
-            add()
-          }}
-        />
-        {fault && (
-          <p className="err" id={`${id}-err`}>
-            {texts.facts.addFaults[fault]}
-          </p>
-        )}
-      </div>
-      <button type="button" className="btn btn-line" onClick={add}>
-        {labels.add}
-      </button>
+    <div className="in-languages span">
+      <Languages
+        textKey={textKey}
+        first={language}
+        label={texts.facts.texts[name]}
+        spaces={space === undefined ? {} : Object.fromEntries(languages.map((other) => [other, space]))}
+      />
     </div>
   )
 }

@@ -1,68 +1,53 @@
 // The logo of the company: an SVG, PNG or JPEG in place of the mark of the site.
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
-import { useEffect, useState } from 'react'
-import { Icon } from '../../../src/icons/icon.tsx'
-import type { Branding } from '../../../src/site/site-file.ts'
-import { pages } from '../../api/addresses.ts'
-import type { FactEntry, LogoDetails } from '../../api/facts-data.ts'
+import { useState } from 'react'
 import { sessionEndedAtom } from '../data/session.ts'
-import { viewKey } from '../data/views.ts'
 import { DeskIcon } from '../desk-icon.tsx'
-import { percent } from '../editor/focal-point.tsx'
-import { UploadRefused, upload } from '../editor/upload.ts'
+import { useValue } from '../editing/editing.tsx'
+import { errorSentence } from '../editing/error-sentence.ts'
+import { ErrorLine, FieldErrors } from '../editing/field-errors.tsx'
+import { fieldTexts } from '../editing/labels.ts'
+import { useSaveDraft } from '../editing/save-draft.ts'
 import { useLocale } from '../locale.tsx'
-import { useDraft } from '../pages/draft.ts'
-import { faultSentence } from '../pages/fault-sentence.ts'
-import { useSaveDraft } from '../pages/save-draft.ts'
+import { percent } from '../pictures/focal-point.tsx'
+import { picturesQuery } from '../pictures/pictures.ts'
+import { UploadRefused, upload } from '../pictures/upload.ts'
 import { useUndo } from '../shell/undo.ts'
 
-/** How often the server is asked whether the logo is prepared, in milliseconds. */
-const askAgain = 1000
+const path = '/brand/logo'
 
-interface LogoFormProps {
-  entry: FactEntry
-  logo: LogoDetails | undefined
-}
-
-export function LogoForm({ entry, logo }: LogoFormProps) {
-  const { texts, fill } = useLocale()
+export function LogoForm() {
+  const locale = useLocale()
+  const { texts, fill } = locale
   const labels = texts.facts.branding
   const undo = useUndo()
-  const { value, set } = useDraft().of(entry as FactEntry & { value: Branding })
-  const { logo: before } = entry.builtIn as Branding
-  const { send, sent, fault } = useLogoUpload((file) => set({ ...value, logo: file }))
+  const { value: file, base, set } = useValue<string | null | undefined>(path)
+  const { send, sent, fault } = useLogoUpload(set)
+  const { logo } = useQuery(picturesQuery).data ?? {}
+  const isOwn = file !== null && file !== undefined
   const isPrepared = logo?.address !== undefined || logo?.fault !== undefined
-  usePreparation(value.logo !== undefined && !isPrepared)
+  const status = isOwn ? (isPrepared ? labels.ownLogo : labels.preparing) : labels.siteLogo
   function putBack() {
-    const { logo, ...others } = value
-    set({ ...others, ...(before !== undefined && { logo: before }) })
-    undo(fill(texts.facts.removed, { name: labels.ownLogo }), () =>
-      set((latest) => ({ ...latest, ...(logo && { logo }) })),
-    )
+    set(base)
+    undo(fill(texts.facts.removed, { name: labels.ownLogo }), () => set(file))
   }
-  const status =
-    sent !== undefined
-      ? fill(texts.editor.picture.sending, { percent: percent(sent) })
-      : value.logo === undefined
-        ? labels.siteLogo
-        : isPrepared
-          ? labels.ownLogo
-          : labels.preparing
   return (
     <fieldset className="logo-form">
-      <legend>{labels.logo}</legend>
+      <legend>{fieldTexts(path, locale).label}</legend>
       <p className="note" id="logo-hint">
         {labels.logoHint}
       </p>
-      {value.logo !== undefined && logo?.address && (
-        <img src={logo.address} alt={labels.logo} width={logo.width} height={logo.height} />
+      {isOwn && logo?.address && (
+        <img src={logo.address} alt={fieldTexts(path, locale).label} width={logo.width} height={logo.height} />
       )}
       <div className="file-line">
-        <p role="status">{status}</p>
+        <p role="status">
+          {sent === undefined ? status : fill(texts.editor.picture.sending, { percent: percent(sent) })}
+        </p>
         <span className="file-pick">
           <label className="text-btn" htmlFor="logo-file">
-            {value.logo === undefined ? labels.chooseLogo : texts.editor.picture.another}
+            {isOwn ? texts.editor.picture.another : labels.chooseLogo}
           </label>
           <input
             className="vh"
@@ -74,7 +59,7 @@ export function LogoForm({ entry, logo }: LogoFormProps) {
             onChange={({ target }) => void send(target.files?.[0])}
           />
         </span>
-        {value.logo !== before && (
+        {file !== base && (
           <button type="button" className="text-btn" onClick={putBack}>
             <DeskIcon name="undo" />
             {labels.builtInLogo}
@@ -82,13 +67,9 @@ export function LogoForm({ entry, logo }: LogoFormProps) {
         )}
       </div>
       <div role="alert">
-        {[fault, logo?.fault].filter(Boolean).map((message) => (
-          <p className="err" key={message}>
-            <Icon name="alert" />
-            <span>{message}</span>
-          </p>
-        ))}
+        {[fault, logo?.fault].map((message) => message && <ErrorLine text={message} key={message} />)}
       </div>
+      <FieldErrors path={path} />
     </fieldset>
   )
 }
@@ -99,7 +80,6 @@ function useLogoUpload(onSent: (file: string) => void) {
   const { faults } = locale.texts.editor.picture
   const { logoType } = locale.texts.facts.branding
   const save = useSaveDraft()
-  const queries = useQueryClient()
   const endSession = useSetAtom(sessionEndedAtom)
   const [sent, setSent] = useState<number>()
   const [fault, setFault] = useState<string>()
@@ -110,26 +90,14 @@ function useLogoUpload(onSent: (file: string) => void) {
     try {
       onSent((await upload(file, setSent, 'logo')).file)
       await save()
-      // The page still has the logo before.
-      await queries.invalidateQueries({ queryKey: viewKey(pages.facts('company')) })
     } catch (error) {
       if (!(error instanceof UploadRefused)) throw error
       if (error.fault === 'signed-out') endSession(true)
       const reason = ['type', 'heic', 'film'].includes(error.fault) ? logoType : faults[error.fault]
-      setFault([reason, error.reason && faultSentence(error.reason, locale)].filter(Boolean).join(' '))
+      setFault([reason, error.reason && errorSentence(error.reason, locale)].filter(Boolean).join(' '))
     } finally {
       setSent(undefined)
     }
   }
   return { send, sent, fault }
-}
-
-/** Asks for the page again while the logo is being prepared. */
-function usePreparation(isWaiting: boolean) {
-  const queries = useQueryClient()
-  useEffect(() => {
-    if (!isWaiting) return
-    const timer = setInterval(() => queries.invalidateQueries({ queryKey: viewKey(pages.facts('company')) }), askAgain)
-    return () => clearInterval(timer)
-  }, [isWaiting, queries])
 }

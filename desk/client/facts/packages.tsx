@@ -1,18 +1,16 @@
 // The packages: whether each is offered, what it costs, and which smaller one it contains.
+import { Link } from 'react-router-dom'
 import { Icon } from '../../../src/icons/icon.tsx'
-import { Facts } from '../../../src/site/facts.ts'
+import type { Facts } from '../../../src/site/facts.ts'
 import { containedByDefault, type PackageId, packageIds } from '../../../src/site/packages.ts'
 import { pages, sitePageAddress } from '../../api/addresses.ts'
-import type { FactEntry, FactsPage } from '../../api/facts-data.ts'
 import { fieldId } from '../../api/field-path.ts'
+import { useEditing, useValue } from '../editing/editing.tsx'
+import { startingWith } from '../editing/language-order.ts'
+import { Switch } from '../editing/switch.tsx'
+import { ValueField } from '../editing/value-field.tsx'
 import { useLocale } from '../locale.tsx'
-import { useDraft } from '../pages/draft.ts'
 import { Select } from '../shell/select.tsx'
-import { FactForm } from './fact-form.tsx'
-import { Field } from './field.tsx'
-import { Switch } from './switch.tsx'
-
-type Packages = Facts['packages']
 
 /** The packages that each may contain, the larger first. */
 const smaller: Record<PackageId, readonly PackageId[]> = {
@@ -21,52 +19,37 @@ const smaller: Record<PackageId, readonly PackageId[]> = {
   elite: ['premium', 'essential'],
 }
 
-export function PackagesForm({ page }: { page: FactsPage }) {
-  const { texts } = useLocale()
-  const labels = texts.facts.packages
-  const entryOf = (path: FactEntry['path']) => page.facts.find((entry) => entry.path === path)
-  const [packages, prices, priceRange] = [entryOf('/packages'), entryOf('/prices'), entryOf('/priceRange')]
-  if (!packages || !prices) return null
+export function PackagesForm() {
+  const { texts, language } = useLocale()
+  const { content } = useEditing()
+  const [first = 'en'] = startingWith(language, content.languages)
   return (
     <>
       <ol className="cards">
         {packageIds.map((id) => (
           <li key={id}>
-            <PackageForm id={id} packages={packages} prices={prices} />
+            <PackageForm id={id} />
           </li>
         ))}
       </ol>
-      {priceRange && <FactForm entry={priceRange} />}
+      <ValueField path="/priceRange" />
       <p>
-        <a
-          className="go"
-          href={sitePageAddress(pages.texts, { path: '/investment', language: page.languages[0] ?? 'en' })}
-        >
-          <span>{labels.texts}</span>
+        <Link className="go" to={sitePageAddress(pages.texts, { path: '/investment', language: first })}>
+          <span>{texts.facts.packages.texts}</span>
           <Icon name="arrow-right" />
-        </a>
+        </Link>
       </p>
     </>
   )
 }
 
-interface PackageFormProps {
-  id: PackageId
-  packages: FactEntry
-  prices: FactEntry
-}
-
-function PackageForm({ id, packages, prices }: PackageFormProps) {
+function PackageForm({ id }: { id: PackageId }) {
   const { texts } = useLocale()
   const labels = texts.facts.packages
-  const draft = useDraft()
-  const choices = draft.of(packages as FactEntry & { value: Packages })
-  const amounts = draft.of(prices as FactEntry & { value: Facts['prices'] })
-  const choice = choices.value[id]
+  const path = `/packages/${id}` as const
+  const { value: choice, set } = useValue<Facts['packages']['elite']>(path)
   const contains =
     typeof choice === 'object' && choice.contains !== undefined ? choice.contains : (containedByDefault[id] ?? null)
-  const path = `${packages.path}/${id}`
-  const set = (next: Packages[PackageId]) => choices.set({ ...choices.value, [id]: next } as Packages)
   const selectId = fieldId(`${path}/contains`)
   return (
     <>
@@ -74,28 +57,19 @@ function PackageForm({ id, packages, prices }: PackageFormProps) {
       <Switch
         path={path}
         label={labels.names[id]}
-        isOn={Boolean(choice)}
-        onChange={set}
+        state={{ isOn: Boolean(choice), onChange: set }}
         states={[labels.offered, labels.notOffered]}
       />
       <div className="form">
-        <Field
-          path={`${prices.path}/${id}`}
-          label={labels.price}
-          schema={Facts.properties.prices.properties[id]}
-          value={amounts.value[id]}
-          onChange={(next) => amounts.set({ ...amounts.value, [id]: next as number })}
-        />
+        <ValueField path={`/prices/${id}`} />
         {Boolean(choice) && smaller[id].length > 0 && (
           <div className="field">
             <label htmlFor={selectId}>{labels.contains}</label>
             <Select
               id={selectId}
               value={contains ?? ''}
-              onChange={({ currentTarget }) =>
-                set({
-                  contains: currentTarget.value === '' ? null : (currentTarget.value as PackageId),
-                } as Packages['elite'])
+              onChange={({ currentTarget: { value } }) =>
+                set({ contains: value === '' ? null : value } as Facts['packages']['elite'])
               }
             >
               <option value="">{labels.nothing}</option>

@@ -6,11 +6,10 @@ import type { DeskView } from '../../api/desk-data.ts'
 import { useFailure } from '../data/failure.ts'
 import { type Fields, sendForm } from '../data/send-form.ts'
 import { viewInRefusal, viewKey } from '../data/views.ts'
+import { readAgain } from '../editing/content.ts'
 import { useLocale } from '../locale.tsx'
 import { doneText } from '../shell/done.tsx'
 import { showToastAtom, toastAtom } from '../shell/toast.ts'
-import { draftAtom } from './draft.ts'
-import { isEditing } from './save-draft.ts'
 
 interface SiteFormOptions {
   /** Stays on the open page, and loads it again. */
@@ -28,14 +27,10 @@ export function useSiteForm(address: string, { stays = false, onDone, onRefused 
   const setToast = useSetAtom(toastAtom)
   const showToast = useSetAtom(showToastAtom)
   const reportFailure = useFailure()
-  const setDraft = useSetAtom(draftAtom)
 
-  /** Forgets the saved entries and the hidden pages, because they are out of date. */
   function show({ done: _done, ...view }: DeskView) {
-    setDraft((draft) => ({ ...draft, saved: new Map() }))
-    const predicate = ({ state }: { state: { data: unknown } }) => isEditing(state.data as DeskView | undefined)
-    queries.removeQueries({ type: 'inactive', predicate })
-    if (stays) return queries.invalidateQueries({ predicate })
+    void readAgain(queries)
+    if (stays) return
     queries.setQueryData(viewKey(view.address), view)
     navigate(view.address)
   }

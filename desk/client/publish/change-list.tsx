@@ -3,10 +3,10 @@ import { diffArrays } from 'diff'
 import { Fragment, type ReactNode } from 'react'
 import type { Path } from '../../api/paths.ts'
 import type { Change } from '../../api/publish-data.ts'
-import { TextWithChips } from '../editor/text-with-chips.tsx'
+import { titleOf } from '../editing/labels.ts'
+import { TextWithChips } from '../editing/text-with-chips.tsx'
+import { nameOfId, valueLines } from '../editing/value-lines.ts'
 import { type DeskLocale, useLocale } from '../locale.tsx'
-import { changeTitle } from '../pages/entry-title.ts'
-import { nameOfId, valueLines } from '../pages/value-lines.ts'
 
 interface ChangeListProps {
   changes: readonly Change[]
@@ -29,7 +29,7 @@ export function ChangeList({ changes, tools, choice }: ChangeListProps) {
       {together(changes).map((group) => (
         <li key={group[0].path}>
           <div>
-            <ChangeTitle {...changeTitle(group[0], locale)} />
+            <ChangeTitle {...titleOf(group[0].path, locale)} />
             <Authors changes={group} />
             {choice && <Choice changes={group} choice={choice} />}
             {group.map((change) => tools && <Fragment key={change.path}>{tools(change)}</Fragment>)}
@@ -54,7 +54,7 @@ function Authors({ changes }: { changes: readonly Change[] }) {
 /** Whether the changes of a row are published. */
 function Choice({ changes, choice }: { changes: [Change, ...Change[]]; choice: ChangeChoice }) {
   const locale = useLocale()
-  const { group, label } = changeTitle(changes[0], locale)
+  const { place, label } = titleOf(changes[0].path, locale)
   const paths = changes.map(({ path }) => path)
   return (
     <label className="change-choice">
@@ -65,17 +65,17 @@ function Choice({ changes, choice }: { changes: [Change, ...Change[]]; choice: C
       />
       <span>{locale.texts.publish.include}</span>
       <span className="vh">
-        , {group}
+        , {place}
         {label && `, ${label}`}
       </span>
     </label>
   )
 }
 
-function ChangeTitle({ group, label }: { group: string; label: string }) {
+function ChangeTitle({ place, label }: { place: string; label: string }) {
   return (
     <>
-      <b>{group}</b>
+      <b>{place}</b>
       {label && <small>{label}</small>}
     </>
   )

@@ -3,9 +3,9 @@ import { Icon } from '../../../src/icons/icon.tsx'
 import type { Fault } from '../../api/draft-data.ts'
 import type { Path } from '../../api/paths.ts'
 import type { Change } from '../../api/publish-data.ts'
+import { ErrorList } from '../editing/error-list.tsx'
+import { titleLine, titleOf } from '../editing/labels.ts'
 import { useLocale } from '../locale.tsx'
-import { changeTitle, entryTitle } from '../pages/entry-title.ts'
-import { FaultList } from '../pages/fault-list.tsx'
 import { unwrittenTexts } from './unwritten-texts.ts'
 
 type Heading = 'h2' | 'h3'
@@ -18,7 +18,7 @@ export function Blocking({ faults, heading: Title }: { faults: readonly Fault[];
     <section className="notice notice-bad" role="alert" aria-labelledby="blocked-title">
       <Icon name="alert" />
       <Title id="blocked-title">{plural(labels.blocked, faults.length)}</Title>
-      <FaultList faults={faults} />
+      <ErrorList errors={faults} />
     </section>
   )
 }
@@ -53,7 +53,7 @@ export function Checks({ changes, outdated, heading: Title }: ChecksProps) {
             <Icon name="alert" />
             <div>
               <b>{labels.outdated}</b>
-              <small>{outdated.map((path) => entryTitle(path, locale)).join(' · ')}</small>
+              <small>{outdated.map((path) => titleLine(path, locale)).join(' · ')}</small>
             </div>
           </li>
         )}
@@ -72,7 +72,7 @@ function Unwritten({ item, changes }: { item: string; changes: readonly Change[]
   const { texts, fill } = locale
   const names = changes.map((change) =>
     fill(texts.facts.inLanguage, {
-      text: changeTitle(change, locale).label,
+      text: titleOf(change.path, locale).label,
       language: change.language ? texts.languages[change.language] : '',
     }),
   )

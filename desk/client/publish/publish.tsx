@@ -8,16 +8,17 @@ import type { Fault } from '../../api/draft-data.ts'
 import { isWithin, type Path } from '../../api/paths.ts'
 import type { PublishPage } from '../../api/publish-data.ts'
 import { useDialogView } from '../data/dialog-view.ts'
+import { draftAtom } from '../editing/draft-store.ts'
+import { ErrorList } from '../editing/error-list.tsx'
+import { titleLine } from '../editing/labels.ts'
 import { type DeskLocale, useLocale } from '../locale.tsx'
-import { draftAtom, publishedAtom, publishOpenAtom } from '../pages/draft.ts'
-import { entryTitle } from '../pages/entry-title.ts'
-import { FaultList } from '../pages/fault-list.tsx'
 import { PagesHead } from '../pages/pages-head.tsx'
 import { useSiteForm } from '../pages/site-forms.ts'
 import { Sheet } from '../shell/sheet.tsx'
 import { ChangeList } from './change-list.tsx'
 import { PreviewLink } from './preview-link.tsx'
 import { Blocking, Checks } from './publish-checks.tsx'
+import { publishedAtom, publishOpenAtom } from './publish-state.ts'
 import { DiscardDraft, PutBack } from './put-back.tsx'
 
 /** Publishing as a page. */
@@ -160,15 +161,15 @@ function Question({ page, onPage, onClose }: QuestionProps) {
 /** What was typed in this browser and is not in the draft: the server has refused it, or could not be reached. */
 function Unsaved() {
   const locale = useLocale()
-  const { edits, faults } = useAtomValue(draftAtom)
+  const { edits, errors } = useAtomValue(draftAtom)
   if (edits.size === 0) return null
-  const entries = [...edits.keys()].map((path) => entryTitle(path, locale)).join(', ')
+  const entries = [...edits.keys()].map((path) => titleLine(path, locale)).join(', ')
   return (
     <div>
       <p className="bad" role="alert">
         {locale.fill(locale.texts.publish.unsaved, { entries })}
       </p>
-      <FaultList faults={[...faults.values()].flat()} />
+      <ErrorList errors={[...errors.values()].flat()} />
     </div>
   )
 }

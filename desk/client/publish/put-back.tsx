@@ -3,9 +3,9 @@ import { useSetAtom } from 'jotai'
 import { forms } from '../../api/addresses.ts'
 import type { DeskView } from '../../api/desk-data.ts'
 import type { Change, PublishPage } from '../../api/publish-data.ts'
+import { forgetEditsAtom } from '../editing/draft-store.ts'
+import { titleOf } from '../editing/labels.ts'
 import { useLocale } from '../locale.tsx'
-import { discardsAtom, forgetEditsAtom } from '../pages/draft.ts'
-import { changeTitle } from '../pages/entry-title.ts'
 import { useSiteForm } from '../pages/site-forms.ts'
 
 interface DiscardOptions {
@@ -19,7 +19,6 @@ interface UseDiscard extends Pick<DiscardOptions, 'onPage'> {
 }
 
 function useDiscard({ onPage, onDiscarded }: UseDiscard) {
-  const countDiscard = useSetAtom(discardsAtom)
   const keepPage = ({ page }: DeskView) => {
     if (page.kind === 'publish') onPage?.(page)
   }
@@ -27,7 +26,6 @@ function useDiscard({ onPage, onDiscarded }: UseDiscard) {
     stays: onPage !== undefined,
     onDone(view) {
       onDiscarded?.()
-      countDiscard((count) => count + 1)
       keepPage(view)
     },
     ...(onPage && { onRefused: keepPage }),
@@ -39,13 +37,13 @@ export function PutBack({ change, revision, onPage }: DiscardOptions & { change:
   const locale = useLocale()
   const { texts, fill } = locale
   const { path, language } = change
-  const { group, label } = changeTitle(change, locale)
+  const { place, label } = titleOf(path, locale)
   const { send, isPending } = useDiscard({ onPage })
   return (
     <button type="button" className="text-btn" aria-busy={isPending} onClick={() => send({ path, revision })}>
       {language ? fill(texts.publish.putBackIn, { language: texts.languages[language] }) : texts.publish.putBack}
       <span className="vh">
-        , {group}
+        , {place}
         {label && `, ${label}`}
       </span>
     </button>

@@ -4,9 +4,9 @@ import { Icon } from '../../../src/icons/icon.tsx'
 import { forms, pages, previewAddress } from '../../api/addresses.ts'
 import type { ComparePage, VersionRow, VersionsPage } from '../../api/publish-data.ts'
 import { DeskIcon } from '../desk-icon.tsx'
+import { ErrorList } from '../editing/error-list.tsx'
+import { titleOf } from '../editing/labels.ts'
 import { type DeskLocale, useLocale } from '../locale.tsx'
-import { changeTitle } from '../pages/entry-title.ts'
-import { FaultList } from '../pages/fault-list.tsx'
 import { PagesHead } from '../pages/pages-head.tsx'
 import { useSiteForm } from '../pages/site-forms.ts'
 import { ChangeList } from './change-list.tsx'
@@ -51,7 +51,7 @@ function Version({ version, published }: { version: VersionRow; published: numbe
         {faults && (
           <div className="bad">
             <p>{labels.unusable}</p>
-            <FaultList faults={faults} />
+            <ErrorList errors={faults} />
           </div>
         )}
       </div>
@@ -92,7 +92,7 @@ function summaryOf({ number, changes, total, restored }: VersionRow, locale: Des
   if (number === 0) return labels.installed
   const [first] = changes
   if (!first) return labels.noChange
-  const { group, label } = changeTitle(first, locale)
+  const { place: group, label } = titleOf(first.path, locale)
   const title = label ? fill(texts.labelled, { label: group, text: label }) : group
   return total > 1 ? plural(labels.andMore, total - 1, { first: title }) : title
 }

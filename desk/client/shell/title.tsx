@@ -1,12 +1,14 @@
 // The title of a page in the browser's tab, with the number of unread requests.
+import { useLocation } from 'react-router-dom'
+import { pages } from '../../api/addresses.ts'
 import type { DeskPage, DeskView } from '../../api/desk-data.ts'
-import type { SearchTextsPage, TextsPage } from '../../api/texts-data.ts'
-import { slotTitle, textTitle } from '../editor/text-title.ts'
+import { factSections } from '../../api/facts-data.ts'
+import { slotTitle, textTitle } from '../editing/text-title.ts'
 import { type DeskLocale, useLocale } from '../locale.tsx'
 import { problemTexts } from '../problem.tsx'
 
 /** The title of a page. */
-function pageTitle(page: DeskPage, locale: DeskLocale): string {
+function pageTitle(page: DeskPage, pathname: string, locale: DeskLocale): string {
   const { texts } = locale
   switch (page.kind) {
     case 'sign-in':
@@ -26,15 +28,8 @@ function pageTitle(page: DeskPage, locale: DeskLocale): string {
     case 'audit':
     case 'visits':
       return texts[page.kind].title
-    case 'texts':
-    case 'search-texts':
-      return `${sitePageName(page)} – ${texts.editing.titles[page.kind]}`
-    case 'text':
-      return textTitle(page.text.key, '', locale)
-    case 'picture':
-      return slotTitle(page.picture.slot, locale)
-    case 'facts':
-      return `${texts.facts.sections[page.section].title} – ${texts.facts.title}`
+    case 'editing':
+      return editingTitle(pathname, locale)
     case 'all-texts':
       return page.q ? `${page.q} – ${texts.editing.titles[page.kind]}` : texts.editing.titles[page.kind]
     case 'publish':
@@ -46,11 +41,20 @@ function pageTitle(page: DeskPage, locale: DeskLocale): string {
   }
 }
 
-const sitePageName = ({ path, sitePages }: TextsPage | SearchTextsPage) =>
-  sitePages.find((other) => other.path === path)?.name ?? path
+/** The title of the page at `pathname` that edits the site. */
+function editingTitle(pathname: string, locale: DeskLocale): string {
+  const { editing, facts } = locale.texts
+  const [part = '', name = ''] = pathname.slice(pages.texts.length + 1).split('/')
+  if (part === 'text') return textTitle(name, '', locale)
+  if (part === 'picture') return slotTitle(name, locale)
+  const section = factSections.find((known) => known === name)
+  if (part === 'facts' && section) return `${facts.sections[section].title} – ${facts.title}`
+  return part === 'search' ? editing.titles['search-texts'] : editing.titles.texts
+}
 
 export function Title({ view: { page, session, brand } }: { view: DeskView }) {
   const locale = useLocale()
+  const { pathname } = useLocation()
   const unread = session?.unread ? `(${locale.number(session.unread)}) ` : ''
-  return <title>{`${unread}${pageTitle(page, locale)} – ${session ? locale.texts.name : brand}`}</title>
+  return <title>{`${unread}${pageTitle(page, pathname, locale)} – ${session ? locale.texts.name : brand}`}</title>
 }

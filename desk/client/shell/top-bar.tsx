@@ -1,6 +1,6 @@
 // The bar at the top of every page after sign-in.
 import { useAtomValue } from 'jotai'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { Mark } from '../../../src/icons/icon.tsx'
 import { Brand } from '../../../src/site/brand.tsx'
 import { pages } from '../../api/addresses.ts'
@@ -9,22 +9,12 @@ import { useLocale } from '../locale.tsx'
 import { hasVisitsAtom } from '../visits/has-visits.ts'
 import { LanguageLinks } from './language-links.tsx'
 
-const pagesKinds: readonly DeskPage['kind'][] = [
-  'texts',
-  'text',
-  'all-texts',
-  'search-texts',
-  'facts',
-  'picture',
-  'publish',
-  'versions',
-  'compare',
-]
+const editingKinds: readonly DeskPage['kind'][] = ['editing', 'all-texts', 'publish', 'versions', 'compare']
 
 /** The part of the desk that a page belongs to. */
 function partOf(kind: DeskPage['kind']): 'requests' | 'pages' | 'visits' | 'account' | undefined {
   if (kind === 'visits') return kind
-  if (pagesKinds.includes(kind)) return 'pages'
+  if (editingKinds.includes(kind)) return 'pages'
   if (kind === 'requests' || kind === 'request' || kind === 'erase') return 'requests'
   return kind === 'account' || kind === 'audit' ? 'account' : undefined
 }
@@ -32,6 +22,7 @@ function partOf(kind: DeskPage['kind']): 'requests' | 'pages' | 'visits' | 'acco
 export function TopBar({ view, kind }: { view: DeskView; kind: DeskPage['kind'] }) {
   const { texts, fill, number, plural } = useLocale()
   const { navigation } = texts
+  const { pathname, search } = useLocation()
   const unread = view.session?.unread ?? 0
   const hasVisits = useAtomValue(hasVisitsAtom)
   const links = [
@@ -67,7 +58,7 @@ export function TopBar({ view, kind }: { view: DeskView; kind: DeskPage['kind'] 
             ))}
           </ul>
         </nav>
-        <LanguageLinks address={view.address} />
+        <LanguageLinks address={kind === 'editing' ? pathname + search : view.address} />
       </div>
     </header>
   )

@@ -10,9 +10,10 @@ import { openDatabase } from '../../../server/database/database.ts'
 import { runCommand, UsageError } from '../../../server/settings/command-line.ts'
 import { readSettings } from '../../../server/settings/settings.ts'
 import { errorLine } from '../../../src/site/content-error.ts'
+import { countChanges } from '../../api/changes.ts'
 import { deskDatabase } from '../database.ts'
 import { type DeskContent, openDeskContent } from './desk-content.ts'
-import { changedUnits, entriesOfPaths, unitsOf } from './entries.ts'
+import { changedUnits, unitsOf } from './entries.ts'
 import { namedUploads, storeUploads } from './stored-uploads.ts'
 
 const help = `Usage: npm run content -- COMMAND     in the image: node desk/server/content/command.ts COMMAND
@@ -48,7 +49,7 @@ const commands: Record<string, (content: DeskContent, folder: string) => Promise
     const seen = await store.revision()
     const number = await store.publish({ document, changes, person: null, now, seen })
     if (number === undefined) throw new Error('Somebody has changed the content meanwhile: try again')
-    return `Version ${number}, with ${entriesOfPaths(changes).length} changes`
+    return `Version ${number}, with ${countChanges(changes)} changes`
   },
 }
 

@@ -36,9 +36,3 @@ function sectionOf(path: Path): FactSection {
 
 /** What must be corrected before the draft can be published. */
 export const blockingFaults = (draft: Composed): Fault[] => blockingErrors(draft).map(faultOf)
-
-/** What must be corrected in the entries at `paths` of the draft, for the page that shows them. */
-export function faultsOnPage(draft: Composed, paths: readonly Path[]): { faults?: Fault[] } {
-  const faults = blockingFaults(draft).filter((fault) => paths.some((path) => isWithin(fault.path, path)))
-  return faults.length > 0 ? { faults } : {}
-}

@@ -7,7 +7,7 @@ import { desk } from '../../api/addresses.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { previewBarSource, withPreviewBar } from './preview-bar.ts'
 import { isPreviewLink } from './preview-links.ts'
-import { readMarks, withMarks } from './text-marks.ts'
+import { withMarks } from './text-marks.ts'
 
 /** The address of the draft for somebody with a link. */
 export const sharedPreview = (token: string) => `${desk}/shared/${token}`
@@ -64,11 +64,10 @@ export function previewRoutes(app: FastifyInstance, context: DeskContext) {
       throw new HttpError(404, 'No such page of the site')
     }
     const previewed = isMarked ? withMarks(content) : content
-    const page = await renderPage(previewed, `${path}?lang=${language}`, language)
-    const html = isMarked ? readMarks(page.html, { path, ...content.site }).html : page.html
+    const { html, headers } = await renderPage(previewed, `${path}?lang=${language}`, language)
     const hasBar = !isMarked && !isOnline
     return reply
-      .headers(framedHeaders(page.headers))
+      .headers(framedHeaders(headers))
       .header('content-language', languages[language].tag)
       .type('text/html; charset=utf-8')
       .send(withPreviewLinks(hasBar ? withPreviewBar(html, language) : html, { content, start, language }))

@@ -3,11 +3,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { HttpError } from '../../../server/http/http-error.ts'
 import { forms, pages } from '../../api/addresses.ts'
+import { countChanges } from '../../api/changes.ts'
 import type { Path } from '../../api/paths.ts'
 import { recordEvent } from '../audit-log.ts'
 import { type DeskContext, type ShownPage, sessionOf } from '../desk-context.ts'
 import { type Accepted, formNumber, formRoute, pageRoute } from '../routes.ts'
-import { changedUnits, entriesOfPaths, entryOfPath, unitsOf } from './entries.ts'
+import { changedUnits, entryOfPath, unitsOf } from './entries.ts'
 import { blockingErrors } from './errors.ts'
 import { faultOf } from './faults.ts'
 import { createPreviewLink, previewLinkTime } from './preview-links.ts'
@@ -163,7 +164,7 @@ export function publishRoutes(app: FastifyInstance, context: DeskContext) {
         ...{ at, who: person },
         event:
           restored === undefined
-            ? { what: 'published', version: number, changes: entriesOfPaths(changes).length }
+            ? { what: 'published', version: number, changes: countChanges(changes) }
             : { what: 'restored', version: number, restored },
       }),
     )

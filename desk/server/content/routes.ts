@@ -13,11 +13,14 @@ import {
   type PathError,
 } from '../../api/content.ts'
 import { isUnit, type Path } from '../../api/paths.ts'
+import { picturesAddress } from '../../api/pictures-data.ts'
 import { apiRoute } from '../api-route.ts'
 import { type DeskContext, sessionOf } from '../desk-context.ts'
 import type { StoredEntry } from './content-store.ts'
 import { wholeDocument } from './entries.ts'
 import { blockingErrors, pathErrorOf } from './errors.ts'
+import { draftPictures } from './pictures.ts'
+import { placeholdersIn } from './placeholders.ts'
 import { cleaned, type DraftState, nameOf, readDraft, saveUnits } from './saved-draft.ts'
 import { sitePages } from './site-pages.ts'
 
@@ -31,16 +34,19 @@ export function contentRoutes(app: FastifyInstance, context: DeskContext) {
     method: 'GET',
     address: contentAddress,
     async handler({ desk, headers }, reply) {
-      const { base, published, draft, entries } = await readDraft(context)
+      const state = await readDraft(context)
+      const { base, published, draft, entries } = state
+      const { site } = draft.content
       const content: Content = {
         base: wholeDocument(base.state),
         published: wholeDocument(published.state),
         entries: entries.map(contentEntry),
-        errors: errorsOf(draft),
-        revision: draft.revision,
+        ...stateOf(state),
         version: published.number,
-        languages: draft.content.site.languages,
-        pages: sitePages(draft.content, draft.content.translate(desk.language)),
+        languages: site.languages,
+        siteUrl: site.siteUrl,
+        pages: sitePages(draft.content, desk.language),
+        placeholders: placeholdersIn(draft.content),
       }
       const json = JSON.stringify(content)
       const etag = entityTag(json)
@@ -49,6 +55,8 @@ export function contentRoutes(app: FastifyInstance, context: DeskContext) {
       return reply.type('application/json; charset=utf-8').send(json)
     },
   })
+
+  apiRoute(app, { method: 'GET', address: picturesAddress, handler: () => draftPictures(context) })
 
   apiRoute(app, {
     method: 'PATCH',
@@ -71,11 +79,13 @@ export function contentRoutes(app: FastifyInstance, context: DeskContext) {
       if (!result.saved && result.errors.length > 0) {
         return reply.code(422).send({ errors: result.errors.map(pathErrorOf) } satisfies DraftRefused)
       }
-      const { draft, entries: stored } = await readDraft(context)
-      const entriesAt = (paths: readonly Path[]) => stored.filter(({ path }) => paths.includes(path)).map(contentEntry)
-      if (!result.saved) return reply.code(409).send({ conflicts: entriesAt(result.conflicts) } satisfies DraftConflict)
-      const written = entriesAt(entries.map(({ path }) => path))
-      return { entries: written, errors: errorsOf(draft), revision: draft.revision } satisfies DraftResult
+      const after = await readDraft(context)
+      const entryAt = (path: Path) =>
+        contentEntry(after.entries.find((entry) => entry.path === path) ?? neverWritten(path))
+      if (!result.saved)
+        return reply.code(409).send({ conflicts: result.conflicts.map(entryAt) } satisfies DraftConflict)
+      const written = entries.map(({ path }) => entryAt(path))
+      return { entries: written, ...stateOf(after) } satisfies DraftResult
     },
   })
 
@@ -85,4 +95,10 @@ export function contentRoutes(app: FastifyInstance, context: DeskContext) {
   })
 }
 
-const errorsOf = (draft: DraftState['draft']) => blockingErrors(draft).map(pathErrorOf)
+const neverWritten = (path: Path): StoredEntry => ({ path, version: 0, draft: undefined, person: null, at: 0 })
+
+const stateOf = ({ draft, changedPaths }: DraftState) => ({
+  changes: changedPaths,
+  errors: blockingErrors(draft).map(pathErrorOf),
+  revision: draft.revision,
+})

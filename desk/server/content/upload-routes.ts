@@ -15,7 +15,7 @@ import { dataAddress, desk, forms, uploadPartSize } from '../../api/addresses.ts
 import type { DraftRefusal, Fault } from '../../api/draft-data.ts'
 import type { Uploaded } from '../../api/pictures-data.ts'
 import type { DeskContext } from '../desk-context.ts'
-import { sourceOf } from './picture-pages.ts'
+import { sourceOf } from './pictures.ts'
 import { identifyUpload } from './stored-uploads.ts'
 
 /** The largest file. */

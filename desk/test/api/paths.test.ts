@@ -55,4 +55,6 @@ t.test('a document gets another value, in a list as well, or loses one', async (
   t.strictSame(withValueAt(document, '/office/phone', undefined).office, { town: 'Grasse' })
   t.strictSame(withValueAt({}, '/office/phone', '2'), { office: { phone: '2' } })
   t.equal(withValueAt(document, '/office/phone', '3').reviews, document.reviews)
+  t.strictSame(withValueAt(['a', 'b'], '/2', 'c'), ['a', 'b', 'c'])
+  t.strictSame(withValueAt(['a', 'b'], '/0', undefined), ['b'])
 })

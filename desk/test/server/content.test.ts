@@ -25,7 +25,7 @@ t.test('the whole content is read at once, and again only after it has changed',
   const { claire } = await start(t)
   const response = await claire.read()
   const content = response.json<Content>()
-  t.match(content, { version: 0, entries: [], errors: [], languages: ['en', 'fr'] })
+  t.match(content, { version: 0, entries: [], changes: [], errors: [], languages: ['en', 'fr'] })
   t.match(content.published, { office: { phone: '+33 4 65 71 00 26' }, texts: { fr: { hero: { title: /Riviera/ } } } })
   t.ok(content.pages.some(({ path, name }) => path === '/investment' && name === 'Pricing'))
   const { etag = '' } = response.headers

@@ -1,0 +1,50 @@
+// What people call a change: a new service is one, though it has many texts.
+import { isWithin, namesIn, type Path, textOf } from './paths.ts'
+
+/** The groups of texts that belong to a service or a town, with the list that has it. */
+const itemTexts = {
+  'services.items': 'services',
+  'meta.services': 'services',
+  'globalPresence.locations': 'locations',
+} as const
+
+/** A service or a town. */
+export interface Item {
+  list: 'services' | 'locations'
+  id: string
+}
+
+/** The service or town to which the value at `path` belongs: its switch, a text, its picture. */
+export function itemOf(path: Path): Item | undefined {
+  const [first = '', second = ''] = namesIn(path)
+  if (first === 'services' || first === 'locations') return { list: first, id: second }
+  if (first === 'pictures') {
+    const [, kind, id = ''] = /^(service|location)-(.+)$/.exec(second) ?? []
+    return kind === undefined ? undefined : { list: kind === 'service' ? 'services' : 'locations', id }
+  }
+  const key = textOf(path)?.key ?? ''
+  const group = Object.entries(itemTexts).find(([group]) => key.startsWith(`${group}.`))
+  if (!group) return undefined
+  const [id = ''] = key.slice(group[0].length + 1).split('.')
+  return { list: group[1], id }
+}
+
+/** The keys of the texts that a service or town may have, its name first (src/site/texts-schema.ts). */
+export function itemKeys({ list, id }: Item): [string, ...string[]] {
+  const keys = (group: string, names: string) => names.split(' ').map((name) => `${group}.${id}.${name}`)
+  if (list === 'locations') return keys('globalPresence.locations', 'city description address') as [string]
+  return [
+    ...keys('services.items', 'title description fullDescription highlights short metaTitle metaDescription'),
+    ...keys('meta.services', 'socialTitle socialDescription keywords'),
+  ] as [string, ...string[]]
+}
+
+/** The name of the change that the unit at `path` is a part of. Units with the same one are shown and counted together. */
+export function changeOf(path: Path): string {
+  const item = itemOf(path)
+  if (item) return `${item.list} ${item.id}`
+  return isWithin(path, '/texts') ? (textOf(path)?.key ?? path) : path
+}
+
+/** How many changes the units at `paths` are. */
+export const countChanges = (paths: readonly Path[]): number => new Set(paths.map(changeOf)).size

@@ -1,0 +1,19 @@
+// Countries and languages by their codes (ISO 3166-1 and ISO 639-1), with their names.
+import { languages } from '../../../src/language/language.ts'
+import type { DeskLanguage } from '../../api/desk-data.ts'
+
+const letters = [...'abcdefghijklmnopqrstuvwxyz']
+const pairs = letters.flatMap((first) => letters.map((second) => first + second))
+
+/** Every code that the browser has a name for, in the order of the names. */
+export function codesOf(kind: 'country' | 'language', deskLanguage: DeskLanguage): [code: string, name: string][] {
+  const { locale } = languages[deskLanguage]
+  const names = new Intl.DisplayNames(locale, { type: kind === 'country' ? 'region' : 'language', fallback: 'none' })
+  const codes = kind === 'country' ? pairs.map((code) => code.toUpperCase()) : pairs
+  return codes
+    .flatMap((code): [string, string][] => {
+      const name = names.of(code)
+      return name ? [[code, name]] : []
+    })
+    .sort(([, a], [, b]) => a.localeCompare(b, locale))
+}

@@ -1,0 +1,60 @@
+// Two people changed the same value: both are shown side by side, and the person chooses one.
+import { atom, useAtomValue, useSetAtom } from 'jotai'
+import { Icon } from '../../../src/icons/icon.tsx'
+import type { ContentEntry } from '../../api/content.ts'
+import { fieldId } from '../../api/field-path.ts'
+import { type Path, valueAt } from '../../api/paths.ts'
+import { useLocale } from '../locale.tsx'
+import { valueOfEntry } from './document.ts'
+import { resolveAtom } from './draft-store.ts'
+import { useEditing } from './editing.tsx'
+import { titleLine } from './labels.ts'
+import { ValueText } from './value-text.tsx'
+
+/** The values whose fields show a conflict beside them. */
+export const openPathsAtom = atom<readonly Path[]>([])
+
+/** All other conflicts, above the open page. */
+export function Conflicts() {
+  const { conflicts } = useEditing().draft
+  const openPaths = useAtomValue(openPathsAtom)
+  return [...conflicts.values()]
+    .filter(({ path }) => !openPaths.includes(path))
+    .map((entry) => <Conflict entry={entry} key={entry.path} />)
+}
+
+export function Conflict({ entry }: { entry: ContentEntry }) {
+  const { content, document } = useEditing()
+  const locale = useLocale()
+  const { texts, fill, moment } = locale
+  const labels = texts.editing.conflict
+  const resolve = useSetAtom(resolveAtom)
+  const { path, at } = entry
+  const by = entry.by || texts.request.conflict.somebody
+  const id = `conflict-${fieldId(path)}`
+  return (
+    <section className="notice" role="alert" aria-labelledby={id}>
+      <Icon name="alert" />
+      <h2 id={id}>{fill(labels.title, { name: by, entry: titleLine(path, locale) })}</h2>
+      <p>{labels.text}</p>
+      <div className="versus">
+        <div>
+          <h3>{fill(labels.theirs, { name: by, time: moment(at).timeInSentence })}</h3>
+          <ValueText value={valueOfEntry(content, entry)} />
+        </div>
+        <div>
+          <h3>{labels.mine}</h3>
+          <ValueText value={valueAt(document, path)} />
+        </div>
+      </div>
+      <div className="actions">
+        <button type="button" className="btn" onClick={() => resolve(path, 'theirs')}>
+          {labels.keepTheirs}
+        </button>
+        <button type="button" className="text-btn" onClick={() => resolve(path, 'mine')}>
+          {labels.keepMine}
+        </button>
+      </div>
+    </section>
+  )
+}

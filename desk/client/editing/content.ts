@@ -1,0 +1,46 @@
+// The content of the site in the browser: read as a whole, and kept up to date by what is saved.
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { fetchJson } from '../../../src/data/fetch-json.ts'
+import { type Content, type ContentEntry, contentAddress, type DraftResult } from '../../api/content.ts'
+import { isWithin } from '../../api/paths.ts'
+import { picturesQuery } from '../pictures/pictures.ts'
+
+export const contentQuery = queryOptions({
+  queryKey: ['content'],
+  queryFn: async () => (await fetchJson(contentAddress)) as Content,
+  // Somebody else may have written or published meanwhile.
+  refetchOnWindowFocus: true,
+})
+
+export const contentIn = (queries: QueryClient): Content | undefined => queries.getQueryData(contentQuery.queryKey)
+
+/** Reads the content again, after a change that this window has not made. */
+export const readAgain = (queries: QueryClient) => queries.invalidateQueries({ queryKey: contentQuery.queryKey })
+
+/** Stores the answer to a write. */
+export async function storeResult(queries: QueryClient, result: DraftResult) {
+  const before = contentIn(queries)
+  await change(queries, (content) => ({ ...content, ...result, entries: merged(content.entries, result.entries) }))
+  if (result.entries.some(({ path }) => isWithin(path, '/pictures') || path === '/brand/logo')) {
+    await queries.invalidateQueries({ queryKey: picturesQuery.queryKey })
+  }
+  // Somebody else has written since.
+  if (before && result.revision !== before.revision + 1) void readAgain(queries)
+}
+
+/** Stores what others have written. */
+export async function storeEntries(queries: QueryClient, entries: readonly ContentEntry[]) {
+  await change(queries, (content) => ({ ...content, entries: merged(content.entries, entries) }))
+  void readAgain(queries)
+}
+
+async function change(queries: QueryClient, next: (content: Content) => Content) {
+  // An answer that is on its way may be older.
+  await queries.cancelQueries({ queryKey: contentQuery.queryKey })
+  queries.setQueryData(contentQuery.queryKey, (content) => content && next(content))
+}
+
+function merged(entries: readonly ContentEntry[], later: readonly ContentEntry[]): ContentEntry[] {
+  const paths = new Set(later.map(({ path }) => path))
+  return [...entries.filter(({ path }) => !paths.has(path)), ...later]
+}

@@ -1,0 +1,40 @@
+// The content as it would be published, with what was typed in this browser.
+
+import type { Language } from '../../../src/language/language.ts'
+import { type Item, itemKeys, itemOf } from '../../api/changes.ts'
+import type { Content, ContentEntry } from '../../api/content.ts'
+import type { ItemNames } from '../../api/desk-data.ts'
+import { type Path, textPath, valueAt, withValueAt } from '../../api/paths.ts'
+import type { Edit } from './unsaved.ts'
+
+export type Document = Content['published']
+
+/** The draft of the team, with `edits` over it. */
+export function draftDocument({ base, published, entries }: Content, edits: ReadonlyMap<Path, Edit>): Document {
+  const drafts = entries.flatMap(({ path, draft }) => (draft ? [[path, draft] as const] : []))
+  return [...drafts, ...edits].reduce((document, [path, change]) => {
+    return withValueAt(document, path, 'value' in change ? change.value : valueAt(base, path))
+  }, published)
+}
+
+/** The value that an entry has in the draft. */
+export const valueOfEntry = ({ base, published }: Content, { path, draft }: ContentEntry): unknown =>
+  draft ? ('value' in draft ? draft.value : valueAt(base, path)) : valueAt(published, path)
+
+/** Whether `document` has the service or town to which the value at `path` belongs; true for any other value. */
+export function hasItem(document: Document, path: Path): boolean {
+  const item = itemOf(path)
+  return !item || valueAt(document, `/${item.list}/${item.id}`) !== undefined
+}
+
+/** The names of all services and towns in `language`, also of those that are switched off. Without a name, the id. */
+export function itemNamesIn(document: Document, language: Language): ItemNames {
+  const namesOf = (list: Item['list']) =>
+    Object.fromEntries(
+      Object.keys(Object(document[list])).map((id) => {
+        const name = valueAt(document, textPath(language, itemKeys({ list, id })[0]))
+        return [id, typeof name === 'string' && name !== '' ? name : id]
+      }),
+    )
+  return { services: namesOf('services'), locations: namesOf('locations') }
+}

@@ -1,0 +1,119 @@
+// The bar at the lower edge of the pages about the site: the number of unpublished changes, whether they are saved, and
+// the links to preview and publish them. Without changes there is no bar. After publishing, it offers Undo.
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import { forms, pages, previewAddress } from '../../api/addresses.ts'
+import { countChanges } from '../../api/changes.ts'
+import { DeskIcon } from '../desk-icon.tsx'
+import { type DeskLocale, useLocale } from '../locale.tsx'
+import { useChosenPage } from '../pages/chosen-page.ts'
+import { useSiteForm } from '../pages/site-forms.ts'
+import { publishedAtom, publishOpenAtom } from '../publish/publish-state.ts'
+import { fieldAddress } from './addresses.ts'
+import type { Draft } from './draft-store.ts'
+import { useEditing } from './editing.tsx'
+import { isMissing } from './error-sentence.ts'
+import { useSaveDraft } from './save-draft.ts'
+
+export function DraftBar() {
+  const { texts, plural, fill, moment } = useLocale()
+  const labels = texts.editing.draft
+  const { content, draft } = useEditing()
+  const published = useAtomValue(publishedAtom)
+  const { pathname } = useLocation()
+  const { path, language } = useChosenPage()
+  const changes = countChanges([...new Set([...content.changes, ...draft.edits.keys()])])
+  // The page that publishes has its own buttons at the lower edge.
+  if (pathname === pages.publish) return null
+  if (changes === 0) return published === null ? null : <Published version={published} />
+  const saved = content.entries.filter((entry) => entry.draft).map(({ at }) => at)
+  const shownPath = pathname === pages.facts('packages') ? '/investment' : path
+  return (
+    <section className="draft desk sea grid" aria-label={labels.title}>
+      <div className="draft-in">
+        <p role="status">
+          <b>{plural(labels.changes, changes)}</b> {labels.notPublished}
+          <small>
+            {unsavedStatus(draft, labels) ??
+              (saved.length > 0 && fill(labels.saved, { time: moment(Math.max(...saved)).time }))}{' '}
+            <ToField draft={draft} />
+          </small>
+        </p>
+        <a className="btn btn-line" href={previewAddress({ path: shownPath, language })} target="_blank" rel="noopener">
+          <DeskIcon name="eye" />
+          {labels.preview}
+          <span className="vh"> ({labels.newTab})</span>
+        </a>
+        <PublishLink label={labels.publish} />
+      </div>
+    </section>
+  )
+}
+
+/** The link to the first field that the server has refused. */
+function ToField({ draft: { errors } }: { draft: Draft }) {
+  const { texts } = useLocale()
+  const [first] = [...errors.values()].flat()
+  // Not a link of the application: the page opens at its field.
+  return first && <a href={fieldAddress(first.path)}>{texts.editing.draft.toField}</a>
+}
+
+/** Why something is not saved yet; nothing if everything is. */
+function unsavedStatus(
+  { edits, errors, conflicts, state }: Draft,
+  labels: DeskLocale['texts']['editing']['draft'],
+): string | undefined {
+  if (state === 'failed') return labels.failed
+  if (edits.size > errors.size + conflicts.size || state === 'saving') return labels.saving
+  if (conflicts.size > 0) return labels.conflict
+  if (edits.size === 0) return undefined
+  return [...errors.values()].flat().every(isMissing) ? labels.incomplete : labels.refused
+}
+
+/** Opens the dialog, once everything is saved. */
+function PublishLink({ label }: { label: string }) {
+  const save = useSaveDraft()
+  const open = useSetAtom(publishOpenAtom)
+  return (
+    <a
+      className="btn"
+      href={pages.publish}
+      onClick={(event) => {
+        event.preventDefault()
+        save().then(() => open(true))
+      }}
+    >
+      {label}
+    </a>
+  )
+}
+
+/** Says what was published. Undo publishes the version before again. */
+function Published({ version }: { version: number }) {
+  const { texts, plural } = useLocale()
+  const setPublished = useSetAtom(publishedAtom)
+  const { send, isPending } = useSiteForm(forms.restore, { onDone: () => setPublished(null) })
+  const message = useRef<HTMLParagraphElement>(null)
+  // The button that published is gone, and so is the one that opened its dialog.
+  useEffect(() => {
+    if (document.activeElement === document.body) message.current?.focus()
+  }, [])
+  return (
+    <section className="draft desk sea grid" aria-label={texts.editing.draft.title}>
+      <div className="draft-in">
+        <p role="status" tabIndex={-1} ref={message}>
+          <b>{plural(texts.done.published, version)}</b>
+        </p>
+        <button
+          type="button"
+          className="btn btn-line"
+          aria-busy={isPending}
+          onClick={() => send({ version: version - 1, published: version })}
+        >
+          {texts.undo}
+        </button>
+      </div>
+    </section>
+  )
+}

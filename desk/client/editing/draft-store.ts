@@ -1,0 +1,88 @@
+// What was typed and is not in the draft of the team yet: waiting, refused, or changed by somebody else first.
+import { atom } from 'jotai'
+import type { ContentEntry, PathError } from '../../api/content.ts'
+import { isWithin, type Path } from '../../api/paths.ts'
+import { type Edit, removeEdit, writeEdit } from './unsaved.ts'
+
+export interface Draft {
+  /** By the paths of units. */
+  edits: ReadonlyMap<Path, Edit>
+  /** What somebody else wrote first. The edit of the same path waits for a choice. */
+  conflicts: ReadonlyMap<Path, ContentEntry>
+  /** Why the server refused an edit. It is sent again when it changes. */
+  errors: ReadonlyMap<Path, readonly PathError[]>
+  state: 'idle' | 'saving' | 'failed'
+}
+
+export const draftAtom = atom<Draft>({ edits: new Map(), conflicts: new Map(), errors: new Map(), state: 'idle' })
+
+/** Write-only: what somebody typed, with the version of the value that they saw. Kept in the browser at once. */
+export const editAtom = atom(null, (get, set, path: Path, edit: Edit) => {
+  writeEdit(path, edit)
+  const draft = get(draftAtom)
+  set(draftAtom, { ...draft, edits: new Map(draft.edits).set(path, edit), errors: without(draft.errors, [path]) })
+})
+
+/** Write-only: forgets what was typed and is not saved. */
+export const forgetEditsAtom = atom(null, (get, set) => {
+  const draft = get(draftAtom)
+  set(draftAtom, withoutEdits(draft, [...draft.edits.keys()]))
+})
+
+/** Write-only: the choice in a conflict. */
+export const resolveAtom = atom(null, (get, set, path: Path, choice: 'mine' | 'theirs') => {
+  const draft = get(draftAtom)
+  const [edit, theirs] = [draft.edits.get(path), draft.conflicts.get(path)]
+  if (!edit || !theirs) return
+  if (choice === 'theirs') return set(draftAtom, withoutEdits(draft, [path]))
+  set(draftAtom, { ...draft, conflicts: without(draft.conflicts, [path]) })
+  set(editAtom, path, { ...edit, version: theirs.version })
+})
+
+/** What can be sent now: nothing that waits for a choice or a correction. */
+export const sendable = ({ edits, conflicts, errors }: Draft): [Path, Edit][] =>
+  [...edits].filter(([path]) => !conflicts.has(path) && !errors.has(path))
+
+/** The draft after `sent` was saved as `entries`. What changed while it was sent stays, based on the saved version. */
+export function withSaved(draft: Draft, sent: ReadonlyMap<Path, Edit>, entries: readonly ContentEntry[]): Draft {
+  const edits = new Map(draft.edits)
+  for (const { path, version } of entries) {
+    const later = edits.get(path)
+    if (!later || later === sent.get(path)) continue
+    edits.set(path, { ...later, version })
+    writeEdit(path, { ...later, version })
+  }
+  const saved = [...sent].filter(([path, edit]) => edits.get(path) === edit).map(([path]) => path)
+  return { ...withoutEdits({ ...draft, edits }, saved), state: 'idle' }
+}
+
+/** The draft after the server refused `sent`. The others are sent again without those that have an error. */
+export function withErrors(draft: Draft, sent: ReadonlyMap<Path, Edit>, errors: readonly PathError[]): Draft {
+  const refused = new Map(draft.errors)
+  for (const error of errors) {
+    // An unknown text is the error of a group around it.
+    const path = [...sent.keys()].find((edited) => isWithin(error.path, edited) || isWithin(edited, error.path))
+    if (path && draft.edits.get(path) === sent.get(path)) refused.set(path, [...(refused.get(path) ?? []), error])
+  }
+  return { ...draft, errors: refused, state: 'idle' }
+}
+
+/** The draft after the server refused what others had changed first. */
+export const withConflicts = (draft: Draft, theirs: readonly ContentEntry[]): Draft => ({
+  ...draft,
+  conflicts: new Map([...draft.conflicts, ...theirs.map((entry) => [entry.path, entry] as const)]),
+  state: 'idle',
+})
+
+function withoutEdits(draft: Draft, paths: readonly Path[]): Draft {
+  for (const path of paths) removeEdit(path)
+  return {
+    ...draft,
+    edits: without(draft.edits, paths),
+    conflicts: without(draft.conflicts, paths),
+    errors: without(draft.errors, paths),
+  }
+}
+
+const without = <Value>(map: ReadonlyMap<Path, Value>, paths: readonly Path[]): ReadonlyMap<Path, Value> =>
+  new Map([...map].filter(([path]) => !paths.includes(path)))

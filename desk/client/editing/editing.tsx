@@ -1,0 +1,119 @@
+// The content and its draft, for the pages that edit the site.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { atom, useAtomValue, useSetAtom } from 'jotai'
+import { createContext, useContext, useMemo } from 'react'
+import { Value } from 'typebox/value'
+import type { Content, ContentEntry, PathError } from '../../api/content.ts'
+import { isWithin, type Path, unitOf, unitsIn, valueAt, withValueAt } from '../../api/paths.ts'
+import { contentIn, contentQuery } from './content.ts'
+import { type Document, draftDocument } from './document.ts'
+import { type Draft, draftAtom, editAtom } from './draft-store.ts'
+
+export interface Editing {
+  content: Content
+  /** The content as it would be published, with what was typed. */
+  document: Document
+  draft: Draft
+}
+
+const EditingContext = createContext<Editing | undefined>(undefined)
+
+export const EditingProvider = EditingContext.Provider
+
+/** Reads the content for the pages that edit it, which are open if `isOpen`. */
+export function useContent(isOpen: boolean) {
+  const { data: content, error, refetch } = useQuery({ ...contentQuery, enabled: isOpen })
+  const draft = useAtomValue(draftAtom)
+  const { edits } = draft
+  const document = useMemo(() => content && draftDocument(content, edits), [content, edits])
+  const editing = useMemo(
+    () => (isOpen && content && document ? { content, document, draft } : undefined),
+    [isOpen, content, document, draft],
+  )
+  return { editing, error, refetch }
+}
+
+export function useEditing(): Editing {
+  const editing = useContext(EditingContext)
+  if (!editing) throw new Error('The content is used outside of a page that edits it')
+  return editing
+}
+
+/** A new value, or a function that makes it from the latest one: an Undo comes after other changes. */
+export type Next<Type> = Type | ((latest: Type) => Type)
+
+const applied = (next: Next<unknown>, latest: unknown): unknown => (typeof next === 'function' ? next(latest) : next)
+
+/** Write-only: changes the value at `path`, which may be a unit, a group, or a part of a unit. */
+const changeAtom = atom(null, (get, set, content: Content | undefined, path: Path, next: Next<unknown>) => {
+  if (!content) return
+  const { edits } = get(draftAtom)
+  const document = draftDocument(content, edits)
+  const before = valueAt(document, path)
+  const after = withValueAt(document, path, applied(next, before))
+  const unit = unitOf(path)
+  const units = unit ? [unit] : [...unitsIn(before, path), ...unitsIn(valueAt(after, path), path)]
+  for (const changed of new Set(units)) {
+    const value = valueAt(after, changed)
+    if (Value.Equal(value, valueAt(document, changed))) continue
+    const version = edits.get(changed)?.version ?? versionOf(content, changed)
+    set(editAtom, changed, { ...(value !== undefined && { value }), version })
+  }
+})
+
+const versionOf = ({ entries }: Content, path: Path) => entries.find((entry) => entry.path === path)?.version ?? 0
+
+/** A function that changes the value at a path. */
+export function useChange(): (path: Path, next: Next<unknown>) => void {
+  const queries = useQueryClient()
+  const change = useSetAtom(changeAtom)
+  return (path, next) => change(contentIn(queries), path, next)
+}
+
+export interface EditedValue<Type> {
+  value: Type
+  /** What visitors see. */
+  published: Type | undefined
+  /** What the site says without the desk. */
+  base: Type | undefined
+  /** Differs from what visitors see. */
+  isChanged: boolean
+  set: (next: Next<Type>) => void
+}
+
+/** The value at `path` as it was typed or saved last. */
+export function useValue<Type = unknown>(path: Path): EditedValue<Type> {
+  const { content, document } = useEditing()
+  const change = useChange()
+  const [value, published, base] = [document, content.published, content.base].map((state) => valueAt(state, path))
+  return {
+    value: value as Type,
+    published: published as Type | undefined,
+    base: base as Type | undefined,
+    isChanged: !Value.Equal(value, published),
+    set: (next) => change(path, next as Next<unknown>),
+  }
+}
+
+/** What is wrong with the values at `path` and below it: with what was typed, or with the draft since the last release. */
+export function useErrors(path: Path): PathError[] {
+  const { content, draft } = useEditing()
+  return errorsIn(content, draft).filter((error) => isWithin(error.path, path))
+}
+
+/** Everything that must be corrected. The errors of the draft go as soon as somebody types in their unit. */
+export function errorsIn({ errors }: Content, draft: Draft): PathError[] {
+  const edited = [...draft.edits.keys()]
+  const standing = errors.map(atItsField).filter(({ path }) => !edited.some((unit) => isWithin(path, unit)))
+  return [...standing, ...[...draft.errors.values()].flat()]
+}
+
+/** An added service or town without texts: its first text is missing. */
+function atItsField(error: PathError): PathError {
+  if (error.code !== 'missing-text') return error
+  const first = error.path.includes('/globalPresence/') ? 'city' : 'title'
+  return { ...error, path: `${error.path}/${first}` }
+}
+
+/** What somebody else wrote first at `path`. */
+export const useConflict = (path: Path): ContentEntry | undefined => useEditing().draft.conflicts.get(path)

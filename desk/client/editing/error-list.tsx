@@ -1,0 +1,38 @@
+// What must be corrected. Each line leads to its field.
+import type { PathError } from '../../api/content.ts'
+import { type DeskLocale, useLocale } from '../locale.tsx'
+import { fieldAddress } from './addresses.ts'
+import { errorDetail, errorLabel } from './error-sentence.ts'
+import { titleLine } from './labels.ts'
+
+export function ErrorList({ errors }: { errors: readonly PathError[] }) {
+  const locale = useLocale()
+  return (
+    <ul>
+      {errors.map((error, index) => {
+        // An error of the content as a whole has no value that could be its title.
+        const isWhole = error.code === 'unreadable'
+        const detail = errorDetail(error, locale)
+        const title = isWhole ? detail : errorTitle(error, locale)
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two errors of a field have no other name.
+          <li key={index}>
+            {error.path === '/' || isWhole ? (
+              <b>{title}</b>
+            ) : (
+              // Not a link of the application: the page opens at its field.
+              <a className="text-btn" href={fieldAddress(error.path)}>
+                {title}
+              </a>
+            )}
+            {!isWhole && detail && <small>{detail}</small>}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** The value, and in a few words what is wrong with it. */
+const errorTitle = ({ path, code }: PathError, locale: DeskLocale): string =>
+  locale.fill(locale.texts.labelled, { label: titleLine(path, locale), text: errorLabel(code, locale.texts) })

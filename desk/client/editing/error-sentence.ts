@@ -1,0 +1,48 @@
+// Errors of the content in words of the desk. The site only knows code and values.
+import type { PathError } from '../../api/content.ts'
+import type { DeskLocale, DeskTexts } from '../locale.tsx'
+
+type Reason = Pick<PathError, 'code' | 'values'>
+
+/** A few words about `code`. Errors of the schema, and of files, share theirs. */
+export function errorLabel(code: PathError['code'], { publish }: DeskTexts): string {
+  const labels: Partial<Record<string, string>> = publish.faults
+  return labels[code] ?? (/^(?:picture|logo)-/.test(code) ? publish.faults.picture : publish.faults.schema)
+}
+
+/** A sentence about what is wrong exactly; undefined if the label says it all. */
+export function errorDetail({ code, values }: Reason, locale: Pick<DeskLocale, 'texts' | 'fill'>): string | undefined {
+  const { texts, fill } = locale
+  const sentences: Partial<Record<string, string>> = texts.faultDetails
+  const sentence = sentences[sentenceKey({ code, values })]
+  return sentence && fill(sentence, code === 'contrast' ? contrastValues(values, texts) : values)
+}
+
+/** What is wrong, as a sentence. */
+export function errorSentence(reason: Reason, locale: Pick<DeskLocale, 'texts' | 'fill'>): string {
+  const label = errorLabel(reason.code, locale.texts)
+  return errorDetail(reason, locale) ?? `${label.charAt(0).toUpperCase()}${label.slice(1)}.`
+}
+
+/** Whether the value is missing. An empty text and an empty list are, too. */
+export const isMissing = ({ code, values }: Reason) =>
+  code === 'required' || ((code === 'minLength' || code === 'minItems') && values.limit === 1)
+
+/** The key of the sentence in `faultDetails`. */
+function sentenceKey(reason: Reason): string {
+  const { code, values } = reason
+  if (isMissing(reason)) return 'required'
+  const isNumber = values.type === 'number' || values.type === 'integer'
+  if (code === 'type') return isNumber ? 'number' : 'schema'
+  if (code === 'multipleOf') return values.multipleOf === 0.01 ? 'cents' : 'schema'
+  if (code === 'pattern' || code === 'format') return String(values.control ?? values.format ?? 'schema')
+  return code
+}
+
+/** With the names that the colours have in their form. */
+function contrastValues(values: PathError['values'], { facts }: DeskTexts) {
+  const names: Partial<Record<string, { label: string }>> = facts.fields.brand.parts.colours.parts
+  const colourName = (colour: string | number = '') =>
+    String(colour).replace(/^[\w-]+/, (name) => names[name]?.label ?? name)
+  return { ...values, first: colourName(values.first), second: colourName(values.second) }
+}

@@ -1,0 +1,97 @@
+// The names of values in the words of the desk, by their paths.
+import { itemOf } from '../../api/changes.ts'
+import { type FactSection, factsOfSection } from '../../api/facts-data.ts'
+import { isWithin, namesIn, type Path, textOf, unitOf } from '../../api/paths.ts'
+import type { DeskLocale } from '../locale.tsx'
+import { slotTitle, textTitle } from './text-title.ts'
+
+/** The words of a field, and below them those of its parts. Those of a list hold for each of its items. */
+export interface FieldTexts {
+  label?: string
+  hint?: string
+  /** Of a list: the button that adds an item, the one that removes it, and the title of an item. */
+  add?: string
+  remove?: string
+  item?: string
+  parts?: { readonly [part: string]: FieldTexts }
+}
+
+/** The words of the field at `path`. A text that is a single line has none of its own. */
+export function fieldTexts(path: Path, { texts, fill }: DeskLocale): FieldTexts {
+  const fields: { readonly [name: string]: FieldTexts } = texts.facts.fields
+  const forms: Partial<Record<string, string>> = texts.editor.forms
+  const unit = isWithin(path, '/texts') ? unitOf(path) : undefined
+  const [first = '', ...names] = unit ? ['', ...namesIn(path.slice(unit.length) as Path)] : namesIn(path)
+  const isOfSections = unit?.endsWith('/sections') && unit.includes('/legal/')
+  const start = !unit ? (fields[first] ?? {}) : isOfSections ? texts.facts.legalSections : texts.facts.paragraphs
+  let field: FieldTexts = start
+  for (const name of names) {
+    if (/^\d+$/.test(name)) field = { ...field, label: fill(field.item ?? '', { number: Number(name) + 1 }) }
+    else field = field.parts?.[name] ?? (forms[name] ? { label: forms[name] } : {})
+  }
+  return field
+}
+
+/** A change, as lists and questions name it: the place, and which value there. */
+export interface ChangeTitle {
+  place: string
+  /** '' if the place says it all. */
+  label: string
+}
+
+/** The name of the value at `path`. `itemName` knows services and towns of other versions than the draft. */
+export function titleOf(path: Path, locale: DeskLocale): ChangeTitle {
+  const { texts, itemName } = locale
+  const [first = '', name = ''] = namesIn(path)
+  const item = itemOf(path)
+  if (first === 'pictures') return { place: slotTitle(name, locale), label: '' }
+  const unit = unitOf(path) ?? path
+  const text = textOf(unit)
+  if (text && item) return { place: itemName(item.list, item.id), label: itemTextLabel(text.key, locale) }
+  if (text) return { place: textTitle(text.key, path.slice(unit.length), locale), label: '' }
+  if (item) return { place: itemName(item.list, item.id), label: '' }
+  return { place: sectionTitle(path, texts), label: factLabel(path, locale) }
+}
+
+/** The same in one line, with the language of a text. */
+export function titleLine(path: Path, locale: DeskLocale): string {
+  const { texts, fill } = locale
+  if (path === '/') return texts.publish.content
+  const { place, label } = titleOf(path, locale)
+  const title = label ? fill(texts.labelled, { label: place, text: label }) : place
+  const language = textOf(path)?.language ?? /^\/pictures\/[^/]+\/alt\/(\w+)$/.exec(path)?.[1]
+  const languages: Partial<Record<string, string>> = texts.languages
+  return language ? `${title} (${languages[language] ?? language})` : title
+}
+
+function sectionTitle(path: Path, { facts }: DeskLocale['texts']): string {
+  // Their section is that of the opening hours.
+  if (isWithin(path, '/specialDays')) return facts.specialDays.title
+  const section = sectionOf(path)
+  return section ? facts.sections[section].title : path
+}
+
+/** The section of facts that has the value at `path`. */
+export function sectionOf(path: Path): FactSection | undefined {
+  const sections = Object.entries(factsOfSection) as [FactSection, readonly Path[]][]
+  return sections.find(([, facts]) => facts.some((fact) => isWithin(path, fact)))?.[0]
+}
+
+/** Which value of a section is at `path`. */
+function factLabel(path: Path, locale: DeskLocale): string {
+  const { facts, editing } = locale.texts
+  const [first = '', name = ''] = namesIn(path)
+  if (first === 'order') return editing.order
+  const words: Partial<Record<string, Partial<Record<string, string>>>> = {
+    sections: facts.homeSections,
+    packages: facts.packages.names,
+    prices: facts.packages.names,
+  }
+  return words[first]?.[name] ?? fieldTexts(path, locale).label ?? ''
+}
+
+/** Which text of a service or town is at `key`, such as services.items.garden-care.title. */
+function itemTextLabel(key: string, { texts }: DeskLocale): string {
+  const labels: Partial<Record<string, string>> = texts.facts.texts
+  return labels[key.split('.')[3] ?? ''] ?? ''
+}

@@ -1,0 +1,65 @@
+// A text in every language of the site: a field for each, and the placeholders that can be inserted.
+import { useSetAtom } from 'jotai'
+import { useEffect, useMemo, useRef } from 'react'
+import type { Language } from '../../../src/language/language.ts'
+import { textPath, valueAt } from '../../api/paths.ts'
+import { namesIn } from '../../api/template.ts'
+import { useLocale } from '../locale.tsx'
+import { Conflict, openPathsAtom } from './conflicts.tsx'
+import { useEditing } from './editing.tsx'
+import { startingWith } from './language-order.ts'
+import { InsertTarget, Placeholders } from './placeholders.tsx'
+import { ValueField } from './value-field.tsx'
+import { WaysBack } from './ways-back.tsx'
+
+interface LanguagesProps {
+  /** The key of the text, such as about.paragraphs. */
+  textKey: string
+  /** The language that comes first. */
+  first: Language
+  /** The name of the text, where several texts stand together. Placeholders are not offered there. */
+  label?: string
+  /** How many characters fit where the text is shown, by language. */
+  spaces?: Partial<Record<Language, number>>
+}
+
+export function Languages({ textKey, first, label, spaces = {} }: LanguagesProps) {
+  const { texts, fill } = useLocale()
+  const { content, document, draft } = useEditing()
+  const insertTarget = useRef<(name: string) => void>(null)
+  const setOpenPaths = useSetAtom(openPathsAtom)
+  const fields = useMemo(
+    () => startingWith(first, content.languages).map((language) => ({ language, path: textPath(language, textKey) })),
+    [first, content.languages, textKey],
+  )
+  useEffect(() => {
+    setOpenPaths(fields.map(({ path }) => path))
+    return () => setOpenPaths([])
+  }, [fields, setOpenPaths])
+  const expected = namesIn(JSON.stringify(fields.map(({ path }) => valueAt(content.base, path) ?? '')))
+  const names = [...new Set([...expected, ...content.placeholders.map(({ name }) => name)])]
+  return (
+    <InsertTarget value={insertTarget}>
+      <div className="both">
+        {fields.map(({ language, path }) => {
+          const conflict = draft.conflicts.get(path)
+          const isLine = typeof valueAt(document, path) !== 'object'
+          const inLanguage = texts.languages[language]
+          const title = label ? fill(texts.facts.inLanguage, { text: label, language: inLanguage }) : inLanguage
+          return (
+            <div key={language}>
+              <ValueField path={path} label={title} lang={language} space={spaces[language]} />
+              {!isLine && (
+                <div className="actions">
+                  <WaysBack path={path} name={title} />
+                </div>
+              )}
+              {conflict && <Conflict entry={conflict} />}
+            </div>
+          )
+        })}
+      </div>
+      {!label && names.length > 0 && <Placeholders names={names} expected={expected} target={insertTarget} />}
+    </InsertTarget>
+  )
+}

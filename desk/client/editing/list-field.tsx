@@ -1,0 +1,109 @@
+// The field of a list: its items can be changed, moved, removed and put back, and others added.
+import { useState } from 'react'
+import type { TSchema } from 'typebox'
+import type { Language } from '../../../src/language/language.ts'
+import { fieldId } from '../../api/field-path.ts'
+import { type Path, schemaAt } from '../../api/paths.ts'
+import { isNullable, keywordsOf } from '../../api/schema-field.ts'
+import { DeskIcon } from '../desk-icon.tsx'
+import { useLocale } from '../locale.tsx'
+import { useUndo } from '../shell/undo.ts'
+import { useValue } from './editing.tsx'
+import { FieldErrors } from './field-errors.tsx'
+import { fieldTexts } from './labels.ts'
+import { MoveButton, moved } from './move-button.tsx'
+import { IsNew, ValueField } from './value-field.tsx'
+
+interface ListFieldProps {
+  path: Path
+  /** Of the list as a whole. Without it, a list that is the only field of its place has no name. */
+  label?: string | undefined
+  lang?: Language | undefined
+}
+
+export function ListField({ path, label, lang }: ListFieldProps) {
+  const locale = useLocale()
+  const { texts, fill } = locale
+  const { value, set } = useValue<readonly unknown[] | undefined>(path)
+  const undo = useUndo()
+  /** The position of the item that was added last. A line that nobody has typed in yet is only shown. */
+  const [addedAt, setAddedAt] = useState<number>()
+  const schema = schemaAt(`${path}/0`)
+  if (!schema) return null
+  const words = fieldTexts(path, locale)
+  const isOfObjects = keywordsOf(schema).properties !== undefined
+  const list = value ?? []
+  const lines = isOfObjects || addedAt !== list.length ? list : [...list, undefined]
+  const { maxItems = Number.POSITIVE_INFINITY } = keywordsOf(schemaAt(path) ?? schema)
+  const titleOf = (index: number) => fieldTexts(`${path}/${index}`, locale).label ?? ''
+  function add() {
+    setAddedAt(list.length)
+    if (isOfObjects) set([...list, emptyItem(schema as TSchema)])
+  }
+  function remove(index: number) {
+    setAddedAt(undefined)
+    if (index >= list.length) return
+    const item = list[index]
+    set((latest = []) => latest.filter((_, at) => at !== index))
+    undo(fill(texts.facts.removed, { name: titleOf(index) }), () =>
+      set((latest = []) => [...latest.slice(0, index), item, ...latest.slice(index)]),
+    )
+  }
+  function move(from: number, to: number) {
+    set((latest = []) => moved(latest, from, to))
+    setAddedAt(undefined)
+    // The focus follows the item.
+    document.getElementById(moveId(path, to, to < from))?.focus()
+  }
+  return (
+    <fieldset className="list-of-texts span">
+      {(label ?? words.label) && <legend>{label ?? words.label}</legend>}
+      <ol className={isOfObjects ? 'cards' : 'entries'}>
+        {lines.map((_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an item of a list has no other name, and its fields keep no state.
+          <li key={index}>
+            <IsNew value={index === addedAt}>
+              <ValueField path={`${path}/${index}`} lang={lang} />
+            </IsNew>
+            <div className="item-tools">
+              {([true, false] as const).map((isUp) => (
+                <MoveButton
+                  id={moveId(path, index, isUp)}
+                  label={fill(isUp ? texts.facts.items.up : texts.facts.items.down, { name: titleOf(index) })}
+                  isDown={!isUp}
+                  isLast={index === (isUp ? 0 : list.length - 1) || index >= list.length}
+                  onMove={() => move(index, isUp ? index - 1 : index + 1)}
+                  key={String(isUp)}
+                />
+              ))}
+              <button type="button" className="text-btn bad" onClick={() => remove(index)}>
+                <DeskIcon name="bin" />
+                <span>
+                  {words.remove} <span className="vh">{titleOf(index)}</span>
+                </span>
+              </button>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <FieldErrors path={path} />
+      {list.length < maxItems && (
+        <div className="actions">
+          <button type="button" className="btn btn-line" onClick={add}>
+            {words.add}
+          </button>
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+const moveId = (path: Path, index: number, isUp: boolean) => fieldId(`${path}/${index}/${isUp ? 'up' : 'down'}`)
+
+/** What a new item begins with: nothing in each field that it must have. */
+function emptyItem(schema: TSchema): unknown {
+  const { properties = {}, required = [] } = keywordsOf(schema)
+  return Object.fromEntries(
+    required.map((part) => [part, properties[part] && isNullable(properties[part]) ? null : '']),
+  )
+}

@@ -1,0 +1,96 @@
+// Saves what was typed to the draft of the team.
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { atom, type Getter, type Setter, useAtomValue, useSetAtom } from 'jotai'
+import { useCallback, useEffect } from 'react'
+import { fetchJson, HttpError } from '../../../src/data/fetch-json.ts'
+import {
+  type DraftConflict,
+  type DraftRefused,
+  type DraftResult,
+  type DraftWrite,
+  draftAddress,
+  longestWrite,
+} from '../../api/content.ts'
+import { isSignedOut, sessionEndedAtom } from '../data/session.ts'
+import { contentQuery, storeEntries, storeResult } from './content.ts'
+import { draftAtom, sendable, withConflicts, withErrors, withSaved } from './draft-store.ts'
+import { readEdits } from './unsaved.ts'
+
+/** How long after the last key the draft is saved, in milliseconds. */
+const afterLastKey = 800
+/** How long after a failure it is tried again. */
+const afterFailure = 5000
+
+/** The request that is under way. */
+const sendingAtom = atom<Promise<void> | null>(null)
+
+/** Write-only: saves everything that can be saved. Resolves with whether nothing is left. */
+const saveAtom = atom(null, async (get, set, queries: QueryClient): Promise<boolean> => {
+  await get(sendingAtom)
+  // Refused edits are left out the second time.
+  while (sendable(get(draftAtom)).length > 0) {
+    const sending = send(get, set, queries)
+    set(sendingAtom, sending)
+    await sending
+    set(sendingAtom, null)
+    if (get(draftAtom).state === 'failed') break
+  }
+  return get(draftAtom).edits.size === 0
+})
+
+async function send(get: Getter, set: Setter, queries: QueryClient) {
+  const edits = new Map(sendable(get(draftAtom)).slice(0, longestWrite))
+  const write: DraftWrite = { entries: [...edits].map(([path, edit]) => ({ path, ...edit })) }
+  set(draftAtom, { ...get(draftAtom), state: 'saving' })
+  try {
+    const result = await sendWrite(write)
+    await storeResult(queries, result)
+    set(draftAtom, withSaved(get(draftAtom), edits, result.entries))
+  } catch (error) {
+    const { errors = [], conflicts = [] } = refusalIn(error)
+    if (conflicts.length > 0) await storeEntries(queries, conflicts)
+    const draft = get(draftAtom)
+    if (conflicts.length > 0) set(draftAtom, withConflicts(draft, conflicts))
+    else if (errors.length > 0) set(draftAtom, withErrors(draft, edits, errors))
+    else set(draftAtom, { ...draft, state: 'failed' })
+    if (isSignedOut(error)) set(sessionEndedAtom, true)
+  }
+}
+
+const sendWrite = async (write: DraftWrite) =>
+  (await fetchJson(draftAddress, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify(write),
+  })) as DraftResult
+
+function refusalIn(error: unknown): Partial<DraftConflict & DraftRefused> {
+  const isRefused = error instanceof HttpError && (error.status === 409 || error.status === 422)
+  return isRefused ? JSON.parse(error.body) : {}
+}
+
+/** Saves now. Resolves with whether nothing is left in the browser. */
+export function useSaveDraft(): () => Promise<boolean> {
+  const queries = useQueryClient()
+  const save = useSetAtom(saveAtom)
+  return useCallback(() => save(queries), [save, queries])
+}
+
+/** Restores the edits that the browser stored, and saves what is typed. Used once, around all pages. */
+export function useDraftSaver() {
+  const queries = useQueryClient()
+  const draft = useAtomValue(draftAtom)
+  const setDraft = useSetAtom(draftAtom)
+  const hasEnded = useAtomValue(sessionEndedAtom)
+  const save = useSaveDraft()
+  useEffect(() => {
+    void readEdits(() => queries.ensureQueryData(contentQuery)).then((stored) => {
+      if (stored.size > 0) setDraft((now) => ({ ...now, edits: new Map([...stored, ...now.edits]) }))
+    })
+  }, [queries, setDraft])
+  useEffect(() => {
+    if (hasEnded || draft.state === 'saving' || sendable(draft).length === 0) return
+    const timer = setTimeout(save, draft.state === 'failed' ? afterFailure : afterLastKey)
+    return () => clearTimeout(timer)
+  }, [draft, hasEnded, save])
+}

@@ -1,0 +1,88 @@
+// The field of one text, or of a line of it: its length beside the space, what is wrong with it, and the ways back.
+import { useContext } from 'react'
+import { type Language, languages } from '../../../src/language/language.ts'
+import { fieldId } from '../../api/field-path.ts'
+import { isOptional, isUnit, type Path, schemaAt } from '../../api/paths.ts'
+import { keywordsOf } from '../../api/schema-field.ts'
+import { lengthOf, namesIn } from '../../api/template.ts'
+import { useLocale } from '../locale.tsx'
+import { ChipField } from './chip-field.tsx'
+import { useEditing, useValue } from './editing.tsx'
+import { errorSentence } from './error-sentence.ts'
+import { ErrorLine, errorId, useFieldErrors } from './field-errors.tsx'
+import { InsertTarget, valuesIn } from './placeholders.tsx'
+import { IsNew } from './value-field.tsx'
+import { WaysBack } from './ways-back.tsx'
+
+/** From so many characters left, and beyond, the length is announced. */
+const announced = 10
+
+interface TextFieldProps {
+  path: Path
+  label: string
+  lang: Language
+  /** How many characters fit where the text is shown. */
+  space: number | undefined
+}
+
+export function TextField({ path, label, lang, space }: TextFieldProps) {
+  const locale = useLocale()
+  const { texts, fill } = locale
+  const { placeholders } = useEditing().content
+  const { value = '', published, base, set } = useValue<string | undefined>(path)
+  const insertTarget = useContext(InsertTarget)
+  const isNew = useContext(IsNew)
+  const id = fieldId(path)
+  const used = lengthOf(value, valuesIn(placeholders, lang))
+  const { maxLength = Number.POSITIVE_INFINITY } = keywordsOf(schemaAt(path) ?? {})
+  const errors = useFieldErrors(path).filter(() => !(isNew && value === ''))
+  const sentences = [
+    ...(used > maxLength ? [fill(texts.faultDetails.maxLength, { limit: maxLength })] : []),
+    ...errors.map((error) => errorSentence(error, locale)),
+  ]
+  const length = space === undefined ? '' : fill(texts.editor.lengthOf, { used, room: space })
+  const isOver = space !== undefined && used > space
+  return (
+    <div className="field">
+      <div className="say-head">
+        <b id={`${id}-label`}>{label}</b>
+        <small id={`${id}-length`}>{length || fill(texts.editor.length, { used })}</small>
+      </div>
+      <ChipField
+        id={id}
+        value={value}
+        // A text that the site has not must not be empty, but may be missing.
+        onChange={(next) => set(next === '' && base === undefined && isOptional(path) ? undefined : next)}
+        known={[...new Set([...placeholders.map(({ name }) => name), ...namesIn(`${base ?? ''}${published ?? ''}`)])]}
+        language={lang}
+        direction={languages[lang].dir}
+        isInvalid={sentences.length > 0}
+        describedBy={`${id}-length ${errorId(path)}`}
+        isMultiline={[published, base].some((text) => text?.includes('\n'))}
+        onFocus={(insert) => {
+          if (insertTarget) insertTarget.current = insert
+        }}
+      />
+      {space !== undefined && (
+        <svg className="len" viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden="true">
+          <rect width={Math.min(100, (used / space) * 100)} height="3" className={isOver ? 'len-over' : undefined} />
+        </svg>
+      )}
+      {/* Said near the end of the space and beyond, not at every key. */}
+      <p className="vh" role="status">
+        {space !== undefined && used >= space - announced && length}
+      </p>
+      <div id={errorId(path)}>
+        {isOver && <p className="hint bad">{texts.facts.field.beyond}</p>}
+        {sentences.map((sentence) => (
+          <ErrorLine text={sentence} key={sentence} />
+        ))}
+      </div>
+      {isUnit(path) && (
+        <div className="actions">
+          <WaysBack path={path} name={label} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,168 @@
+// The field of a value: the schema at its path says which control edits it, and what may stand in it.
+import { type ComponentProps, createContext, type ReactNode, useContext, useState } from 'react'
+import type { TSchema } from 'typebox'
+import type { Language } from '../../../src/language/language.ts'
+import { fieldId } from '../../api/field-path.ts'
+import { isWithin, type Path, schemaAt, valueAt } from '../../api/paths.ts'
+import {
+  type Control,
+  controlOf,
+  faultOf,
+  isNullable,
+  keywordsOf,
+  typedValue,
+  writtenIn,
+} from '../../api/schema-field.ts'
+import { useLocale } from '../locale.tsx'
+import { Select } from '../shell/select.tsx'
+import { codesOf } from './codes.ts'
+import { DayHours } from './day-hours.tsx'
+import { useEditing, useValue } from './editing.tsx'
+import { errorSentence } from './error-sentence.ts'
+import { ErrorLine, errorId, FieldErrors, useFieldErrors } from './field-errors.tsx'
+import { GroupField } from './group-field.tsx'
+import { fieldTexts } from './labels.ts'
+import { ListField } from './list-field.tsx'
+import { Switch } from './switch.tsx'
+import { TextField } from './text-field.tsx'
+
+export interface ValueFieldProps {
+  path: Path
+  /** Without it, that of the schema's name. */
+  label?: string | undefined
+  /** The language of the value. */
+  lang?: Language | undefined
+  /** How many characters fit where a text is shown. */
+  space?: number | undefined
+}
+
+/** Whether a field belongs to an item that was just added: it is not marked as missing before somebody was in it. */
+export const IsNew = createContext(false)
+
+export function ValueField({ path, label, lang, space }: ValueFieldProps): ReactNode {
+  const locale = useLocale()
+  const { document } = useEditing()
+  const schema = schemaAt(path)
+  if (!schema) return null
+  const { properties, items, anyOf } = keywordsOf(schema)
+  const texts = fieldTexts(path, locale)
+  const title = label ?? texts.label ?? path
+  const control = controlOf(schema)
+  if (control === 'hours') {
+    return (
+      <div className="hours-of-day span">
+        <b>{title}</b>
+        <DayHours path={path} title={title} />
+      </div>
+    )
+  }
+  // A line of a legal page is a text, or has one beside the placeholder that it needs.
+  if (anyOf && typeof valueAt(document, path) === 'object') {
+    return <ValueField path={`${path}/text`} {...{ label: title, lang, space }} />
+  }
+  if (properties && !anyOf) return <GroupField path={path} parts={Object.keys(properties)} lang={lang} />
+  if (items) return <ListField path={path} label={label} lang={lang} />
+  if (control === 'switch') return <Switch path={path} label={title} isLabelled />
+  if (isWithin(path, '/texts')) return <TextField path={path} label={title} lang={lang ?? 'en'} space={space} />
+  return <InputField path={path} label={title} hint={texts.hint} schema={schema} />
+}
+
+interface InputFieldProps {
+  path: Path
+  label: string
+  hint: string | undefined
+  schema: TSchema
+}
+
+function InputField({ path, label, hint, schema }: InputFieldProps) {
+  const locale = useLocale()
+  const { value, set } = useValue(path)
+  const control = controlOf(schema)
+  const id = fieldId(path)
+  // What is typed is not always what is kept: "19," on the way to 19.5, or a space between two words.
+  const [typed, setTyped] = useState('')
+  const text = typedValue(typed, schema) === value ? typed : writtenIn(value)
+  const isNew = useContext(IsNew)
+  const [wasLeft, setWasLeft] = useState(false)
+  const isUntouched = isNew && !wasLeft && text === ''
+  const fault = isUntouched ? undefined : faultOf(value, schema)
+  const errors = useFieldErrors(path)
+  const note = hint ?? (isNullable(schema) && locale.texts.facts.field.optional)
+  const isInvalid = !isUntouched && (fault !== undefined || errors.length > 0)
+  const described = [note && `${id}-hint`, isInvalid && errorId(path)]
+  const shared = {
+    id,
+    value: text,
+    onBlur() {
+      setWasLeft(true)
+      const completed = control === 'url' ? withScheme(text) : text
+      if (completed !== text) set(completed)
+    },
+    'aria-invalid': isInvalid ? (true as const) : undefined,
+    'aria-describedby': described.filter(Boolean).join(' ') || undefined,
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
+      setTyped(currentTarget.value)
+      set(typedValue(currentTarget.value, schema))
+    },
+  }
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <Input control={control} schema={schema} shared={shared} />
+      {note && (
+        <p className="hint" id={`${id}-hint`}>
+          {note}
+        </p>
+      )}
+      {fault ? (
+        <div id={errorId(path)}>
+          <ErrorLine text={errorSentence(fault, locale)} />
+        </div>
+      ) : (
+        isInvalid && <FieldErrors path={path} />
+      )}
+    </div>
+  )
+}
+
+interface SharedProps {
+  id: string
+  value: string
+  onBlur: () => void
+  onChange: (event: { currentTarget: { value: string } }) => void
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+}
+
+function Input({ control, schema, shared }: { control: Control; schema: TSchema; shared: SharedProps }) {
+  const { language } = useLocale()
+  if (control === 'long') return <textarea {...shared} rows={3} />
+  const choices =
+    control === 'country' || control === 'language'
+      ? codesOf(control, language)
+      : (keywordsOf(schema).enum ?? []).map((choice) => [choice, choice] as const)
+  if (choices.length === 0) return <input type="text" {...shared} {...inputs[control]} />
+  return (
+    <Select {...shared}>
+      {!choices.some(([code]) => code === shared.value) && <option value={shared.value}>{shared.value}</option>}
+      {choices.map(([code, name]) => (
+        <option value={code} key={code}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+const inputs: Partial<Record<Control, ComponentProps<'input'>>> = {
+  // Not of type number: a French comma is a decimal comma in every browser.
+  number: { inputMode: 'decimal' },
+  date: { type: 'date' },
+  email: { type: 'email', autoComplete: 'off' },
+  tel: { type: 'tel', autoComplete: 'off' },
+  url: { type: 'url', inputMode: 'url' },
+  colour: { type: 'color' },
+}
+
+/** instagram.com/villa as an address with https; anything else as it is. */
+const withScheme = (text: string) => (/^[\w-]+(\.[\w-]+)+(\/|$)/.test(text) ? `https://${text}` : text)

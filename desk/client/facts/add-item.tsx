@@ -1,0 +1,60 @@
+// The form that adds a service or a town: it asks for a name, and the item opens with the rest of its fields.
+import { useState } from 'react'
+import type { Item } from '../../api/changes.ts'
+import { firstTexts, idOf } from '../../api/new-item.ts'
+import { useChange, useEditing, useValue } from '../editing/editing.tsx'
+import { ErrorLine } from '../editing/field-errors.tsx'
+import { startingWith } from '../editing/language-order.ts'
+import { useLocale } from '../locale.tsx'
+
+interface AddItemProps extends Pick<Item, 'list'> {
+  /** Called with the id of the new item. */
+  onAdd: (id: string) => void
+}
+
+export function AddItem({ list, onAdd }: AddItemProps) {
+  const { texts, fill, language } = useLocale()
+  const { languages } = useEditing().content
+  const labels = texts.facts[list]
+  const { value: items } = useValue<Readonly<Record<string, boolean>>>(`/${list}`)
+  const change = useChange()
+  const [name, setName] = useState('')
+  const [fault, setFault] = useState<'empty' | 'taken'>()
+  const [first = 'en'] = startingWith(language, languages)
+  const field = `add-${list}`
+  function add() {
+    const id = idOf(name)
+    if (id === '' || id in items) return setFault(id === '' ? 'empty' : 'taken')
+    for (const { path, value } of firstTexts(list, name.trim(), languages)) change(path, value)
+    change(`/${list}/${id}`, true)
+    setName('')
+    setFault(undefined)
+    onAdd(id)
+  }
+  return (
+    <div className="add-item">
+      <div className="field">
+        <label htmlFor={field}>{fill(labels.newName, { language: texts.languages[first] })}</label>
+        <input
+          type="text"
+          id={field}
+          value={name}
+          lang={first}
+          dir="auto"
+          aria-invalid={fault !== undefined || undefined}
+          aria-describedby={fault ? `${field}-err` : undefined}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            add()
+          }}
+        />
+        <div id={`${field}-err`}>{fault && <ErrorLine text={texts.facts.addFaults[fault]} />}</div>
+      </div>
+      <button type="button" className="btn btn-line" onClick={add}>
+        {labels.add}
+      </button>
+    </div>
+  )
+}

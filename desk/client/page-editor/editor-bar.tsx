@@ -1,0 +1,95 @@
+// The bar above the page that is edited: the tabs, then the page, the language and the width that the frame shows.
+import { useSetAtom } from 'jotai'
+import { Link, useNavigate } from 'react-router-dom'
+import { languages } from '../../../src/language/language.ts'
+import { pages, sitePageAddress } from '../../api/addresses.ts'
+import { DeskIcon } from '../desk-icon.tsx'
+import { useEditing } from '../editing/editing.tsx'
+import { searchPanelAtom } from '../find-text/search-result.tsx'
+import { useLocale } from '../locale.tsx'
+import type { ChosenPage } from '../pages/chosen-page.ts'
+import { PagesTabs } from '../pages/pages-head.tsx'
+import { Select } from '../shell/select.tsx'
+import type { PreviewWidth } from './measure.ts'
+
+interface EditorBarProps {
+  chosen: ChosenPage
+  width: PreviewWidth
+  onWidth: (width: PreviewWidth) => void
+}
+
+const widthIcons = { phone: 'phoneview', tablet: 'tablet', desktop: 'desktop' } as const
+
+export function EditorBar({ chosen: { path, language }, width, onWidth }: EditorBarProps) {
+  const { texts } = useLocale()
+  const { content } = useEditing()
+  const labels = texts.editor
+  const navigate = useNavigate()
+  const openSearchTexts = useSetAtom(searchPanelAtom)
+  return (
+    <section className="ed-bar grid" aria-label={labels.bar}>
+      <div className="ed-in">
+        <PagesTabs current="texts" />
+        {/* biome-ignore lint/a11y/useSemanticElements: the group has links, too. */}
+        <div className="ed-tools" role="group" aria-label={labels.view}>
+          <label className="vh" htmlFor="site-page">
+            {labels.page}
+          </label>
+          <Select
+            id="site-page"
+            defaultValue={path}
+            key={path}
+            onChange={({ target }) => navigate(sitePageAddress(pages.texts, { path: target.value, language }))}
+          >
+            {content.pages.map((other) => (
+              <option value={other.path} key={other.path}>
+                {other.name}
+              </option>
+            ))}
+          </Select>
+          {/* biome-ignore lint/a11y/useSemanticElements: links are not fields. */}
+          <div className="choice" role="group" aria-label={labels.language}>
+            {content.languages.map((other) => (
+              <Link
+                key={other}
+                to={sitePageAddress(pages.texts, { path, language: other })}
+                aria-current={other === language ? 'true' : undefined}
+                lang={other}
+              >
+                {languages[other].short}
+                <span className="vh">, {languages[other].name}</span>
+              </Link>
+            ))}
+          </div>
+          {/* biome-ignore lint/a11y/useSemanticElements: buttons that are pressed or not are not fields. */}
+          <div className="choice widths" role="group" aria-label={labels.width}>
+            {(Object.keys(widthIcons) as PreviewWidth[]).map((other) => (
+              <button
+                type="button"
+                key={other}
+                aria-pressed={other === width}
+                aria-label={labels.widths[other]}
+                onClick={() => onWidth(other)}
+              >
+                <DeskIcon name={widthIcons[other]} />
+              </button>
+            ))}
+          </div>
+          <Link className="text-btn" to={pages.allTexts}>
+            {texts.editing.titles['all-texts']}
+          </Link>
+          <Link
+            className="text-btn"
+            to={sitePageAddress(pages.searchTexts, { path, language })}
+            onClick={(event) => {
+              event.preventDefault()
+              openSearchTexts({ path, language })
+            }}
+          >
+            {texts.editing.titles['search-texts']}
+          </Link>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+// What a click in the frame opens: a text, or the fact or picture at a path of the content document.
+import { Facts } from '../../../src/site/facts.ts'
+import type { Path } from '../../api/paths.ts'
+import { type FrameRange, type FrameText, hostOf, textAt, valueAt } from './frame-texts.ts'
+import type { PageMarks } from './read-marks.ts'
+
+/** Something that can be edited, and where it is in the frame. */
+export type FrameTarget = { text: FrameText; at: FrameRange } | { path: Path; at: FrameRange | HTMLElement }
+
+/** The facts that are the values of placeholders. */
+const pathOfValue: Readonly<Record<string, Path>> = {
+  brand: '/brand/name',
+  phone: '/office/phone',
+  email: '/office/email',
+  whatsapp: '/office/whatsapp',
+  address: '/office/street',
+  founded: '/foundingYear',
+  coreServices: '/services',
+  allServices: '/services',
+  ...Object.fromEntries(
+    Object.keys(Facts.properties.legal.properties).map((name) => [name, `/legal/${name}` as const]),
+  ),
+}
+
+/** The innermost target at a point of the frame's window: the value of a placeholder, a text, or a marked element. */
+export function targetAt({ texts }: PageMarks, element: Element, x: number, y: number): FrameTarget | undefined {
+  const text = textAt(texts, element, x, y)
+  const value = text && valueAt(text, x, y)
+  const around = value && factAt(value.start.parentElement)
+  const path = value && (pathOfValue[value.name] ?? around?.path)
+  if (path) return { path, at: value }
+  if (text) return { text, at: text }
+  return factAt(element.closest('[data-edit]') ?? coveredPicture(element, x, y))
+}
+
+/** The target of an element that has the focus: the fact that it shows, or the first text in it. */
+export function targetOf({ texts }: PageMarks, element: HTMLElement): FrameTarget | undefined {
+  if (element.dataset.edit) return factAt(element)
+  const text = texts.find((other) => hostOf(other) === element || element.contains(other.start))
+  return text && { text, at: text }
+}
+
+/** The fact or picture that `element` is in. */
+function factAt(element: Element | null | undefined): { path: Path; at: HTMLElement } | undefined {
+  const at = element?.closest<HTMLElement>('[data-edit]')
+  return at ? { path: at.dataset.edit as Path, at } : undefined
+}
+
+/** The picture at a point that another element covers. */
+function coveredPicture(element: Element, x: number, y: number): Element | undefined {
+  if (element.closest('a, button')) return undefined
+  return element.ownerDocument.elementsFromPoint(x, y).find((other) => other.matches('img[data-edit]'))
+}

@@ -1,0 +1,44 @@
+// The outline of the text, fact or picture that is hovered or edited. It lies over the frame, so the page in it stays as it is.
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { boxOf, type FrameRange, rangeOf } from './frame-texts.ts'
+
+interface FrameOutlineProps {
+  frame: RefObject<HTMLIFrameElement | null>
+  target: FrameRange | HTMLElement | undefined
+  isOpen: boolean
+}
+
+/** How far the outline is from the words. */
+const offset = 5
+
+export function FrameOutline({ frame, target, isOpen }: FrameOutlineProps) {
+  const outline = useRef<HTMLDivElement>(null)
+  const update = useEffectEvent(() => {
+    const element = outline.current
+    if (!element) return
+    const box = target && boxOf('start' in target ? rangeOf(target) : target)
+    element.toggleAttribute('data-shown', box !== undefined)
+    if (!box || !frame.current) return
+    const { style } = element
+    style.left = `${frame.current.offsetLeft + box.left - offset}px`
+    style.top = `${box.top - offset}px`
+    style.width = `${box.width + 2 * offset}px`
+    style.height = `${box.height + 2 * offset}px`
+  })
+  useEffect(() => {
+    update()
+    const window = frame.current?.contentWindow
+    if (!target || !window) return
+    const onChange = () => update()
+    window.addEventListener('scroll', onChange)
+    window.addEventListener('resize', onChange)
+    const changes = new MutationObserver(onChange)
+    changes.observe(window.document.body, { childList: true, characterData: true, subtree: true })
+    return () => {
+      changes.disconnect()
+      window.removeEventListener('scroll', onChange)
+      window.removeEventListener('resize', onChange)
+    }
+  }, [target, frame])
+  return <div className={isOpen ? 'outline outline-open' : 'outline'} ref={outline} />
+}

@@ -1,0 +1,84 @@
+// What happens in the frame: something that can be edited is hovered, clicked, or opened with Enter; a link is followed.
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import type { Language } from '../../../src/language/language.ts'
+import { type FrameTarget, targetAt, targetOf } from './frame-targets.ts'
+import { hostOf } from './frame-texts.ts'
+import type { PageMarks } from './read-marks.ts'
+import { sitePageOf } from './site-page-of.ts'
+
+interface FrameEvents {
+  /** `opener` has the focus again afterwards. */
+  onOpen: (target: FrameTarget, opener: HTMLElement | null) => void
+  onLink: (target: { path: string; language: Language }) => void
+}
+
+/** Listens to the frame. Returns what the pointer or the focus is on. */
+export function useFrameEvents(
+  frame: RefObject<HTMLIFrameElement | null>,
+  marks: PageMarks,
+  { onOpen, onLink }: FrameEvents,
+): FrameTarget | undefined {
+  const [hovered, setHovered] = useState<FrameTarget>()
+
+  const onClick = useEffectEvent((event: MouseEvent) => {
+    const element = event.target as Element
+    const target = targetAt(marks, element, event.clientX, event.clientY)
+    const link = element.closest('a')
+    if (target || link || element.closest('button, summary, label')) event.preventDefault()
+    if (target) open(target)
+    else if (link) follow(link)
+  })
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const target = event.key === 'Enter' && targetOf(marks, event.target as HTMLElement)
+    if (!target) return
+    event.preventDefault()
+    open(target)
+  })
+  const onPointer = useEffectEvent(({ target, clientX, clientY }: MouseEvent) => {
+    setHovered(targetAt(marks, target as Element, clientX, clientY))
+  })
+  const onFocus = useEffectEvent(({ target }: FocusEvent) => setHovered(targetOf(marks, target as HTMLElement)))
+
+  function open(target: FrameTarget) {
+    onOpen(target, 'start' in target.at ? hostOf(target.at) : target.at)
+  }
+  function follow(link: HTMLAnchorElement) {
+    const { href, hash, pathname, ownerDocument } = link
+    const page = sitePageOf(href)
+    if (hash && pathname === ownerDocument.location.pathname) {
+      ownerDocument.getElementById(hash.slice(1))?.scrollIntoView()
+    } else if (page) onLink(page)
+  }
+
+  useEffect(() => {
+    const document = frame.current?.contentDocument
+    if (!document) return
+    for (const host of marks.texts.map(hostOf)) makeFocusable(host, 'text')
+    for (const element of marks.facts) makeFocusable(element, 'pointer')
+    const click = (event: MouseEvent) => onClick(event)
+    const key = (event: KeyboardEvent) => onKey(event)
+    const pointer = (event: MouseEvent) => onPointer(event)
+    const focus = (event: FocusEvent) => onFocus(event)
+    const leave = () => setHovered(undefined)
+    document.addEventListener('click', click, true)
+    document.addEventListener('keydown', key)
+    document.addEventListener('mouseover', pointer)
+    document.addEventListener('mouseleave', leave)
+    document.addEventListener('focusin', focus)
+    return () => {
+      document.removeEventListener('click', click, true)
+      document.removeEventListener('keydown', key)
+      document.removeEventListener('mouseover', pointer)
+      document.removeEventListener('mouseleave', leave)
+      document.removeEventListener('focusin', focus)
+      setHovered(undefined)
+    }
+  }, [frame, marks])
+  return hovered
+}
+
+function makeFocusable(element: HTMLElement | null, cursor: 'text' | 'pointer') {
+  if (!element) return
+  if (element.tabIndex < 0) element.tabIndex = 0
+  element.style.cursor = cursor
+}

@@ -1,0 +1,20 @@
+// The marks of the page in the frame, read once it has loaded.
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type PageMarks, readMarks } from './read-marks.ts'
+
+/** Returns the marks, and the handler of the frame's load event. Until then the frame is hidden (styles/_editor.scss). */
+export function useMarks(frame: RefObject<HTMLIFrameElement | null>): [PageMarks, onLoad: () => void] {
+  const [marks, setMarks] = useState<PageMarks>({ used: [], texts: [], facts: [] })
+  const lastRead = useRef<Document>(undefined)
+  function read() {
+    const document = frame.current?.contentDocument
+    if (!frame.current || !document || document.readyState !== 'complete' || document.URL === 'about:blank') return
+    if (document !== lastRead.current) setMarks(readMarks(document))
+    lastRead.current = document
+    frame.current.dataset.read = ''
+  }
+  // The frame may have loaded before the application.
+  const readAtOnce = useEffectEvent(read)
+  useEffect(() => readAtOnce(), [])
+  return [marks, read]
+}

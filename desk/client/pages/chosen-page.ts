@@ -1,0 +1,24 @@
+// The page of the site, and the language, that a page of the desk is about.
+import { useLocation } from 'react-router-dom'
+import { isLanguage, type Language } from '../../../src/language/language.ts'
+import { useEditing } from '../editing/editing.tsx'
+import { startingWith } from '../editing/language-order.ts'
+import { useLocale } from '../locale.tsx'
+
+export interface ChosenPage {
+  path: string
+  language: Language
+}
+
+/** Those in the query of the address. Without them: the home page, in the language of the desk if the site has it. */
+export function useChosenPage(): ChosenPage {
+  const query = new URLSearchParams(useLocation().search)
+  const { content } = useEditing()
+  const { language: deskLanguage } = useLocale()
+  const [path, language] = [query.get('path'), query.get('in')]
+  const [first = 'en'] = startingWith(deskLanguage, content.languages)
+  return {
+    path: content.pages.some((page) => page.path === path) && path ? path : '/',
+    language: isLanguage(language) && content.languages.includes(language) ? language : first,
+  }
+}

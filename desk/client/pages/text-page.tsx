@@ -1,0 +1,28 @@
+// One text on a page of its own, where links of other pages lead.
+import { textPath, valueAt } from '../../api/paths.ts'
+import { useEditing } from '../editing/editing.tsx'
+import { Languages } from '../editing/languages.tsx'
+import { textTitle } from '../editing/text-title.ts'
+import { ToCorrect } from '../editing/to-correct.tsx'
+import { useLocale } from '../locale.tsx'
+import { Problem } from '../problem.tsx'
+import { useFieldOfAddress } from '../shell/field-of-address.ts'
+import { PagesHead } from './pages-head.tsx'
+
+/** The text at the key `textKey`, in every language. It is saved as it is typed. */
+export function TextPage({ textKey }: { textKey: string }) {
+  const locale = useLocale()
+  const { content, document } = useEditing()
+  useFieldOfAddress()
+  const paths = content.languages.map((language) => textPath(language, textKey))
+  if (paths.every((path) => valueAt(document, path) === undefined)) return <Problem status={404} reference="" />
+  return (
+    <>
+      <PagesHead current="texts" title={textTitle(textKey, '', locale)} lead={locale.texts.editor.ownPage.lead} />
+      <ToCorrect paths={paths} />
+      <div className="text-parts">
+        <Languages textKey={textKey} first={locale.language} />
+      </div>
+    </>
+  )
+}

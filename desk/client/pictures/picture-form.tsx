@@ -1,0 +1,45 @@
+// One picture on a page of its own, where links of other pages lead.
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
+import { pages } from '../../api/addresses.ts'
+import { slotTitle } from '../editing/text-title.ts'
+import { ToCorrect } from '../editing/to-correct.tsx'
+import { type DeskLocale, useLocale } from '../locale.tsx'
+import { PagesHead } from '../pages/pages-head.tsx'
+import { Problem, problemOf } from '../problem.tsx'
+import { PictureEditor } from './picture-editor.tsx'
+import { picturesQuery } from './pictures.ts'
+
+/** The page that leads to the picture: the list with its service or town, else the page of texts. */
+function backOf(slot: string, { texts }: DeskLocale): { address: string; label: string } {
+  const { back, backTo } = texts.editor.ownPage
+  if (slot.startsWith('service-')) return { address: pages.facts('services'), label: backTo.services }
+  if (slot.startsWith('location-')) return { address: pages.facts('locations'), label: backTo.locations }
+  return { address: pages.texts, label: back }
+}
+
+export function PictureForm({ slot }: { slot: string }) {
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const { data, error, refetch } = useQuery(picturesQuery)
+  const picture = data?.pictures.find((other) => other.slot === slot)
+  if (error && !data) return <Problem {...problemOf(error)} onRetry={refetch} />
+  if (data && !picture) return <Problem status={404} reference="" />
+  const back = backOf(slot, locale)
+  return (
+    <>
+      <PagesHead current="texts" title={slotTitle(slot, locale)} lead={locale.texts.editor.picture.lead} />
+      <ToCorrect paths={[`/pictures/${slot}`]} />
+      {picture && data && (
+        <PictureEditor
+          picture={picture}
+          progress={data.progress}
+          heading="h2"
+          closeLabel={back.label}
+          onClose={() => navigate(back.address)}
+          onUsed={() => {}}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+// The marks of the page that is edited: they are taken out without a trace, and lead to the facts and pictures.
+import t from 'tap'
+import { engines, skipReason } from '../../../test/support/engines.ts'
+import { until } from '../../../test/support/until.ts'
+import { exists } from '../../../test/support/window.ts'
+import { pages, previewAddress, sitePageAddress } from '../../api/addresses.ts'
+import { edit, field, openDesk } from '../support/browser.ts'
+import { differenceFrom } from '../support/comparison.ts'
+import { deskSite } from '../support/desk.ts'
+
+const compared = ['/', '/services/concierge-services', '/investment', '/legal/privacy'].flatMap((path) => [
+  { path, language: 'fr' as const },
+  { path, language: 'ar' as const },
+])
+const environment = { LANGUAGES: 'fr,ar' }
+/** The preview of what visitors see. */
+const unmarked = (page: (typeof compared)[number]) => previewAddress(page, { version: 0 })
+
+t.test('without its marks, the page that is edited is the page of visitors', async (t) => {
+  const { page } = await openDesk(t, { environment })
+  for (const shown of compared) {
+    await edit(page, sitePageAddress(pages.texts, shown))
+    t.equal(await page.evaluate(differenceFrom, unmarked(shown)), '', `${shown.path} in ${shown.language}`)
+  }
+})
+
+for (const engine of engines) {
+  t.test(`marks are read in ${engine.name}`, { skip: skipReason(engine) }, async (t) => {
+    const site = await deskSite(t, environment)
+    const origin = await site.app.listen({ host: '127.0.0.1', port: 0 })
+    const { cookies } = await site.signedIn()
+    const window = await engine.open(t)
+    await window.go(`${origin}${pages.signIn}`)
+    await window.ask((value) => {
+      // biome-ignore lint/suspicious/noDocumentCookie: Safari 16 has no CookieStore.
+      document.cookie = `desk=${value}`
+    }, cookies.get('desk'))
+    for (const shown of compared.slice(0, 2)) {
+      await window.go(origin + sitePageAddress(pages.texts, shown))
+      await until('the marks', () => window.ask(exists, '.canvas iframe[data-read]'))
+      t.equal(await window.ask(differenceFrom, unmarked(shown)), '', `${shown.path} in ${shown.language}`)
+    }
+  })
+}
+
+const fields = [
+  ['/', '.office [data-edit="/office/phone"]', 'company', 'office-phone'],
+  ['/', '.office [data-edit="/hours"]', 'hours', 'hours-weekdays'],
+  ['/', '.foot [data-edit="/links/linkedin"]', 'company', 'links-linkedin'],
+  ['/', '.bar .mark', 'company', 'brand-logo'],
+  ['/', '.figures [data-edit="/foundingYear"] dd', 'figures', 'foundingYear'],
+  ['/investment', '.tariff-best strong', 'packages', 'prices-premium'],
+] as const
+
+t.test('a click on a fact leads to its field', async (t) => {
+  const { page } = await openDesk(t)
+  for (const [path, selector, section, id] of fields) {
+    const frame = await edit(page, sitePageAddress(pages.texts, { path, language: 'en' }))
+    await frame.locator(selector).first().click()
+    await page.waitForURL((url) => url.pathname === pages.facts(section))
+    await until(id, () => page.evaluate((name) => document.activeElement?.id.startsWith(name) ?? false, id))
+  }
+  t.pass()
+})
+
+t.test('a click on a value in a text leads to its fact, and beside it the text is opened', async (t) => {
+  const { page } = await openDesk(t)
+  const frame = await edit(page)
+  const paragraph = frame.locator('.about-text p').first()
+  const position = await paragraph.evaluate((element) => {
+    const year = [...element.childNodes].find(({ textContent }) => textContent === '2015')
+    const range = document.createRange()
+    range.selectNode(year ?? element)
+    const [word, box] = [range.getBoundingClientRect(), element.getBoundingClientRect()]
+    return { x: word.x - box.x + 5, y: word.y - box.y + 5 }
+  })
+  await paragraph.click({ position: { ...position, x: 3 } })
+  await field(page, 'English').waitFor()
+  await page.keyboard.press('Escape')
+  await paragraph.click({ position })
+  await page.waitForURL((url) => url.pathname === pages.facts('figures') && url.hash === '#foundingYear')
+  t.pass()
+})
+
+t.test('facts and pictures are reached with the keyboard', async (t) => {
+  const { page } = await openDesk(t)
+  const frame = await edit(page)
+  await frame.locator('[data-edit="/pictures/hero"]').focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByText('The picture of the site').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await frame.locator('.office [data-edit="/office/email"]').focus()
+  t.ok(await page.locator('.outline[data-shown]').isVisible(), 'and have an outline')
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.hash === '#office-email')
+})
