@@ -60,7 +60,6 @@ export const forms = {
   resend: (reference: string) => `${desk}/requests/${reference}/resend`,
   suspected: (reference: string) => `${desk}/requests/${reference}/suspected`,
   erase: (reference: string) => `${desk}/requests/${reference}/erase`,
-  draft: `${desk}/pages/draft`,
   upload: `${desk}/pages/upload`,
   discard: `${desk}/pages/discard`,
   publish: pages.publish,

@@ -7,8 +7,17 @@ import type { AppOptions } from '../../../server/app.ts'
 import type { ContactRequest } from '../../../src/contact/rules.ts'
 import { type TestSite, testSite } from '../../../test/support/site.ts'
 import { dataAddress, forms, pages } from '../../api/addresses.ts'
+import {
+  type Content,
+  contentAddress,
+  type DraftConflict,
+  type DraftRefused,
+  type DraftResult,
+  type DraftWrite,
+  draftAddress,
+} from '../../api/content.ts'
 import type { DeskView } from '../../api/desk-data.ts'
-import type { DraftRefusal, DraftSaved } from '../../api/draft-data.ts'
+import { type Path, unitsIn, valueBelow } from '../../api/paths.ts'
 import type { PublishPage } from '../../api/publish-data.ts'
 import { type DeskContent, openDeskContent } from '../../server/content/desk-content.ts'
 import { deskDatabase } from '../../server/database.ts'
@@ -41,13 +50,33 @@ export interface Browser {
   send(address: string, fields?: Record<string, string | number>, headers?: Record<string, string>): Promise<Response>
   /** Sends a form as the page does with JavaScript. */
   sendJson(address: string, fields?: object): Promise<Response>
-  /** Saves entries in the draft. Their version is 0 by default. */
-  save(...entries: { path: string; version?: number; value: unknown }[]): Promise<{ status: number } & DraftResponse>
+  /** Sends JSON as the application does. */
+  sendApi(method: 'PATCH' | 'POST', address: string, body: object): Promise<Response>
+  /** The content with its draft. */
+  content(): Promise<Content>
+  /** Saves values in the draft; of a group, each of its units. Their version is 0 by default. */
+  save(...entries: SavedValue[]): Promise<{ status: number } & DraftResponse>
   /** Publishes the draft as it is. */
   publish(): Promise<Response>
 }
 
-type DraftResponse = DraftSaved & DraftRefusal
+export interface SavedValue {
+  path: Path
+  version?: number
+  /** Without it, the value goes back to the content file. */
+  value?: unknown
+}
+
+type DraftResponse = DraftResult & DraftConflict & DraftRefused
+
+/** The entries of a write that saves `values`. */
+export const writeOf = (values: readonly SavedValue[]): DraftWrite => ({
+  entries: values.flatMap(({ path, version = 0, value }) =>
+    value === undefined
+      ? [{ path, version }]
+      : unitsIn(value, path).map((unit) => ({ path: unit, version, value: valueBelow(value, path, unit) })),
+  ),
+})
 
 export interface DeskSite extends Omit<TestSite, 'source'> {
   source: DeskContent
@@ -133,10 +162,16 @@ function browserOf({ inject }: TestSite, always: Record<string, string> = {}): B
       const headers = withCookies({ 'content-type': 'application/json', accept: '*/*', ...ownOrigin })
       return keep(await inject({ method: 'POST', url: dataAddress(url), headers, payload: JSON.stringify(fields) }))
     },
-    async save(...entries) {
-      const response = await browser.sendJson(forms.draft, {
-        entries: entries.map((entry) => ({ version: 0, ...entry })),
-      })
+    async sendApi(method, url, body) {
+      const headers = withCookies({ 'content-type': 'application/json', accept: '*/*', ...ownOrigin })
+      return keep(await inject({ method, url, headers, payload: JSON.stringify(body) }))
+    },
+    async content() {
+      const response = await inject({ url: contentAddress, headers: withCookies({ accept: '*/*' }) })
+      return response.json()
+    },
+    async save(...values) {
+      const response = await browser.sendApi('PATCH', draftAddress, writeOf(values))
       return { status: response.statusCode, ...(response.json() as DraftResponse) }
     },
     async publish() {

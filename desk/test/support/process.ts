@@ -1,12 +1,12 @@
 // The desk of a site that runs as a process, over HTTP, as its application uses it.
 import { openDatabase } from '../../../server/database/database.ts'
 import { dataAddress, forms, pages } from '../../api/addresses.ts'
+import { draftAddress } from '../../api/content.ts'
 import type { DeskView } from '../../api/desk-data.ts'
-import type { DraftWrite } from '../../api/draft-data.ts'
 import type { Uploaded } from '../../api/pictures-data.ts'
 import type { PublishPage } from '../../api/publish-data.ts'
 import { createLink } from '../../server/sign-in/links.ts'
-import { claire } from './desk.ts'
+import { claire, type SavedValue, writeOf } from './desk.ts'
 import { partsOf } from './uploads.ts'
 
 interface DeskProcess {
@@ -24,8 +24,8 @@ export async function processDesk({ origin, environment }: DeskProcess) {
   const token = await createLink(database, claire, Date.now())
   await database.close()
   const headers = { origin, cookie: '' }
-  const send = (url: string, body: string | Uint8Array<ArrayBuffer>, type = 'application/json') =>
-    fetch(origin + url, { method: 'POST', headers: { ...headers, 'content-type': type }, body })
+  const send = (url: string, body: string | Uint8Array<ArrayBuffer>, type = 'application/json', method = 'POST') =>
+    fetch(origin + url, { method, headers: { ...headers, 'content-type': type }, body })
   const post = (address: string, body: object) => send(dataAddress(address), JSON.stringify(body))
   const page = async <Page>(address: string) =>
     ((await (await fetch(origin + dataAddress(address), { headers })).json()) as DeskView).page as Page
@@ -35,9 +35,9 @@ export async function processDesk({ origin, environment }: DeskProcess) {
   return {
     page,
     post,
-    /** Saves `entries` in the draft. Throws if they are refused. */
-    async save(entries: DraftWrite['entries']) {
-      const saved = await post(forms.draft, { entries })
+    /** Saves `values` in the draft. Throws if they are refused. */
+    async save(values: readonly SavedValue[]) {
+      const saved = await send(draftAddress, JSON.stringify(writeOf(values)), 'application/json', 'PATCH')
       if (saved.status !== 200) throw new Error(`${saved.status}: ${await saved.text()}`)
     },
     /** Publishes the draft. Returns the status. */
