@@ -26,6 +26,7 @@ export const factPaths = [
   '/spokenLanguages',
   '/links',
   '/legal',
+  '/figures',
   '/reviews',
   '/securityContact',
 ] as const satisfies Path[]

@@ -49,12 +49,12 @@ export function Frame({ first, children }: FrameProps) {
   const isSlow = useIsSlow(isPending && isFetching)
   const failure = data || isSignedOut(error) ? undefined : error
   useCanonicalAddress(data)
-  useSessionEnd(error)
   const { session } = view
   const isEditing = isEditingPage(view.page)
   const content = useContent(isEditing)
   const itemNames = useItemNames(content.editing, view.language)
-  const problem = failure ?? (content.editing ? null : content.error)
+  useSessionEnd(error ?? content.error)
+  const problem = failure ?? (content.editing || isSignedOut(content.error) ? null : content.error)
   const page = isEditing && !content.editing ? <Loading /> : children(view)
   return (
     <EditingProvider value={content.editing}>

@@ -47,6 +47,7 @@ export const defaultFacts: Facts = {
     facebook: 'https://www.facebook.com/mimosa.mer.example',
   },
   legal: { lastUpdated: '2026-11-23' },
+  figures: [],
   reviews: [],
 }
 

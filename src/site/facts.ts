@@ -1,6 +1,7 @@
 // The facts about the company, as one schema. The content file (SITE_FILE) contains those that differ from the
 // built-in ones, at any depth.
 import { type Static, type TSchema, Type } from 'typebox'
+import { type Language, languages } from '../language/language.ts'
 import { type Span, type WeekDay, weekDays } from './hours.ts'
 import { locationIds } from './locations.ts'
 import type { PackageId } from './packages.ts'
@@ -207,6 +208,24 @@ export const Facts = Type.Object(
         dataProtectionOfficer: Type.Optional(nullable(Line)),
       },
       strict,
+    ),
+    figures: Type.Array(
+      Type.Object(
+        {
+          value: Type.String({ minLength: 1, maxLength: 12 }),
+          label: Type.Unsafe<Partial<Record<Language, string>>>(
+            Type.Partial(Type.Record(Type.Enum(Object.keys(languages) as Language[]), Line), {
+              ...strict,
+              minProperties: 1,
+            }),
+          ),
+        },
+        strict,
+      ),
+      {
+        maxItems: 3,
+        description: 'Below those of the site: { "value": "120", "label": { "en": "Homes in our care" } }',
+      },
     ),
     reviews: Type.Array(
       Type.Object(

@@ -19,7 +19,8 @@ export interface FieldTexts {
 /** The words of the field at `path`. A text that is a single line has none of its own. */
 export function fieldTexts(path: Path, { texts, fill }: DeskLocale): FieldTexts {
   const fields: { readonly [name: string]: FieldTexts } = texts.facts.fields
-  const forms: Partial<Record<string, string>> = texts.editor.forms
+  // Plural forms, and the languages of what is not a text of the site.
+  const forms: Partial<Record<string, string>> = { ...texts.editor.forms, ...texts.languages }
   const unit = isWithin(path, '/texts') ? unitOf(path) : undefined
   const [first = '', ...names] = unit ? ['', ...namesIn(path.slice(unit.length) as Path)] : namesIn(path)
   const isOfSections = unit?.endsWith('/sections') && unit.includes('/legal/')

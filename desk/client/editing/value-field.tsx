@@ -3,7 +3,7 @@ import { type ComponentProps, createContext, type ReactNode, useContext, useStat
 import type { TSchema } from 'typebox'
 import type { Language } from '../../../src/language/language.ts'
 import { fieldId } from '../../api/field-path.ts'
-import { isWithin, type Path, schemaAt, valueAt } from '../../api/paths.ts'
+import { isOptional, isWithin, type Path, schemaAt, valueAt } from '../../api/paths.ts'
 import {
   type Control,
   controlOf,
@@ -102,7 +102,9 @@ function InputField({ path, label, hint, schema }: InputFieldProps) {
     'aria-describedby': described.filter(Boolean).join(' ') || undefined,
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
       setTyped(currentTarget.value)
-      set(typedValue(currentTarget.value, schema))
+      const next = typedValue(currentTarget.value, schema)
+      // A part that may be missing is left out, and not empty.
+      set(next === '' && isOptional(path) ? undefined : next)
     },
   }
   return (

@@ -1,5 +1,5 @@
 // About the company: its story in figures, then its values.
-import { useTexts } from '../../language/texts.ts'
+import { useLanguage, useTexts } from '../../language/texts.ts'
 import { PageLink } from '../../links/page-link.tsx'
 import { Picture } from '../../pictures/picture.tsx'
 import { useEdit } from '../../site/edit-marks.ts'
@@ -27,6 +27,7 @@ export function About() {
             <p key={paragraph}>{paragraph}</p>
           ))}
           <Figures />
+          <OwnFigures />
           <PageLink className="btn btn-line" to="/investment">
             {t('about.consultation')}
           </PageLink>
@@ -68,10 +69,30 @@ function Figures() {
   )
 }
 
+/** Those that the company adds, in the language of the page, otherwise in the first that they have. */
+function OwnFigures() {
+  const { facts } = useSite()
+  const language = useLanguage()
+  if (facts.figures.length === 0) return null
+  return (
+    <dl className="figures">
+      {facts.figures.map(({ value, label }, index) => (
+        <Figure
+          label={label[language] ?? Object.values(label)[0] ?? ''}
+          note={undefined}
+          value={value}
+          path={`/figures/${index}`}
+          key={value}
+        />
+      ))}
+    </dl>
+  )
+}
+
 interface FigureProps {
   label: string
   note: string | false | undefined
-  value: number
+  value: number | string
   /** The path of the fact that the value follows from. */
   path: string
   isMore?: boolean

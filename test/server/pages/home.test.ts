@@ -48,6 +48,15 @@ const review = (month: number, rest: object = {}) => ({
 const reviewSection = (home: string) =>
   /<section class="section grid" id="reviews".*?<\/section>/s.exec(home)?.[0] ?? ''
 
+t.test('figures of the company stand below those of the site, in the language of the page', async (t) => {
+  const label = { en: 'Homes in our care', fr: 'Maisons confiées' }
+  const { inject } = await testSite(t, { SITE_FILE: siteFile(t, { figures: [{ value: '120', label }] }) })
+  for (const [language, words] of Object.entries(label)) {
+    const { body } = await inject(`/?lang=${language}`)
+    t.match(body, `<dt><span>${words}</span></dt><dd><span>120</span>`)
+  }
+})
+
 t.test('with fewer than two reviews there is neither a section nor a rating', async (t) => {
   for (const reviews of [[], [review(1)]]) {
     const home = await (await site(t, { reviews }))()
