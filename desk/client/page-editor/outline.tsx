@@ -31,13 +31,16 @@ export function FrameOutline({ frame, target, isOpen }: FrameOutlineProps) {
     if (!target || !window) return
     const onChange = () => update()
     window.addEventListener('scroll', onChange)
-    window.addEventListener('resize', onChange)
+    // The panel beside the frame moves it.
+    const sizes = new ResizeObserver(onChange)
+    if (outline.current?.parentElement) sizes.observe(outline.current.parentElement)
+    if (frame.current) sizes.observe(frame.current)
     const changes = new MutationObserver(onChange)
     changes.observe(window.document.body, { childList: true, characterData: true, subtree: true })
     return () => {
       changes.disconnect()
       window.removeEventListener('scroll', onChange)
-      window.removeEventListener('resize', onChange)
+      sizes.disconnect()
     }
   }, [target, frame])
   return <div className={isOpen ? 'outline outline-open' : 'outline'} ref={outline} />

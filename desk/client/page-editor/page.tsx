@@ -18,9 +18,9 @@ import type { FrameTarget } from './frame-targets.ts'
 import { type FrameRange, type FrameText, hostOf, showText, splitId } from './frame-texts.ts'
 import type { PreviewWidth } from './measure.ts'
 import { FrameOutline } from './outline.tsx'
+import { Panel } from './panel.tsx'
 import { sitePageOf } from './site-page-of.ts'
 import { TextList } from './text-list.tsx'
-import { sheetBelow, TextPopover } from './text-popover.tsx'
 import { useFrameEvents } from './use-frame-events.ts'
 import { useMarks } from './use-marks.ts'
 
@@ -36,6 +36,9 @@ const slotOf = (path: Path) => (namesIn(path)[0] === 'pictures' ? namesIn(path)[
 
 /** Facts that are lists of items are edited on their own page: their forms need its width. */
 const onOwnPage: readonly (string | undefined)[] = ['services', 'locations', 'home']
+
+/** The width of a window that has no buttons for others (styles/_tools.scss). */
+const narrow = '(max-width:47.99rem)'
 
 export function Texts() {
   const { path, language } = useChosenPage()
@@ -56,7 +59,7 @@ export function Texts() {
 
   // A phone shows the page at its own width, and has no buttons for others.
   useEffect(() => {
-    if (matchMedia(sheetBelow).matches) setWidth('phone')
+    if (matchMedia(narrow).matches) setWidth('phone')
   }, [])
   useEffect(() => setOpen((now) => (now && address ? null : now)), [address])
   useShownDraft(marks.texts, language)
@@ -94,19 +97,33 @@ export function Texts() {
       </h1>
       <p className="note editor-note">{labels.howTo}</p>
       <EditorBar chosen={{ path, language }} width={width} onWidth={setWidth} />
-      <section
-        className={`canvas canvas-${width}`}
-        aria-label={fill(labels.canvas, { page: name, language: texts.languages[language] })}
-      >
-        <iframe
-          key={`${address} ${pictures} ${content.version}`}
-          src={address}
-          title={fill(labels.frame, { page: name })}
-          ref={frame}
-          onLoad={readFrame}
-        />
-        <FrameOutline frame={frame} target={open?.at ?? hovered?.at} isOpen={open?.at !== undefined} />
-      </section>
+      <div className="page-editor">
+        <section
+          className={`canvas canvas-${width}`}
+          aria-label={fill(labels.canvas, { page: name, language: texts.languages[language] })}
+        >
+          <iframe
+            key={`${address} ${pictures} ${content.version}`}
+            src={address}
+            title={fill(labels.frame, { page: name })}
+            ref={frame}
+            onLoad={readFrame}
+          />
+          <FrameOutline frame={frame} target={open?.at ?? hovered?.at} isOpen={open?.at !== undefined} />
+        </section>
+        {open && !slot && (
+          <Panel
+            key={open.path}
+            path={open.path}
+            place={open.at}
+            frame={frame.current}
+            width={width}
+            language={language}
+            linkedPage={open.at && 'start' in open.at ? linkedPage(open.at, path) : undefined}
+            onClose={close}
+          />
+        )}
+      </div>
       <TextList
         language={language}
         marks={marks}
@@ -116,18 +133,6 @@ export function Texts() {
         }}
         onPicture={(slot, opener) => setOpen({ path: `/pictures/${slot}`, opener })}
       />
-      {open && !slot && (
-        <TextPopover
-          key={open.path}
-          path={open.path}
-          place={open.at}
-          frame={frame.current}
-          width={width}
-          language={language}
-          linkedPage={open.at && 'start' in open.at ? linkedPage(open.at, path) : undefined}
-          onClose={close}
-        />
-      )}
       {open && slot && (
         <PictureDialog
           slot={slot}

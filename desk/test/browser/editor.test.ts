@@ -2,7 +2,7 @@
 import t from 'tap'
 import { axeFaults } from '../../../test/support/axe-faults.ts'
 import { until } from '../../../test/support/until.ts'
-import { edit, field, openDesk, popover, retype, saved, undo, withoutPreloads } from '../support/browser.ts'
+import { edit, field, openDesk, panel, retype, saved, undo, withoutPreloads } from '../support/browser.ts'
 import { hugo } from '../support/desk.ts'
 
 t.test('a headline is changed in two languages on the page, and visitors see it after it is published', async (t) => {
@@ -14,21 +14,21 @@ t.test('a headline is changed in two languages on the page, and visitors see it 
   await frame.locator('h1').click()
   await field(page, 'English').waitFor()
   t.strictSame(await axeFaults(page), [], 'axe')
-  await until('the measured space', async () => /of \d+.*desktop \d+/.test((await popover(page).textContent()) ?? ''))
+  await until('the measured space', async () => /of \d+.*desktop \d+/.test((await panel(page).textContent()) ?? ''))
   await retype(page, 'English', '<img src=x onerror=alert(1)> & home')
   t.equal(await frame.locator('h1').textContent(), '<img src=x onerror=alert(1)> & home', 'markup stays text')
   await retype(page, 'English', 'Your house, looked after')
   await retype(page, 'French', 'Votre maison, bien gardée')
   t.equal(await frame.locator('h1').textContent(), 'Your house, looked after', 'the frame shows what is typed')
   await page.keyboard.press('Escape')
-  await popover(page).waitFor({ state: 'detached' })
+  await panel(page).waitFor({ state: 'detached' })
   t.equal(await frame.evaluate(() => document.activeElement?.tagName), 'H1', 'the focus returns to the text')
   await saved(page).waitFor()
 
   t.equal((await (await site.signedIn()).publish()).statusCode, 200)
   const html = (await site.inject('/?lang=en')).body
   t.match(html, 'Your house, looked after')
-  t.notMatch(html, /<!--\/?(?:text|value)|data-(?:texts|picture)=|[\ufdd0-\ufdef]/, 'no trace of the editor')
+  t.notMatch(html, /<!--\/?(?:text|value)|data-edit=|[\ufdd0-\ufdef]/, 'no trace of the editor')
   t.match((await site.inject('/?lang=fr')).body, 'Votre maison, bien gardée')
   t.strictSame(withoutPreloads(complaints), [])
 })
@@ -47,7 +47,7 @@ t.test('with the keyboard alone, placeholders stay whole, and what was typed out
   for (let step = 0; step < 'Founded in '.length; step += 1) await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Delete')
   t.match(await english.textContent(), /^Founded in , company name/, 'one key deletes the whole placeholder')
-  await popover(page).getByText('“founding year” is missing here').waitFor()
+  await panel(page).getByText('“founding year” is missing here').waitFor()
   await page.keyboard.type('{{founded}}')
   t.match(await english.textContent(), /^Founded in founding year, company name/, 'typed braces become a placeholder')
   t.equal(await english.locator('.chip').count(), 2)
@@ -63,7 +63,7 @@ t.test('with the keyboard alone, placeholders stay whole, and what was typed out
   await page.getByRole('button', { name: 'Published text, English' }).press('Enter')
   t.match(await english.textContent(), /^Founded in founding year, company name/)
   await page.getByRole('button', { name: 'Done' }).press('Tab')
-  await popover(page).waitFor({ state: 'detached' })
+  await panel(page).waitFor({ state: 'detached' })
   t.match(await again.evaluate(() => document.activeElement?.textContent), /^From Grasse/, 'Tab leads to the next text')
   t.strictSame(withoutPreloads(complaints), [])
 })
@@ -79,8 +79,8 @@ t.test('two people who change the same text choose, language by language, and se
 
   await retype(page, 'French', 'Le texte de Claire')
   await retype(page, 'English', 'The text of Claire')
-  await popover(page).getByText('La suite d’Hugo.').waitFor()
-  await popover(page).getByRole('button', { name: 'Keep theirs' }).click()
+  await panel(page).getByText('La suite d’Hugo.').waitFor()
+  await panel(page).getByRole('button', { name: 'Keep theirs' }).click()
   await until('their text', async () => /^De .* et .*\.$/.test((await field(page, 'French').textContent()) ?? ''))
   t.equal(await field(page, 'English').textContent(), 'The text of Claire', 'the other language stays')
 })
@@ -93,7 +93,7 @@ t.test('what was written is taken back in one language, and the others keep thei
   const before = await field(page, 'French').textContent()
   await retype(page, 'English', 'Your house, looked after')
   await retype(page, 'French', 'Votre maison, bien gardée')
-  await popover(page).getByRole('button', { name: 'Published text, French' }).click()
+  await panel(page).getByRole('button', { name: 'Published text, French' }).click()
   t.equal(await field(page, 'French').textContent(), before)
   t.equal(await field(page, 'English').textContent(), 'Your house, looked after')
 

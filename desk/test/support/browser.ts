@@ -52,7 +52,7 @@ export async function editedFrame(page: Page): Promise<Frame> {
 
 /** The field for a language beside the page that is edited. */
 export const field = (page: Page, language: string) => page.getByRole('textbox', { name: language })
-export const popover = (page: Page) => page.locator('.pop')
+export const panel = (page: Page) => page.locator('.text-panel')
 export const saved = (page: Page) => page.locator('.draft').getByText(/Saved at/)
 /** The button of the toast that takes the last action back. */
 export const undo = (page: Page) =>
