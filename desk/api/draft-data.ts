@@ -8,6 +8,7 @@ import type { Path } from './paths.ts'
 /** The facts that are entries of the draft. */
 export const factPaths = [
   '/brand',
+  '/nameBesideLogo',
   '/foundingYear',
   '/office',
   '/hours',

@@ -16,7 +16,7 @@ export type FactSection = (typeof factSections)[number]
 
 /** The facts of each section. */
 export const factsOfSection: Record<FactSection, readonly FactPath[]> = {
-  company: ['/brand', '/office', '/links', '/spokenLanguages', '/securityContact'],
+  company: ['/brand', '/nameBesideLogo', '/office', '/links', '/spokenLanguages', '/securityContact'],
   hours: ['/hours', '/specialDays'],
   services: ['/services', '/order/services', '/securityMonitoring'],
   locations: ['/locations', '/order/locations', '/coastBetween'],

@@ -31,7 +31,7 @@ export function Footer() {
       <div className="foot-brand">
         <PageLink className="logo" to="/">
           <Mark again />
-          <Brand />
+          <Brand isBesideLogo />
           <span className="vh">{` ${t('aria.homeLink')}`}</span>
         </PageLink>
         <p>{t('footer.text')}</p>

@@ -36,7 +36,7 @@ export function Header() {
         <div className="bar-in" data-address={letterhead(site, pathname, language)}>
           <PageLink className="logo" to="/">
             <Mark />
-            <Brand />
+            <Brand isBesideLogo />
             <span className="vh">{` ${t('aria.homeLink')}`}</span>
           </PageLink>
           <nav className="nav" aria-label={t('aria.mainNavigation')}>

@@ -5,12 +5,14 @@ import { useSite } from './site.ts'
 
 const ampersand = '&'
 
-/** The name with its ampersand in the accent colour. */
-export function Brand() {
+/** The name with its ampersand in the accent colour. Beside a logo that has it, it is only heard. */
+export function Brand({ isBesideLogo = false }: { isBesideLogo?: boolean }) {
   const edit = useEdit()
-  const [first = '', ...rest] = useSite().facts.brand.split(ampersand)
+  const { facts, pictures } = useSite()
+  const [first = '', ...rest] = facts.brand.split(ampersand)
+  const isHidden = isBesideLogo && pictures?.logo && !facts.nameBesideLogo
   return (
-    <span lang="fr" translate="no" {...edit('/brand/name')}>
+    <span lang="fr" translate="no" className={isHidden ? 'vh' : undefined} {...edit('/brand/name')}>
       {inSpans([first, ...rest.flatMap((part) => [<i key={part}>{ampersand}</i>, part])])}
     </span>
   )

@@ -15,6 +15,7 @@ function allOn<Name extends string>(names: readonly Name[]) {
 
 export const defaultFacts: Facts = {
   brand: 'Mimosa & Mer',
+  nameBesideLogo: true,
   foundingYear: 2015,
   office: {
     street: '1 chemin des Mimosas',

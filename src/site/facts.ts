@@ -55,6 +55,11 @@ const LanguageCode = Type.String({ pattern: '^[a-z]{2}$', control: 'language', d
 /** Options of an object that has no other properties. */
 export const strict = { additionalProperties: false }
 
+/** A line in the languages that need it; others get the first. */
+const InLanguages = Type.Unsafe<Partial<Record<Language, string>>>(
+  Type.Partial(Type.Record(Type.Enum(Object.keys(languages) as Language[]), Line), { ...strict, minProperties: 1 }),
+)
+
 /** Options of an object that is replaced as a whole: its parts mean nothing on their own. Others are merged, part by part. */
 export const unit = { ...strict, unit: true }
 
@@ -84,6 +89,7 @@ type Switchable = Record<(typeof optionalSections)[number], Type.TBoolean>
 export const Facts = Type.Object(
   {
     brand: Type.String({ minLength: 1, maxLength: 60 }),
+    nameBesideLogo: Type.Boolean({ description: 'false where the logo has the name of the company in it' }),
     securityContact: Type.Optional(
       Type.String({
         pattern: '^(mailto:[^\\s@]+@[^\\s@]+|https://[^\\s]+)$',
@@ -121,6 +127,7 @@ export const Facts = Type.Object(
         {
           date: Day,
           until: Type.Optional({ ...Day, description: 'The last of several days' }),
+          name: Type.Optional(InLanguages),
           hours: DayHours,
         },
         strict,
@@ -213,12 +220,7 @@ export const Facts = Type.Object(
       Type.Object(
         {
           value: Type.String({ minLength: 1, maxLength: 12 }),
-          label: Type.Unsafe<Partial<Record<Language, string>>>(
-            Type.Partial(Type.Record(Type.Enum(Object.keys(languages) as Language[]), Line), {
-              ...strict,
-              minProperties: 1,
-            }),
-          ),
+          label: InLanguages,
         },
         strict,
       ),

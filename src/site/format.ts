@@ -63,11 +63,16 @@ export function hoursLines(
   const name = (index = 0) => names[index] ?? ''
   return [
     ...openingDays(hours).map(({ days, spans }) => line(name(days[0]), name(days.at(-1)), spans)),
-    ...specialDays.map(({ date, until = date, hours }) =>
-      line(formatDayOfYear(date, t), formatDayOfYear(until, t), [hours ?? []].flat()),
-    ),
+    ...specialDays.map(({ date, until = date, name, hours }) => {
+      const days = line(formatDayOfYear(date, t), formatDayOfYear(until, t), [hours ?? []].flat())
+      return name ? t('contact.office.named', { name: wordsIn(name, language), days }) : days
+    }),
   ]
 }
+
+/** The words in `language`, otherwise in the first language that has some. */
+export const wordsIn = (words: Partial<Record<Language, string>>, language: Language): string =>
+  words[language] ?? Object.values(words)[0] ?? ''
 
 /** The part `key` of a day ('2026-11-20') in the language of `t`. */
 const formatDate = (date: string, key: string, options: Intl.DateTimeFormatOptions, t: Translate): string =>

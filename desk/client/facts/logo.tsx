@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
 import { useState } from 'react'
+import { fieldId } from '../../api/field-path.ts'
 import { sessionEndedAtom } from '../data/session.ts'
 import { DeskIcon } from '../desk-icon.tsx'
 import { useValue } from '../editing/editing.tsx'
@@ -46,12 +47,12 @@ export function LogoForm() {
           {sent === undefined ? status : fill(texts.editor.picture.sending, { percent: percent(sent) })}
         </p>
         <span className="file-pick">
-          <label className="text-btn" htmlFor="logo-file">
+          <label className="text-btn" htmlFor={fieldId(path)}>
             {isOwn ? texts.editor.picture.another : labels.chooseLogo}
           </label>
           <input
             className="vh"
-            id="logo-file"
+            id={fieldId(path)}
             type="file"
             accept="image/svg+xml,image/png,image/jpeg"
             aria-describedby="logo-hint"

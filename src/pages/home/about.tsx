@@ -4,6 +4,7 @@ import { PageLink } from '../../links/page-link.tsx'
 import { Picture } from '../../pictures/picture.tsx'
 import { useEdit } from '../../site/edit-marks.ts'
 import { enabled } from '../../site/enabled.ts'
+import { wordsIn } from '../../site/format.ts'
 import { valuePoints } from '../../site/sections.ts'
 import { useSite } from '../../site/site.ts'
 
@@ -78,7 +79,7 @@ function OwnFigures() {
     <dl className="figures">
       {facts.figures.map(({ value, label }, index) => (
         <Figure
-          label={label[language] ?? Object.values(label)[0] ?? ''}
+          label={wordsIn(label, language)}
           note={undefined}
           value={value}
           path={`/figures/${index}`}

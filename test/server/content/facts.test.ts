@@ -78,6 +78,14 @@ t.test('a special day is shown for four weeks, until it is over', async (t) => {
   }
 })
 
+t.test('a special day may have a name, in the language of the page or in another one', async (t) => {
+  const name = { en: 'Christmas break', fr: 'congés de Noël' }
+  const { ask, content } = await start(t, { specialDays: [{ ...closedDay('2026-12-24'), name }] })
+  content.replace(onDay(content.current, '2026-12-20'))
+  t.match(withoutSpans(await ask('/?lang=fr')), 'Le 24 décembre, fermé (congés de Noël)')
+  t.match(withoutSpans(await ask('/?lang=zh')), '12月24日，休息（Christmas break）')
+})
+
 t.test('special days are shown in four languages, to search engines and in llms.txt', async (t) => {
   const hours = { opens: '09:00', closes: '12:00' }
   const { ask, business, content } = await start(t, {

@@ -74,6 +74,16 @@ t.test('an SVG that declares endless entities, or reads a file, does neither', a
   }
 })
 
+t.test('a logo with the name of the company in it stands alone: the name is only heard', async (t) => {
+  const folder = t.testdir({ 'logo.svg': svg(leaf) })
+  const environment = { SITE_FILE: join(folder, 'site.json'), DATA_DIR: join(folder, 'data') }
+  const facts = { brand: { name: 'Olive', logo: 'logo.svg' }, nameBesideLogo: false }
+  await writeFile(environment.SITE_FILE, JSON.stringify(facts))
+  await prepareOperatorPictures(environment)
+  const { inject } = await testSite(t, environment)
+  t.equal((await inject('/?lang=en')).body.match(/<span lang="fr" translate="no" class="vh">/g)?.length, 2)
+})
+
 /** Whether a pixel has `colour`, but for what JPEG loses. */
 const isNear = (pixel: Buffer, colour: number[]) =>
   pixel.every((level, index) => Math.abs(level - (colour[index] ?? 0)) < 4)
