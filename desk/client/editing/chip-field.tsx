@@ -30,23 +30,29 @@ export function ChipField(props: ChipFieldProps) {
   /** The caret or selection of the field while the focus is elsewhere. */
   const caret = useRef<Range>(null)
 
-  const render = useEffectEvent((text: string) => {
-    if (field.current) fillWith(field.current, segmentsOf(text, known), titleOf)
-  })
-  useEffect(() => {
-    // The field has it already, unless it comes from elsewhere: another window, a way back.
-    if (field.current && textIn(field.current) !== value) render(value)
-  }, [value])
+  /** Shows `value` if it comes from elsewhere: another window, a way back, the server. */
+  function show() {
+    const element = field.current
+    if (!element || textIn(element) === value) return
+    // The server has removed the space after a word that somebody still writes on.
+    if (element === document.activeElement && textIn(element).trim() === value) return
+    fill(element, value)
+  }
+  /** Fills the field. The caret stays where it is. */
+  function fill(element: HTMLElement, text: string) {
+    const before = textBeforeCaret(element)
+    fillWith(element, segmentsOf(text, known), titleOf)
+    if (before !== undefined) setCaret(element, before)
+  }
+  const showLatest = useEffectEvent(show)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is shown when it changes.
+  useEffect(() => showLatest(), [value])
 
   function read() {
     const element = field.current
     if (!element) return
     const segments = segmentsIn(element)
-    if (hasTypedPlaceholder(segments, known)) {
-      const before = textBeforeCaret(element)
-      fillWith(element, segmentsOf(textOf(segments), known), titleOf)
-      if (before !== undefined) setCaret(element, before)
-    }
+    if (hasTypedPlaceholder(segments, known)) fill(element, textOf(segments))
     onChange(textOf(segments))
   }
   function insert(name: string) {
@@ -136,7 +142,10 @@ export function ChipField(props: ChipFieldProps) {
       onFocus={() => onFocus(insert)}
       onKeyUp={rememberCaret}
       onPointerUp={rememberCaret}
-      onBlur={rememberCaret}
+      onBlur={() => {
+        rememberCaret()
+        show()
+      }}
     />
   )
 }

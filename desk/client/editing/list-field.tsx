@@ -1,5 +1,5 @@
 // The field of a list: its items can be changed, moved, removed and put back, and others added.
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { TSchema } from 'typebox'
 import type { Language } from '../../../src/language/language.ts'
 import { fieldId } from '../../api/field-path.ts'
@@ -28,6 +28,13 @@ export function ListField({ path, label, lang }: ListFieldProps) {
   const undo = useUndo()
   /** The position of the item that was added last. A line that nobody has typed in yet is only shown. */
   const [addedAt, setAddedAt] = useState<number>()
+  const fieldset = useRef<HTMLFieldSetElement>(null)
+  /** A selector of what gets the focus once the list is shown with its change. */
+  const nextFocus = useRef<string>(null)
+  useEffect(() => {
+    if (nextFocus.current) fieldset.current?.querySelector<HTMLElement>(nextFocus.current)?.focus()
+    nextFocus.current = null
+  })
   const schema = schemaAt(`${path}/0`)
   if (!schema) return null
   const words = fieldTexts(path, locale)
@@ -38,10 +45,13 @@ export function ListField({ path, label, lang }: ListFieldProps) {
   const titleOf = (index: number) => fieldTexts(`${path}/${index}`, locale).label ?? ''
   function add() {
     setAddedAt(list.length)
+    nextFocus.current = `${itemSelector(list.length)} :is(input, textarea, select, [contenteditable])`
     if (isOfObjects) set([...list, emptyItem(schema as TSchema)])
   }
   function remove(index: number) {
     setAddedAt(undefined)
+    const last = lines.length - 2
+    nextFocus.current = last < 0 ? addButton : `${itemSelector(Math.min(index, last))} > .item-tools > .text-btn`
     if (index >= list.length) return
     const item = list[index]
     set((latest = []) => latest.filter((_, at) => at !== index))
@@ -56,7 +66,7 @@ export function ListField({ path, label, lang }: ListFieldProps) {
     document.getElementById(moveId(path, to, to < from))?.focus()
   }
   return (
-    <fieldset className="list-of-texts span">
+    <fieldset className="list-of-texts span" ref={fieldset}>
       {(label ?? words.label) && <legend>{label ?? words.label}</legend>}
       <ol className={isOfObjects ? 'cards' : 'entries'}>
         {lines.map((_, index) => (
@@ -97,6 +107,10 @@ export function ListField({ path, label, lang }: ListFieldProps) {
     </fieldset>
   )
 }
+
+/** In the field of a list: the item at `index`, and the button that adds one. */
+const itemSelector = (index: number) => `:scope > ol > :nth-child(${index + 1})`
+const addButton = ':scope > .actions > button'
 
 const moveId = (path: Path, index: number, isUp: boolean) => fieldId(`${path}/${index}/${isUp ? 'up' : 'down'}`)
 

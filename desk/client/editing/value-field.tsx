@@ -3,7 +3,7 @@ import { type ComponentProps, createContext, type ReactNode, useContext, useStat
 import type { TSchema } from 'typebox'
 import type { Language } from '../../../src/language/language.ts'
 import { fieldId } from '../../api/field-path.ts'
-import { isOptional, isWithin, type Path, schemaAt, valueAt } from '../../api/paths.ts'
+import { isOptional, isUnit, isWithin, type Path, schemaAt, valueAt } from '../../api/paths.ts'
 import {
   type Control,
   controlOf,
@@ -76,18 +76,24 @@ interface InputFieldProps {
 
 function InputField({ path, label, hint, schema }: InputFieldProps) {
   const locale = useLocale()
-  const { value, set } = useValue(path)
+  const { value, base, set } = useValue(path)
+  // A unit that the site has goes back to it when its value is removed.
+  const mayBeMissing = isOptional(path) && !(isUnit(path) && base !== undefined)
   const control = controlOf(schema)
   const id = fieldId(path)
   // What is typed is not always what is kept: "19," on the way to 19.5, or a space between two words.
   const [typed, setTyped] = useState('')
-  const text = typedValue(typed, schema) === value ? typed : writtenIn(value)
+  const toValue = (text: string) => {
+    const next = typedValue(text, schema)
+    return next === '' && mayBeMissing ? undefined : next
+  }
+  const text = toValue(typed) === value ? typed : writtenIn(value)
   const isNew = useContext(IsNew)
   const [wasLeft, setWasLeft] = useState(false)
   const isUntouched = isNew && !wasLeft && text === ''
   const fault = isUntouched ? undefined : faultOf(value, schema)
   const errors = useFieldErrors(path)
-  const note = hint ?? (isNullable(schema) && locale.texts.facts.field.optional)
+  const note = hint ?? ((isNullable(schema) || mayBeMissing) && locale.texts.facts.field.optional)
   const isInvalid = !isUntouched && (fault !== undefined || errors.length > 0)
   const described = [note && `${id}-hint`, isInvalid && errorId(path)]
   const shared = {
@@ -97,20 +103,20 @@ function InputField({ path, label, hint, schema }: InputFieldProps) {
       setWasLeft(true)
       const completed = control === 'url' ? withScheme(text) : text
       if (completed !== text) set(completed)
+      // From now on, the field shows what is kept.
+      setTyped('')
     },
     'aria-invalid': isInvalid ? (true as const) : undefined,
     'aria-describedby': described.filter(Boolean).join(' ') || undefined,
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
       setTyped(currentTarget.value)
-      const next = typedValue(currentTarget.value, schema)
-      // A part that may be missing is left out, and not empty.
-      set(next === '' && isOptional(path) ? undefined : next)
+      set(toValue(currentTarget.value))
     },
   }
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <Input control={control} schema={schema} shared={shared} />
+      <Input control={control} schema={schema} shared={shared} mayBeEmpty={mayBeMissing} />
       {note && (
         <p className="hint" id={`${id}-hint`}>
           {note}
@@ -136,14 +142,22 @@ interface SharedProps {
   'aria-describedby': string | undefined
 }
 
-function Input({ control, schema, shared }: { control: Control; schema: TSchema; shared: SharedProps }) {
+interface InputProps {
+  control: Control
+  schema: TSchema
+  shared: SharedProps
+  mayBeEmpty: boolean
+}
+
+function Input({ control, schema, shared, mayBeEmpty }: InputProps) {
   const { language } = useLocale()
   if (control === 'long') return <textarea {...shared} rows={3} />
-  const choices =
+  const known =
     control === 'country' || control === 'language'
       ? codesOf(control, language)
       : (keywordsOf(schema).enum ?? []).map((choice) => [choice, choice] as const)
-  if (choices.length === 0) return <input type="text" {...shared} {...inputs[control]} />
+  if (known.length === 0) return <input type="text" {...shared} {...inputs[control]} />
+  const choices = mayBeEmpty ? [['', ''] as const, ...known] : known
   return (
     <Select {...shared}>
       {!choices.some(([code]) => code === shared.value) && <option value={shared.value}>{shared.value}</option>}
