@@ -1,0 +1,81 @@
+// People and windows that edit the same content at the same time, in Chromium.
+import type { Page } from 'playwright'
+import t from 'tap'
+import { axeFaults } from '../../../test/support/axe-faults.ts'
+import { until } from '../../../test/support/until.ts'
+import { pages } from '../../api/addresses.ts'
+import type { Path } from '../../api/paths.ts'
+import { openDesk, saved } from '../support/browser.ts'
+import { type DeskSite, hugo } from '../support/desk.ts'
+
+const year = (page: Page) => page.getByLabel('Founded in')
+const conflict = (page: Page) => page.getByRole('alert').filter({ hasText: 'changed this first' })
+
+/** The value at `path` in the draft. */
+const draftOf = async (site: DeskSite, path: Path) =>
+  (await site.source.store.entries()).find((entry) => entry.path === path)?.draft?.value
+
+for (const [choice, kept] of [
+  ['Keep theirs', 1999],
+  ['Keep mine', 2011],
+] as const) {
+  t.test(`two people change one field: both values are shown, and ${choice} decides`, async (t) => {
+    const { site, page } = await openDesk(t)
+    await page.goto(pages.facts('figures'))
+    await year(page).waitFor()
+    await (await site.signedIn(hugo)).save({ path: '/foundingYear', value: 1999 })
+    await year(page).fill('2011')
+    await conflict(page).getByText('1999').waitFor()
+    await conflict(page).getByText('2011').waitFor()
+    t.strictSame(await axeFaults(page), [], 'a conflict')
+    await conflict(page).getByRole('button', { name: choice }).click()
+    await conflict(page).waitFor({ state: 'detached' })
+    t.equal(await year(page).inputValue(), String(kept))
+    await until('the draft', async () => (await draftOf(site, '/foundingYear')) === kept)
+  })
+}
+
+t.test('what is typed while somebody publishes is saved to the next draft', async (t) => {
+  const { site, page } = await openDesk(t)
+  await page.goto(pages.facts('figures'))
+  await year(page).fill('2011')
+  await saved(page).waitFor()
+  await (await site.signedIn(hugo)).publish()
+  await year(page).fill('2012')
+  await until('the draft', async () => (await draftOf(site, '/foundingYear')) === 2012)
+  t.equal(await conflict(page).count(), 0)
+  await page.locator('.draft').getByText('1 change').waitFor()
+})
+
+t.test('two windows change a telephone number and a street without a conflict', async (t) => {
+  const { site, page } = await openDesk(t)
+  const second = await page.context().newPage()
+  for (const window of [page, second]) {
+    await window.goto(pages.facts('company'))
+    await window.getByLabel('Street').waitFor()
+  }
+  await page.getByLabel('Telephone').fill('+33 4 65 71 00 99')
+  await second.getByLabel('Street').fill('2 chemin du Port')
+  for (const [path, value] of [
+    ['/office/phone', '+33 4 65 71 00 99'],
+    ['/office/street', '2 chemin du Port'],
+  ] as const) {
+    await until(path, async () => (await draftOf(site, path)) === value)
+  }
+  for (const window of [page, second]) t.equal(await conflict(window).count(), 0)
+})
+
+t.test('a second window that has not read the new value asks before it overwrites it', async (t) => {
+  const { site, page } = await openDesk(t)
+  const second = await page.context().newPage()
+  for (const window of [page, second]) {
+    await window.goto(pages.facts('figures'))
+    await year(window).waitFor()
+  }
+  await year(page).fill('2011')
+  await saved(page).waitFor()
+  await year(second).fill('2012')
+  await conflict(second).getByText('2011').waitFor()
+  await conflict(second).getByRole('button', { name: 'Keep mine' }).click()
+  await until('the draft', async () => (await draftOf(site, '/foundingYear')) === 2012)
+})
