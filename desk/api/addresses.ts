@@ -4,7 +4,6 @@
 import type { Language } from '../../src/language/language.ts'
 import type { FactSection } from './facts-data.ts'
 import type { RequestFilter } from './requests-data.ts'
-import type { TextArea } from './text-areas.ts'
 import { defaultPeriod, type VisitPeriod } from './visits-data.ts'
 
 /** The start of every address of the desk. */
@@ -29,8 +28,8 @@ export const pages = {
   /** `?path=` and `?in=` (a language of the site) may follow: `textsAddress` writes them. */
   texts: `${desk}/pages`,
   text: (key: string) => `${desk}/pages/text/${key}`,
-  /** `?q=` and `?area=` may follow: `allTextsAddress` writes them. */
-  allTexts: `${desk}/pages/texts`,
+  /** `?q=` may follow. */
+  findText: `${desk}/pages/texts`,
   /** `?path=` and `?in=` may follow. */
   searchTexts: `${desk}/pages/search`,
   facts: (section: FactSection | ':section') => `${desk}/pages/facts/${section}`,
@@ -40,7 +39,7 @@ export const pages = {
   compare: (from: number | ':from', to: number | ':to') => `${desk}/pages/versions/${from}/compare/${to}`,
 } as const
 
-const withData = [pages.publish, pages.versions, pages.allTexts]
+const withData = [pages.publish, pages.versions]
 
 /** Whether the page at `pathname` edits the site. All of these pages have the same data. */
 export const isEditingAddress = (pathname: string) =>
@@ -71,10 +70,6 @@ export const forms = {
 export function sitePageAddress(page: string, { path, language }: { path: string; language: Language }): string {
   return `${page}?${new URLSearchParams({ path, in: language })}`
 }
-
-/** The list of the texts of an area, or of those that contain the words `q`. */
-export const allTextsAddress = (query: { area: TextArea } | { q: string }) =>
-  `${pages.allTexts}?${new URLSearchParams(query)}`
 
 /** The largest part of an upload, in bytes. */
 export const uploadPartSize = 512 * 1024

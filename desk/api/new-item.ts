@@ -2,7 +2,6 @@
 import type { Language } from '../../src/language/language.ts'
 import { fold } from '../../src/search/fold.ts'
 import { type Path, textPath } from './paths.ts'
-import type { TextValue } from './texts-data.ts'
 
 export type AddableList = 'services' | 'locations'
 
@@ -26,7 +25,7 @@ export function firstTexts(
   list: AddableList,
   title: string,
   languages: readonly Language[],
-): { path: Path; value: TextValue }[] {
+): { path: Path; value: string | readonly string[] }[] {
   const { group, lines, lists } = required[list]
   const start = `${group}.${idOf(title)}`
   return languages.flatMap((language) => [

@@ -1,7 +1,6 @@
 // The pages of the desk that edit the site, and the forms that they send.
 
 import type { ComparePage, PublishPage, VersionsPage } from './publish-data.ts'
-import type { AllTextsPage } from './texts-data.ts'
 
 /** Forms, by the names in desk-addresses.ts. draft-data.ts describes `draft`, pictures-data.ts `upload`. */
 export interface PagesForms {
@@ -19,4 +18,4 @@ export interface EditingPages {
   kind: 'editing'
 }
 
-export type PagesPage = EditingPages | AllTextsPage | PublishPage | VersionsPage | ComparePage
+export type PagesPage = EditingPages | PublishPage | VersionsPage | ComparePage

@@ -7,7 +7,6 @@ import { siteAtom } from '../../src/site/site.ts'
 import type { DeskPage, DeskView } from '../api/desk-data.ts'
 import { Account } from './account/account.tsx'
 import { Audit } from './account/audit.tsx'
-import { AllTexts } from './all-texts/all-texts.tsx'
 import { Frame } from './frame.tsx'
 import { Locale } from './locale.tsx'
 import { EditingPages } from './pages/editing-pages.tsx'
@@ -77,8 +76,6 @@ function Page({ view: { page, session } }: { view: DeskView }): ReactNode {
       return <Account page={page} session={session} />
     case 'audit':
       return <Audit page={page} />
-    case 'all-texts':
-      return <AllTexts page={page} />
     case 'publish':
       return <Publish page={page} />
     case 'versions':

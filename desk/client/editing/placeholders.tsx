@@ -1,16 +1,10 @@
 // The placeholders that can be inserted into a text.
 import { createContext, type RefObject, useState } from 'react'
-import type { Language } from '../../../src/language/language.ts'
-import type { Placeholder } from '../../api/content.ts'
 import { useLocale } from '../locale.tsx'
 import { placeholderTitle } from './text-title.ts'
 
 /** Inserts a placeholder into the field that had the focus last. */
 export const InsertTarget = createContext<RefObject<((name: string) => void) | null> | null>(null)
-
-/** The values of placeholders in a language, by name. */
-export const valuesIn = (placeholders: readonly Placeholder[], language: Language) =>
-  Object.fromEntries(placeholders.map(({ name, values }) => [name, values[language]]))
 
 /** The placeholders that are offered first. */
 const common = ['brand', 'phone', 'email', 'address']

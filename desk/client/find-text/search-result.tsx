@@ -5,8 +5,8 @@ import { useNavigate } from 'react-router-dom'
 import { pages, sitePageAddress } from '../../api/addresses.ts'
 import { textPath, valueAt } from '../../api/paths.ts'
 import { type SearchText, searchKeys, searchTexts } from '../../api/search-keys.ts'
+import { fillPlaceholders, valuesIn } from '../../api/template.ts'
 import { useEditing } from '../editing/editing.tsx'
-import { valuesIn } from '../editing/placeholders.tsx'
 import { ToCorrect } from '../editing/to-correct.tsx'
 import { ValueField } from '../editing/value-field.tsx'
 import { useLocale } from '../locale.tsx'
@@ -121,8 +121,7 @@ function Result({ of, heading: Title }: { of: ChosenPage; heading: 'h2' | 'h3' }
     (text) => valueAt(content.base, pathOf(text)) !== undefined || keys[text].includes('services'),
   )
   const values = valuesIn(content.placeholders, language)
-  const filled = (text: SearchText) =>
-    String(valueAt(document, pathOf(text)) ?? '').replace(/\{\{(\w+)\}\}/g, (braces, name) => values[name] ?? braces)
+  const filled = (text: SearchText) => fillPlaceholders(String(valueAt(document, pathOf(text)) ?? ''), values)
   const { host } = new URL(content.siteUrl)
   const picture = content.pages.find(({ path }) => path === of.path)?.socialPictures[language]
   return (

@@ -75,8 +75,8 @@ export function EditorBar({ chosen: { path, language }, width, onWidth }: Editor
               </button>
             ))}
           </div>
-          <Link className="text-btn" to={pages.allTexts}>
-            {texts.editing.titles['all-texts']}
+          <Link className="text-btn" to={pages.findText}>
+            {texts.editing.titles['find-text']}
           </Link>
           <Link
             className="text-btn"

@@ -68,7 +68,7 @@ export function TextList({ language, marks: { used, facts }, onText, onPicture }
           ),
       )}
       <p>
-        <Link className="text-btn" to={pages.allTexts}>
+        <Link className="text-btn" to={pages.findText}>
           {labels.elsewhere}
         </Link>
       </p>

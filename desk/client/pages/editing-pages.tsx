@@ -1,10 +1,10 @@
 // The pages of the desk that edit the site, by their addresses.
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { Route, Routes, useLocation, useParams } from 'react-router-dom'
 import { pages } from '../../api/addresses.ts'
 import { factSections } from '../../api/facts-data.ts'
-
 import { FactsForms } from '../facts/facts.tsx'
+import { FindText } from '../find-text/find-text.tsx'
 import { SearchResult } from '../find-text/search-result.tsx'
 import { Texts } from '../page-editor/page.tsx'
 import { PictureForm } from '../pictures/picture-form.tsx'
@@ -14,16 +14,21 @@ import { TextPage } from './text-page.tsx'
 
 export function EditingPages() {
   const { pathname, key } = useLocation()
-  // A page that was opened from another one begins at its title, unless its address names a field.
-  useEffect(() => {
-    if (key === 'default' || fieldOfAddress() || !pathname) return
+  const begin = useEffectEvent(() => {
+    if (key === 'default' || fieldOfAddress()) return
     scrollTo({ top: 0, behavior: 'instant' })
     document.querySelector('h1')?.focus({ preventScroll: true })
-  }, [pathname, key])
+  })
+  // A page that was opened from another one begins at its title, unless its address names a field. Its query changes
+  // while somebody types in it.
+  useEffect(() => {
+    if (pathname) begin()
+  }, [pathname])
   return (
     <Routes>
       <Route path={pages.texts} element={<Texts />} />
       <Route path={pages.text(':key')} element={<TextOfAddress />} />
+      <Route path={pages.findText} element={<FindText />} />
       <Route path={pages.searchTexts} element={<SearchResult />} />
       <Route path={pages.facts(':section')} element={<FactsOfAddress />} />
       <Route path={pages.picture(':slot')} element={<PictureOfAddress />} />

@@ -30,8 +30,6 @@ function pageTitle(page: DeskPage, pathname: string, locale: DeskLocale): string
       return texts[page.kind].title
     case 'editing':
       return editingTitle(pathname, locale)
-    case 'all-texts':
-      return page.q ? `${page.q} – ${texts.editing.titles[page.kind]}` : texts.editing.titles[page.kind]
     case 'publish':
     case 'versions':
     case 'compare':
@@ -49,6 +47,7 @@ function editingTitle(pathname: string, locale: DeskLocale): string {
   if (part === 'picture') return slotTitle(name, locale)
   const section = factSections.find((known) => known === name)
   if (part === 'facts' && section) return `${facts.sections[section].title} – ${facts.title}`
+  if (part === 'texts') return editing.titles['find-text']
   return part === 'search' ? editing.titles['search-texts'] : editing.titles.texts
 }
 

@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { pages } from '../../api/addresses.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { pageRoute } from '../routes.ts'
-import { allTextsPage } from './all-texts.ts'
 
 export function editingRoutes(app: FastifyInstance, context: DeskContext) {
   for (const address of [pages.texts, `${pages.texts}/*`]) {
@@ -12,13 +11,6 @@ export function editingRoutes(app: FastifyInstance, context: DeskContext) {
       handler: async (request) => ({ page: { kind: 'editing' }, address: shownAddress(request) }),
     })
   }
-  pageRoute(app, context, {
-    address: pages.allTexts,
-    handler: async (request) => ({
-      page: await allTextsPage(context, { query: request.query, language: request.desk.language }),
-      address: shownAddress(request),
-    }),
-  })
 }
 
 /** The address of the page of `request`, which may ask for its data: path and query, without `lang`. */

@@ -12,13 +12,9 @@ import { readMarks, withMarks } from '../../server/content/text-marks.ts'
 process.env.NODE_ENV = 'production'
 
 import arabic from '../../../src/language/texts/ar.json' with { type: 'json' }
-import english from '../../../src/language/texts/en.json' with { type: 'json' }
-import { textAt } from '../../../src/language/translate.ts'
-import { allTextsAddress, pages, sitePageAddress } from '../../api/addresses.ts'
-import { textKeys } from '../../api/paths.ts'
+import { pages, sitePageAddress } from '../../api/addresses.ts'
 import type { PicturePage } from '../../api/pictures-data.ts'
-import { partsOf } from '../../api/template.ts'
-import type { AllTextsPage, SearchTextsPage, TextPage, TextsPage, TextValue } from '../../api/texts-data.ts'
+import type { SearchTextsPage, TextPage, TextsPage } from '../../api/texts-data.ts'
 import { deskSite } from '../support/desk.ts'
 
 const settings = readSettings({ LOG_LEVEL: 'silent', LANGUAGES: listedLanguages.join() })
@@ -97,20 +93,4 @@ t.test('the pages of the desk name what a page of the site shows', async (t) => 
     picture.picture.crops.map(({ slot }) => slot),
     ['hero', 'hero-tall', 'social'],
   )
-})
-
-t.test('every text can be found by its words or its area, even if no page shows it', async (t) => {
-  const desk = await (await deskSite(t)).signedIn()
-  const { counts } = await desk.page<AllTextsPage>(pages.allTexts)
-  const textCount = Object.values(counts).reduce((sum, count) => sum + count)
-  t.equal(textCount, textKeys(english).flatMap((key) => partsOf(textAt(english, key) as TextValue)).length)
-  const { found } = await desk.page<AllTextsPage>(allTextsAddress({ q: 'numero  VALIDE' }))
-  t.match(found, [{ key: 'contact.validation.phone.min', area: 'form-answers', language: 'fr' }])
-  const mails = await desk.page<AllTextsPage>(allTextsAddress({ area: 'visitor-mails' }))
-  t.ok(mails.found.some(({ key }) => key === 'emails.confirmation.subject'))
-
-  // The price of each package has its own value: none of them stands in place of the others.
-  const prices = await desk.page<AllTextsPage>(allTextsAddress({ q: 'From 200' }))
-  const label = prices.found.find(({ key }) => key === 'pricing.packages.premium.priceLabel')
-  t.match(label?.text, '{{price}}')
 })

@@ -1,0 +1,58 @@
+// The search in all texts of the site, in every language.
+import { fold } from '../../../src/search/fold.ts'
+import { type Path, textOf, unitsIn, valueAt } from '../../api/paths.ts'
+import { fillPlaceholders, valuesIn } from '../../api/template.ts'
+import type { Editing } from '../editing/editing.tsx'
+import { startingWith } from '../editing/language-order.ts'
+import { textTitle } from '../editing/text-title.ts'
+import type { DeskLocale } from '../locale.tsx'
+
+export interface SearchableText {
+  /** The path in one language: of the text, or of a line of it. */
+  path: Path
+  /** The key and the line, which are the same in all languages. */
+  id: string
+  title: string
+  /** With its placeholders. */
+  text: string
+  /** The folded title and text, and the text with the values of its placeholders. */
+  words: string
+}
+
+/** Every line of every text in `document`. The texts in the language of the desk come first. */
+export function searchableTexts(
+  { content, document }: Pick<Editing, 'content' | 'document'>,
+  locale: DeskLocale,
+): SearchableText[] {
+  return startingWith(locale.language, content.languages).flatMap((language) => {
+    const values = valuesIn(content.placeholders, language)
+    const root: Path = `/texts/${language}`
+    return unitsIn(valueAt(document, root), root).flatMap((unit) => {
+      const key = textOf(unit)?.key ?? ''
+      return linesIn(valueAt(document, unit)).map(([part, text]) => {
+        const title = textTitle(key, part, locale)
+        const words = fold([title, text, fillPlaceholders(text, values)].join('\n'))
+        return { path: `${unit}${part}` as const, id: key + part, title, text, words }
+      })
+    })
+  })
+}
+
+/** The texts that contain all words of `query`. Each is listed once, in the first language in which it was found. */
+export function findTexts(texts: readonly SearchableText[], query: string): SearchableText[] {
+  const words = fold(query).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return []
+  const found = new Map<string, SearchableText>()
+  for (const text of texts) {
+    if (!found.has(text.id) && words.every((word) => text.words.includes(word))) found.set(text.id, text)
+  }
+  return [...found.values()]
+}
+
+/** The strings in `value` with their JSON Pointers. `requires` is the name of a placeholder, not a text. */
+function linesIn(value: unknown, part = ''): [part: string, text: string][] {
+  if (typeof value === 'string') return [[part, value]]
+  return Object.entries(Object(value)).flatMap(([name, below]) =>
+    name === 'requires' ? [] : linesIn(below, `${part}/${name}`),
+  )
+}

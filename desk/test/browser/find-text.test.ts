@@ -1,0 +1,22 @@
+// The search for a text of the site, in Chromium.
+import t from 'tap'
+import { axeFaults } from '../../../test/support/axe-faults.ts'
+import { pages } from '../../api/addresses.ts'
+import { openDesk } from '../support/browser.ts'
+
+t.test('a text is found while its words are typed, and Back leads to what was found', async (t) => {
+  const { page, complaints } = await openDesk(t)
+  await page.goto(pages.findText)
+  const field = page.getByRole('searchbox')
+  await field.pressSequentially('mails confirm')
+  const result = page.getByRole('link', { name: 'Mails, confirmation, subject' })
+  await result.waitFor()
+  t.ok(await field.evaluate((element) => element === document.activeElement), 'the field keeps the focus')
+  t.strictSame(await axeFaults(page), [], 'axe')
+  await result.click()
+  await page.locator('#texts-en-emails-confirmation-subject:focus').waitFor()
+  await page.goBack()
+  await result.waitFor()
+  t.equal(await field.inputValue(), 'mails confirm')
+  t.strictSame(complaints, [])
+})

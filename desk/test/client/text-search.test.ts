@@ -1,0 +1,45 @@
+// The search in the texts of the site.
+import t from 'tap'
+import english from '../../../src/language/texts/en.json' with { type: 'json' }
+import french from '../../../src/language/texts/fr.json' with { type: 'json' }
+import type { Editing } from '../../client/editing/editing.tsx'
+import { findTexts, searchableTexts } from '../../client/find-text/text-search.ts'
+import type { DeskLocale } from '../../client/locale.tsx'
+import deskTexts from '../../texts/en.json' with { type: 'json' }
+
+const document = { texts: { fr: french, en: english } }
+const content = {
+  languages: ['fr', 'en'] as const,
+  placeholders: [{ name: 'phone', values: { en: '+33 4 93 00 00 00', fr: '04 93 00 00 00' } }],
+}
+const locale = { language: 'en', texts: deskTexts, itemName: (_list, id) => id } as DeskLocale
+const texts = searchableTexts({ content, document } as unknown as Editing, locale)
+const find = (words: string) => findTexts(texts, words).map(({ path }) => path)
+
+t.test('a text is found by its words in any language, without accents and case', async (t) => {
+  t.strictSame(find('numero  VALIDE'), ['/texts/fr/contact/validation/phone/min'])
+})
+
+t.test('a text is found by its place', async (t) => {
+  t.ok(find('mails confirmation subject').includes('/texts/en/emails/confirmation/subject'))
+})
+
+t.test('a text is found by the values of its placeholders, and shown without them', async (t) => {
+  const [first] = findTexts(texts, '+33 4 93')
+  t.match(first?.text, '{{phone}}')
+})
+
+t.test('the price of one package does not stand for the others', async (t) => {
+  t.notOk(find('From 200').some((path) => path.endsWith('/priceLabel')))
+})
+
+t.test('a text is listed once, in the language of the desk if that has the words', async (t) => {
+  t.strictSame(
+    find('search engines home title').filter((path) => path.endsWith('/meta/home/title')),
+    ['/texts/en/meta/home/title'],
+  )
+})
+
+t.test('without words, no text is found', async (t) => {
+  t.strictSame(find('  '), [])
+})
