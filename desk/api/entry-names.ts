@@ -1,7 +1,7 @@
 // The names by which earlier releases knew the entries of the draft: `facts.office`, `texts.fr.hero.title`,
 // `pictures.hero`. They are in versions, and in browsers that have not been at the desk since.
 import { languages } from '../../src/language/language.ts'
-import { factPaths } from './draft-data.ts'
+import { factPaths } from './facts-data.ts'
 import { type Path, pathTo } from './paths.ts'
 
 /** The path of the entry `name`; undefined if there was no such entry. */

@@ -1,5 +1,5 @@
 // The sections of facts.
-import type { FactPath } from './draft-data.ts'
+import type { Path } from './paths.ts'
 
 export const factSections = [
   'company',
@@ -15,14 +15,17 @@ export const factSections = [
 export type FactSection = (typeof factSections)[number]
 
 /** The facts of each section. */
-export const factsOfSection: Record<FactSection, readonly FactPath[]> = {
+export const factsOfSection: Record<FactSection, readonly Path[]> = {
   company: ['/brand', '/nameBesideLogo', '/office', '/links', '/spokenLanguages', '/securityContact'],
   hours: ['/hours', '/specialDays'],
   services: ['/services', '/order/services', '/securityMonitoring'],
   locations: ['/locations', '/order/locations', '/coastBetween'],
   packages: ['/packages', '/prices', '/priceRange'],
-  figures: ['/foundingYear', '/figures'],
+  figures: ['/foundingYear'],
   reviews: ['/reviews'],
   legal: ['/legal'],
   home: ['/sections', '/order/sections'],
 }
+
+/** The facts as people call them: what versions list, and what was one value in earlier releases. */
+export const factPaths = Object.values(factsOfSection).flat()

@@ -6,7 +6,7 @@ import type { DeskProblemPage } from '../api/desk-data.ts'
 import { type DeskTexts, useLocale } from './locale.tsx'
 
 /** The status if the server could not be reached. */
-export const unreachable = 0
+const unreachable = 0
 /** The status of a link to a preview that works no longer. */
 const expired = 410
 

@@ -1,13 +1,20 @@
 // The content as it would be published, with what was typed in this browser.
 
 import type { Language } from '../../../src/language/language.ts'
-import { type Item, itemKeys, itemOf } from '../../api/changes.ts'
+import { type Item, itemKeys } from '../../api/changes.ts'
 import type { Content, ContentEntry } from '../../api/content.ts'
 import type { ItemNames } from '../../api/desk-data.ts'
 import { type Path, textPath, valueAt, withValueAt } from '../../api/paths.ts'
-import type { Edit } from './unsaved.ts'
 
 export type Document = Content['published']
+
+/** A value that was typed. */
+export interface Edit {
+  /** Without it, the value goes back to the content file. */
+  value?: unknown
+  /** The version of the value at which this one was typed. */
+  version: number
+}
 
 /** The draft of the team, with `edits` over it. */
 export function draftDocument({ base, published, entries }: Content, edits: ReadonlyMap<Path, Edit>): Document {
@@ -20,12 +27,6 @@ export function draftDocument({ base, published, entries }: Content, edits: Read
 /** The value that an entry has in the draft. */
 export const valueOfEntry = ({ base, published }: Content, { path, draft }: ContentEntry): unknown =>
   draft ? ('value' in draft ? draft.value : valueAt(base, path)) : valueAt(published, path)
-
-/** Whether `document` has the service or town to which the value at `path` belongs; true for any other value. */
-export function hasItem(document: Document, path: Path): boolean {
-  const item = itemOf(path)
-  return !item || valueAt(document, `/${item.list}/${item.id}`) !== undefined
-}
 
 /** The names of all services and towns in `language`, also of those that are switched off. Without a name, the id. */
 export function itemNamesIn(document: Document, language: Language): ItemNames {

@@ -2,7 +2,8 @@
 import { atom } from 'jotai'
 import type { ContentEntry, PathError } from '../../api/content.ts'
 import { isWithin, type Path } from '../../api/paths.ts'
-import { type Edit, removeEdit, writeEdit } from './unsaved.ts'
+import type { Edit } from './document.ts'
+import { removeEdit, writeEdit } from './unsaved.ts'
 
 export interface Draft {
   /** By the paths of units. */

@@ -1,7 +1,6 @@
 // The field of a list: its items can be changed, moved, removed and put back, and others added.
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { TSchema } from 'typebox'
-import type { Language } from '../../../src/language/language.ts'
 import { fieldId } from '../../api/field-path.ts'
 import { type Path, schemaAt } from '../../api/paths.ts'
 import { isNullable, keywordsOf } from '../../api/schema-field.ts'
@@ -10,18 +9,19 @@ import { useLocale } from '../locale.tsx'
 import { useUndo } from '../shell/undo.ts'
 import { useValue } from './editing.tsx'
 import { FieldErrors } from './field-errors.tsx'
+import { IsNew } from './input-field.tsx'
 import { fieldTexts } from './labels.ts'
 import { MoveButton, moved } from './move-button.tsx'
-import { IsNew, ValueField } from './value-field.tsx'
 
 interface ListFieldProps {
   path: Path
   /** Of the list as a whole. Without it, a list that is the only field of its place has no name. */
   label?: string | undefined
-  lang?: Language | undefined
+  /** The field of the item at a path. */
+  field: (item: Path) => ReactNode
 }
 
-export function ListField({ path, label, lang }: ListFieldProps) {
+export function ListField({ path, label, field }: ListFieldProps) {
   const locale = useLocale()
   const { texts, fill } = locale
   const { value, set } = useValue<readonly unknown[] | undefined>(path)
@@ -72,9 +72,7 @@ export function ListField({ path, label, lang }: ListFieldProps) {
         {lines.map((_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an item of a list has no other name, and its fields keep no state.
           <li key={index}>
-            <IsNew value={index === addedAt}>
-              <ValueField path={`${path}/${index}`} lang={lang} />
-            </IsNew>
+            <IsNew value={index === addedAt}>{field(`${path}/${index}`)}</IsNew>
             <div className="item-tools">
               {([true, false] as const).map((isUp) => (
                 <MoveButton

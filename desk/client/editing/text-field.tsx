@@ -10,8 +10,8 @@ import { ChipField } from './chip-field.tsx'
 import { useEditing, useValue } from './editing.tsx'
 import { errorSentence } from './error-sentence.ts'
 import { ErrorLine, errorId, useFieldErrors } from './field-errors.tsx'
+import { IsNew } from './input-field.tsx'
 import { InsertTarget } from './placeholders.tsx'
-import { IsNew } from './value-field.tsx'
 import { WaysBack } from './ways-back.tsx'
 
 /** From so many characters left, and beyond, the length is announced. */

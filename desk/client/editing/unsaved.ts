@@ -5,14 +5,7 @@ import type { Content } from '../../api/content.ts'
 import { pathOfName } from '../../api/entry-names.ts'
 import { type Path, unitsIn, valueAt, valueBelow } from '../../api/paths.ts'
 import { forget, keep, readKept } from '../data/browser-database.ts'
-import { draftDocument } from './document.ts'
-
-export interface Edit {
-  /** Without it, the value goes back to the content file. */
-  value?: unknown
-  /** The version of the value at which this one was typed. */
-  version: number
-}
+import { draftDocument, type Edit } from './document.ts'
 
 export const writeEdit = (path: Path, edit: Edit) => keep('edits', path, edit)
 export const removeEdit = (path: Path) => forget('edits', path)

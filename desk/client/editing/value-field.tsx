@@ -1,26 +1,12 @@
 // The field of a value: the schema at its path says which control edits it, and what may stand in it.
-import { type ComponentProps, createContext, type ReactNode, useContext, useState } from 'react'
-import type { TSchema } from 'typebox'
-import type { Language } from '../../../src/language/language.ts'
-import { fieldId } from '../../api/field-path.ts'
-import { isOptional, isUnit, isWithin, type Path, schemaAt, valueAt } from '../../api/paths.ts'
-import {
-  type Control,
-  controlOf,
-  faultOf,
-  isNullable,
-  keywordsOf,
-  typedValue,
-  writtenIn,
-} from '../../api/schema-field.ts'
+import type { ReactNode } from 'react'
+import { isLanguage, type Language } from '../../../src/language/language.ts'
+import { isWithin, type Path, schemaAt, valueAt } from '../../api/paths.ts'
+import { controlOf, keywordsOf } from '../../api/schema-field.ts'
 import { useLocale } from '../locale.tsx'
-import { Select } from '../shell/select.tsx'
-import { codesOf } from './codes.ts'
 import { DayHours } from './day-hours.tsx'
-import { useEditing, useValue } from './editing.tsx'
-import { errorSentence } from './error-sentence.ts'
-import { ErrorLine, errorId, FieldErrors, useFieldErrors } from './field-errors.tsx'
-import { GroupField } from './group-field.tsx'
+import { useEditing } from './editing.tsx'
+import { InputField } from './input-field.tsx'
 import { fieldTexts } from './labels.ts'
 import { ListField } from './list-field.tsx'
 import { Switch } from './switch.tsx'
@@ -36,12 +22,9 @@ export interface ValueFieldProps {
   space?: number | undefined
 }
 
-/** Whether a field belongs to an item that was just added: it is not marked as missing before somebody was in it. */
-export const IsNew = createContext(false)
-
 export function ValueField({ path, label, lang, space }: ValueFieldProps): ReactNode {
   const locale = useLocale()
-  const { document } = useEditing()
+  const { content, document } = useEditing()
   const schema = schemaAt(path)
   if (!schema) return null
   const { properties, items, anyOf } = keywordsOf(schema)
@@ -56,129 +39,25 @@ export function ValueField({ path, label, lang, space }: ValueFieldProps): React
       </div>
     )
   }
+  // What has words in each language has those of the site.
+  const isShown = (part: string) => !isLanguage(part) || content.languages.includes(part)
   // A line of a legal page is a text, or has one beside the placeholder that it needs.
   if (anyOf && typeof valueAt(document, path) === 'object') {
     return <ValueField path={`${path}/text`} {...{ label: title, lang, space }} />
   }
-  if (properties && !anyOf) return <GroupField path={path} parts={Object.keys(properties)} lang={lang} />
-  if (items) return <ListField path={path} label={label} lang={lang} />
+  if (properties && !anyOf) {
+    return (
+      <div className="form">
+        {Object.keys(properties)
+          .filter(isShown)
+          .map((part) => (
+            <ValueField path={`${path}/${part}`} lang={lang} key={part} />
+          ))}
+      </div>
+    )
+  }
+  if (items) return <ListField path={path} label={label} field={(item) => <ValueField path={item} lang={lang} />} />
   if (control === 'switch') return <Switch path={path} label={title} isLabelled />
   if (isWithin(path, '/texts')) return <TextField path={path} label={title} lang={lang ?? 'en'} space={space} />
   return <InputField path={path} label={title} hint={texts.hint} schema={schema} />
 }
-
-interface InputFieldProps {
-  path: Path
-  label: string
-  hint: string | undefined
-  schema: TSchema
-}
-
-function InputField({ path, label, hint, schema }: InputFieldProps) {
-  const locale = useLocale()
-  const { value, base, set } = useValue(path)
-  // A unit that the site has goes back to it when its value is removed.
-  const mayBeMissing = isOptional(path) && !(isUnit(path) && base !== undefined)
-  const control = controlOf(schema)
-  const id = fieldId(path)
-  // What is typed is not always what is kept: "19," on the way to 19.5, or a space between two words.
-  const [typed, setTyped] = useState('')
-  const toValue = (text: string) => {
-    const next = typedValue(text, schema)
-    return next === '' && mayBeMissing ? undefined : next
-  }
-  const text = toValue(typed) === value ? typed : writtenIn(value)
-  const isNew = useContext(IsNew)
-  const [wasLeft, setWasLeft] = useState(false)
-  const isUntouched = isNew && !wasLeft && text === ''
-  const fault = isUntouched ? undefined : faultOf(value, schema)
-  const errors = useFieldErrors(path)
-  const note = hint ?? ((isNullable(schema) || mayBeMissing) && locale.texts.facts.field.optional)
-  const isInvalid = !isUntouched && (fault !== undefined || errors.length > 0)
-  const described = [note && `${id}-hint`, isInvalid && errorId(path)]
-  const shared = {
-    id,
-    value: text,
-    onBlur() {
-      setWasLeft(true)
-      const completed = control === 'url' ? withScheme(text) : text
-      if (completed !== text) set(completed)
-      // From now on, the field shows what is kept.
-      setTyped('')
-    },
-    'aria-invalid': isInvalid ? (true as const) : undefined,
-    'aria-describedby': described.filter(Boolean).join(' ') || undefined,
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
-      setTyped(currentTarget.value)
-      set(toValue(currentTarget.value))
-    },
-  }
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <Input control={control} schema={schema} shared={shared} mayBeEmpty={mayBeMissing} />
-      {note && (
-        <p className="hint" id={`${id}-hint`}>
-          {note}
-        </p>
-      )}
-      {fault ? (
-        <div id={errorId(path)}>
-          <ErrorLine text={errorSentence(fault, locale)} />
-        </div>
-      ) : (
-        isInvalid && <FieldErrors path={path} />
-      )}
-    </div>
-  )
-}
-
-interface SharedProps {
-  id: string
-  value: string
-  onBlur: () => void
-  onChange: (event: { currentTarget: { value: string } }) => void
-  'aria-invalid': true | undefined
-  'aria-describedby': string | undefined
-}
-
-interface InputProps {
-  control: Control
-  schema: TSchema
-  shared: SharedProps
-  mayBeEmpty: boolean
-}
-
-function Input({ control, schema, shared, mayBeEmpty }: InputProps) {
-  const { language } = useLocale()
-  if (control === 'long') return <textarea {...shared} rows={3} />
-  const known =
-    control === 'country' || control === 'language'
-      ? codesOf(control, language)
-      : (keywordsOf(schema).enum ?? []).map((choice) => [choice, choice] as const)
-  if (known.length === 0) return <input type="text" {...shared} {...inputs[control]} />
-  const choices = mayBeEmpty ? [['', ''] as const, ...known] : known
-  return (
-    <Select {...shared}>
-      {!choices.some(([code]) => code === shared.value) && <option value={shared.value}>{shared.value}</option>}
-      {choices.map(([code, name]) => (
-        <option value={code} key={code}>
-          {name}
-        </option>
-      ))}
-    </Select>
-  )
-}
-
-const inputs: Partial<Record<Control, ComponentProps<'input'>>> = {
-  // Not of type number: a French comma is a decimal comma in every browser.
-  number: { inputMode: 'decimal' },
-  date: { type: 'date' },
-  email: { type: 'email', autoComplete: 'off' },
-  tel: { type: 'tel', autoComplete: 'off' },
-  url: { type: 'url', inputMode: 'url' },
-  colour: { type: 'color' },
-}
-
-/** instagram.com/villa as an address with https; anything else as it is. */
-const withScheme = (text: string) => (/^[\w-]+(\.[\w-]+)+(\/|$)/.test(text) ? `https://${text}` : text)

@@ -1,7 +1,7 @@
 // Sends the file of a picture, in parts: the server gives each request ten seconds, and the progress is known. Parts are as
 // large as the line allows, and are sent again if they do not arrive.
 import { uploadPartAddress, uploadPartSize } from '../../api/addresses.ts'
-import type { DraftRefusal, Fault } from '../../api/draft-data.ts'
+import type { DraftRefused, PathError } from '../../api/content.ts'
 import type { Uploaded } from '../../api/pictures-data.ts'
 
 /** Why a file is refused, as the desk says it. */
@@ -10,8 +10,8 @@ export type UploadFault = 'heic' | 'film' | 'type' | 'large' | 'unreachable' | '
 export class UploadRefused extends Error {
   fault: UploadFault
   /** The reason of the server. */
-  reason: Fault | undefined
-  constructor(fault: UploadFault, reason?: Fault) {
+  reason: PathError | undefined
+  constructor(fault: UploadFault, reason?: PathError) {
     super(fault)
     this.fault = fault
     this.reason = reason
@@ -79,9 +79,9 @@ async function sendPart(address: string, body: Blob): Promise<string | undefined
   throw new UploadRefused(response.status === 422 ? 'refused' : 'unreachable', reasonIn(text))
 }
 
-function reasonIn(body: string): Fault | undefined {
+function reasonIn(body: string): PathError | undefined {
   try {
-    return (JSON.parse(body) as Partial<DraftRefusal>).faults?.[0]
+    return (JSON.parse(body) as Partial<DraftRefused>).errors?.[0]
   } catch {
     return undefined
   }

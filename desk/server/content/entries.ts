@@ -7,7 +7,7 @@ import { officeDay, withoutPast } from '../../../server/content/opening-days.ts'
 import type { Language } from '../../../src/language/language.ts'
 import type { Facts } from '../../../src/site/facts.ts'
 import { type ColourName, palette } from '../../../src/site/palette.ts'
-import { factPaths } from '../../api/draft-data.ts'
+import { factPaths } from '../../api/facts-data.ts'
 import { isWithin, namesIn, type Path, schemaAt, unitOf, unitsIn, valueAt, valueBelow } from '../../api/paths.ts'
 import { isNullable } from '../../api/schema-field.ts'
 

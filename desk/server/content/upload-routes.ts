@@ -12,7 +12,7 @@ import { type Static, Type } from 'typebox'
 import { type PictureKind, UnfitPicture } from '../../../server/content/picture-file.ts'
 import { HttpError } from '../../../server/http/http-error.ts'
 import { dataAddress, desk, forms, uploadPartSize } from '../../api/addresses.ts'
-import type { DraftRefusal, Fault } from '../../api/draft-data.ts'
+import type { DraftRefused, PathError } from '../../api/content.ts'
 import type { Uploaded } from '../../api/pictures-data.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { sourceOf } from './pictures.ts'
@@ -63,7 +63,7 @@ export function uploadRoutes(app: FastifyInstance, context: DeskContext) {
         } satisfies Uploaded
       } catch (error) {
         if (!(error instanceof UnfitPicture)) throw error
-        return reply.code(422).send({ conflicts: [], faults: [pictureFault(error)] } satisfies DraftRefusal)
+        return reply.code(422).send({ errors: [pictureError(error)] } satisfies DraftRefused)
       } finally {
         await source.uploads.removeParts(upload)
       }
@@ -113,7 +113,7 @@ export async function deleteUnusedUploads({
   await uploads.removeUnused((file) => usedDocuments.includes(file), now() - unusedTime)
 }
 
-const pictureFault = ({ code, values }: UnfitPicture): Fault => ({ path: '/pictures', code, values })
+const pictureError = ({ code, values }: UnfitPicture): PathError => ({ path: '/pictures', code, values })
 
 const tooLarge = () => new HttpError(413, 'The picture is larger than 50 MB')
 

@@ -42,7 +42,7 @@ t.test('a file that is no photograph is refused with the reason', async (t) => {
   for (const bytes of [Buffer.from('<svg onload="alert(1)"/>'), Buffer.from('%PDF-1.7'), Buffer.alloc(0), broken]) {
     const response = await sendFile(site, desk, bytes)
     t.equal(response.statusCode, 422)
-    t.match(response.json(), { faults: [{ path: '/pictures', code: /^picture-/ }] })
+    t.match(response.json(), { errors: [{ path: '/pictures', code: /^picture-/ }] })
   }
   t.equal((await sendFile(site, desk, Buffer.alloc(largest + 1))).statusCode, 413)
   const url = uploadPartAddress({ upload: randomUUID(), part: 0, isLast: false, isLogo: false })

@@ -1,0 +1,139 @@
+// The field of a value of one line, or of a choice.
+import { type ComponentProps, createContext, useContext, useState } from 'react'
+import type { TSchema } from 'typebox'
+import { fieldId } from '../../api/field-path.ts'
+import { isOptional, isUnit, type Path } from '../../api/paths.ts'
+import {
+  type Control,
+  controlOf,
+  faultOf,
+  isNullable,
+  keywordsOf,
+  typedValue,
+  writtenIn,
+} from '../../api/schema-field.ts'
+import { useLocale } from '../locale.tsx'
+import { Select } from '../shell/select.tsx'
+import { codesOf } from './codes.ts'
+import { useValue } from './editing.tsx'
+import { errorSentence } from './error-sentence.ts'
+import { ErrorLine, errorId, FieldErrors, useFieldErrors } from './field-errors.tsx'
+
+/** Whether a field belongs to an item that was just added: it is not marked as missing before somebody was in it. */
+export const IsNew = createContext(false)
+
+interface InputFieldProps {
+  path: Path
+  label: string
+  hint: string | undefined
+  schema: TSchema
+}
+
+export function InputField({ path, label, hint, schema }: InputFieldProps) {
+  const locale = useLocale()
+  const { value, base, set } = useValue(path)
+  // A unit that the site has goes back to it when its value is removed.
+  const mayBeMissing = isOptional(path) && !(isUnit(path) && base !== undefined)
+  const control = controlOf(schema)
+  const id = fieldId(path)
+  // What is typed is not always what is kept: "19," on the way to 19.5, or a space between two words.
+  const [typed, setTyped] = useState('')
+  const toValue = (text: string) => {
+    const next = typedValue(text, schema)
+    return next === '' && mayBeMissing ? undefined : next
+  }
+  const text = toValue(typed) === value ? typed : writtenIn(value)
+  const isNew = useContext(IsNew)
+  const [wasLeft, setWasLeft] = useState(false)
+  const isUntouched = isNew && !wasLeft && text === ''
+  const fault = isUntouched ? undefined : faultOf(value, schema)
+  const errors = useFieldErrors(path)
+  const note = hint ?? ((isNullable(schema) || mayBeMissing) && locale.texts.facts.field.optional)
+  const isInvalid = !isUntouched && (fault !== undefined || errors.length > 0)
+  const described = [note && `${id}-hint`, isInvalid && errorId(path)]
+  const shared = {
+    id,
+    value: text,
+    onBlur() {
+      setWasLeft(true)
+      const completed = control === 'url' ? withScheme(text) : text
+      if (completed !== text) set(completed)
+      // From now on, the field shows what is kept.
+      setTyped('')
+    },
+    'aria-invalid': isInvalid ? (true as const) : undefined,
+    'aria-describedby': described.filter(Boolean).join(' ') || undefined,
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
+      setTyped(currentTarget.value)
+      set(toValue(currentTarget.value))
+    },
+  }
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <Input control={control} schema={schema} shared={shared} mayBeEmpty={mayBeMissing} />
+      {note && (
+        <p className="hint" id={`${id}-hint`}>
+          {note}
+        </p>
+      )}
+      {fault ? (
+        <div id={errorId(path)}>
+          <ErrorLine text={errorSentence(fault, locale)} />
+        </div>
+      ) : (
+        isInvalid && <FieldErrors path={path} />
+      )}
+    </div>
+  )
+}
+
+interface SharedProps {
+  id: string
+  value: string
+  onBlur: () => void
+  onChange: (event: { currentTarget: { value: string } }) => void
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+}
+
+interface InputProps {
+  control: Control
+  schema: TSchema
+  shared: SharedProps
+  mayBeEmpty: boolean
+}
+
+function Input({ control, schema, shared, mayBeEmpty }: InputProps) {
+  const { language } = useLocale()
+  if (control === 'long') return <textarea {...shared} rows={3} />
+  const known =
+    control === 'country' || control === 'language'
+      ? codesOf(control, language)
+      : (keywordsOf(schema).enum ?? []).map((choice) => [choice, choice] as const)
+  if (known.length === 0) return <input type="text" {...shared} {...inputs[control]} />
+  const choices = mayBeEmpty ? [['', ''] as const, ...known] : known
+  return (
+    <Select {...shared}>
+      {!choices.some(([code]) => code === shared.value) && <option value={shared.value}>{shared.value}</option>}
+      {choices.map(([code, name]) => (
+        <option value={code} key={code}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+const inputs: Partial<Record<Control, ComponentProps<'input'>>> = {
+  // Not of type number: a French comma is a decimal comma in every browser.
+  number: { inputMode: 'decimal' },
+  date: { type: 'date' },
+  email: { type: 'email', autoComplete: 'off' },
+  tel: { type: 'tel', autoComplete: 'off' },
+  url: { type: 'url', inputMode: 'url' },
+  colour: { type: 'color' },
+}
+
+/** instagram.com/villa as an address with https; anything else as it is. */
+const withScheme = (text: string) => (/^[\w-]+(\.[\w-]+)+(\/|$)/.test(text) ? `https://${text}` : text)
