@@ -21,7 +21,7 @@ export const factsOfSection: Record<FactSection, readonly Path[]> = {
   services: ['/services', '/order/services', '/securityMonitoring'],
   locations: ['/locations', '/order/locations', '/coastBetween'],
   packages: ['/packages', '/prices', '/priceRange'],
-  figures: ['/foundingYear'],
+  figures: ['/foundingYear', '/figures'],
   reviews: ['/reviews'],
   legal: ['/legal'],
   home: ['/sections', '/order/sections'],
