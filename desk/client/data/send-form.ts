@@ -8,14 +8,10 @@ export type Fields = Record<string, string | number | readonly string[]>
 
 /** Sends `fields` to the form at `address`. Resolves with the view of the page that a plain form leads to. */
 export async function sendForm(address: string, fields: Fields): Promise<DeskView> {
-  return (await sendJson(address, fields)) as DeskView
-}
-
-/** Sends `body` to the form at `address`. */
-export function sendJson(address: string, body: object): Promise<unknown> {
-  return fetchJson(dataAddress(address), {
+  const response = await fetchJson(dataAddress(address), {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json' },
-    body: JSON.stringify(body),
+    body: JSON.stringify(fields),
   })
+  return response as DeskView
 }

@@ -5,19 +5,7 @@ import { extensibleGroups } from '../../../server/content/text-checks.ts'
 import { textAt } from '../../../src/language/translate.ts'
 import { operatorPictureNames } from '../../../src/pictures/operator-pictures.ts'
 import type { Facts } from '../../../src/site/facts.ts'
-
-/** A service or town that an operator may have added. */
-export interface Addition {
-  list: 'services' | 'locations'
-  id: string
-}
-
-/** The added service or town to which the picture in `slot` belongs; undefined for any other picture. */
-export function additionOfPicture(slot: string): Addition | undefined {
-  if (operatorPictureNames.some((builtIn) => builtIn === slot)) return undefined
-  const [, kind, id = ''] = /^(service|location)-(.*)$/.exec(slot) ?? []
-  return kind === undefined ? undefined : { list: kind === 'service' ? 'services' : 'locations', id }
-}
+import { type Item, itemOf } from '../../api/changes.ts'
 
 /**
  * `published` without its values of services and towns that neither it nor the content file, whose facts are `base`, has
@@ -27,7 +15,7 @@ export function withoutOrphans(
   published: ContentDocument,
   base: Pick<Facts, 'services' | 'locations'>,
 ): ContentDocument {
-  const isOrphan = ({ list, id }: Addition) =>
+  const isOrphan = ({ list, id }: Item) =>
     !Object.hasOwn(base[list], id) && !Object.hasOwn(toRecord(published[list]), id)
   const texts = Object.entries(toRecord(published.texts)).flatMap(([language, texts]) =>
     extensibleGroups.flatMap(([group, list]) => {
@@ -36,8 +24,8 @@ export function withoutOrphans(
     }),
   )
   const pictures = Object.keys(toRecord(published.pictures)).filter((slot) => {
-    const addition = additionOfPicture(slot)
-    return addition !== undefined && isOrphan(addition)
+    const item = operatorPictureNames.some((builtIn) => builtIn === slot) ? undefined : itemOf(`/pictures/${slot}`)
+    return item !== undefined && isOrphan(item)
   })
   const rest = withoutValues(published, [...texts, ...pictures.map((slot) => ['pictures', slot])])
   const order = toRecord(rest.order)

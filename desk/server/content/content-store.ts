@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ContentDocument } from '../../../server/content/content-document.ts'
 import type { Database, Query } from '../../../server/database/types.ts'
 import { pathOfName } from '../../api/entry-names.ts'
-import { isWithin, type Path } from '../../api/paths.ts'
+import type { Path } from '../../api/paths.ts'
 
 /** How many versions are kept. */
 const keptVersions = 50
@@ -47,14 +47,13 @@ export interface ContentVersion {
   restored: number | null
 }
 
-/** A change of a unit, or of several at once in a group. */
+/** A change of a unit. */
 export interface DraftChange {
-  /** The path of the unit or of the group. */
   path: Path
-  /** The version that the person saw; that of a group is the sum of those of its units. */
+  /** The version that the person saw. */
   version: number
-  /** The units that change. Undefined takes back the change of one, so that it is as it was published. */
-  units: readonly { path: Path; draft: DraftValue | undefined }[]
+  /** Undefined takes back what was changed, so that the value is as it was published. */
+  draft: DraftValue | undefined
 }
 
 export interface Publication {
@@ -93,14 +92,13 @@ export function contentStore(database: Database) {
     async save(changes: readonly DraftChange[], person: string, now: number): Promise<Path[]> {
       return database.transaction(lock, async (query) => {
         const rows = await query<Row>('SELECT path, version, draft FROM content_draft')
-        const stored = new Map(rows.map((row) => [row.path, parsed(row.draft)]))
-        const conflicts = changes.filter(
-          ({ path, version, units }) =>
-            versionOf(rows, path) !== version &&
-            !units.every(({ path, draft }) => isDeepStrictEqual(stored.get(path), draft)),
-        )
+        const stored = new Map(rows.map((row) => [row.path, row]))
+        const conflicts = changes.filter(({ path, version, draft }) => {
+          const row = stored.get(path)
+          return (row?.version ?? 0) !== version && !isDeepStrictEqual(parsed(row?.draft ?? null), draft)
+        })
         if (conflicts.length > 0) return conflicts.map(({ path }) => path)
-        for (const { path, draft } of changes.flatMap(({ units }) => units)) {
+        for (const { path, draft } of changes) {
           await query(
             `INSERT INTO content_draft (path, version, draft, person, at) VALUES ($1, 1, $2, $3, $4)
              ON CONFLICT (path) DO UPDATE SET version = content_draft.version + 1, draft = $2, person = $3, at = $4`,
@@ -205,10 +203,6 @@ interface Row extends Omit<StoredEntry, 'draft'> {
 }
 
 const parsed = (text: string | null): DraftValue | undefined => (text === null ? undefined : JSON.parse(text))
-
-/** The version of the value at `path`, or of the group: the sum of those of its units. */
-export const versionOf = (entries: readonly Pick<StoredEntry, 'path' | 'version'>[], path: Path): number =>
-  entries.filter((entry) => isWithin(entry.path, path)).reduce((sum, { version }) => sum + version, 0)
 
 /** The paths in `changes` of a version. Until version 4 of the tables, those were the differences of whole entries. */
 const pathsIn = (changes: string): Path[] =>

@@ -70,10 +70,7 @@ export function contentRoutes(app: FastifyInstance, context: DeskContext) {
       )
       if (unknown.length > 0) return reply.code(422).send({ errors: unknown } satisfies DraftRefused)
       const before = await readDraft(context)
-      const writes = entries.map(({ path, version, value }) => ({
-        ...{ path, version },
-        units: [{ path, value: value === undefined ? undefined : cleaned(before, path, value) }],
-      }))
+      const writes = entries.map(({ path, version, value }) => ({ path, version, value: cleaned(before, path, value) }))
       const person = sessionOf(request).address
       const result = await saveUnits(context, before, { writes, person, now: now() })
       if (!result.saved && result.errors.length > 0) {

@@ -78,14 +78,13 @@ export async function selectedDraft(
   return { document, composed, changedPaths }
 }
 
-/** Units that somebody wants to write together: all of a group, or one. */
-export interface DraftWrite {
-  /** The path of the group or the unit. */
+/** A unit that somebody wants to write. */
+interface UnitWrite {
   path: Path
-  /** The version that the person saw; that of a group is the sum of those of its units. */
+  /** The version that the person saw. */
   version: number
-  /** Without `value`, a unit goes back to the content file. */
-  units: readonly { path: Path; value?: unknown }[]
+  /** Undefined: the unit goes back to the content file. */
+  value: unknown
 }
 
 type Written = { saved: true } | { saved: false; errors: ContentError[]; conflicts: Path[] }
@@ -97,20 +96,15 @@ type Written = { saved: true } | { saved: false; errors: ContentError[]; conflic
 export async function saveUnits(
   { source }: DraftContext,
   { draft, published }: DraftState,
-  { writes, person, now }: { writes: readonly DraftWrite[]; person: string; now: number },
+  { writes, person, now }: { writes: readonly UnitWrite[]; person: string; now: number },
 ): Promise<Written> {
-  const overlay = writes
-    .flatMap(({ units }) => units)
-    .reduce((document, { path, value }) => withUnit(document, path, value), draft.overlay)
+  const overlay = writes.reduce((document, { path, value }) => withUnit(document, path, value), draft.overlay)
   const { errors } = await source.compose(overlay)
   const wrong = errors.filter(
     ({ code, path }) => !acceptedCodes.has(code) && writes.some((write) => concerns(path, write)),
   )
   if (wrong.length > 0) return { saved: false, errors: wrong, conflicts: [] }
-  const changes = writes.map(({ units, ...write }) => ({
-    ...write,
-    units: units.map(({ path, value }) => ({ path, draft: draftOf(published, path, value) })),
-  }))
+  const changes = writes.map(({ path, version, value }) => ({ path, version, draft: draftOf(published, path, value) }))
   const conflicts = await source.store.save(changes, person, now)
   return conflicts.length > 0 ? { saved: false, errors: [], conflicts } : { saved: true }
 }
@@ -125,7 +119,7 @@ function draftOf({ state }: Published, path: Path, value: unknown) {
 const acceptedCodes: ReadonlySet<ContentError['code']> = new Set(['missing-text', 'empty-list'])
 
 /** Whether an error is in what is written. An unknown text is the error of a group above it. */
-const concerns = (error: readonly string[], { path }: DraftWrite): boolean =>
+const concerns = (error: readonly string[], { path }: UnitWrite): boolean =>
   isWithin(pathTo(error), path) || isWithin(path, pathTo(error))
 
 /** The longest text, in characters. */

@@ -16,7 +16,7 @@ export async function splitEntries(query: Query): Promise<void> {
     const path = pathOfName(name)
     if (!path) continue
     const units = draft === null ? new Map() : unitsOfEntry(path, JSON.parse(draft))
-    // The version of a group is the sum of those in it: that of the entry, which browsers may still send.
+    // A group keeps the version of its entry: a browser may still have what was typed at that version.
     for (const part of new Set([path, ...units.keys()])) {
       const value = units.get(part)
       await query('INSERT INTO content_draft (path, version, draft, person, at) VALUES ($1, $2, $3, $4, $5)', [

@@ -29,10 +29,9 @@ t.test('an entry that breaks the schema is reported at its field and does not hi
     ['/texts/en/hero/subtitle', ['no', 'list']],
     ['/pictures/about', 5],
   ]
-  const changes = brokenEntries.map(([path, value]) => {
-    const units = unitsIn(value, path).map((unit) => ({ path: unit, draft: { value: valueBelow(value, path, unit) } }))
-    return { path, version: 0, units }
-  })
+  const changes = brokenEntries.flatMap(([path, value]) =>
+    unitsIn(value, path).map((unit) => ({ path: unit, version: 0, draft: { value: valueBelow(value, path, unit) } })),
+  )
   t.strictSame(await site.source.store.save(changes, 'claire', 1), [])
   const preview = await desk.open(previewAddress(home))
   t.match(preview.body, 'Come home')
