@@ -1,8 +1,11 @@
-// What the desk calls the texts, pictures and placeholders of the site.
+// The names of values in the words of the desk, and what it says about them.
 import t from 'tap'
 import siteTexts from '../../../src/language/texts/en.json' with { type: 'json' }
-import { textKeys } from '../../api/paths.ts'
-import { placeholderTitle, slotTitle, textTitle } from '../../client/editor/text-title.ts'
+import { type Path, textKeys } from '../../api/paths.ts'
+import { errorSentence } from '../../client/editing/error-sentence.ts'
+import { titleLine } from '../../client/editing/labels.ts'
+import { placeholderTitle, slotTitle, textTitle } from '../../client/editing/text-title.ts'
+import { valueLines } from '../../client/editing/value-lines.ts'
 import type { DeskLocale } from '../../client/locale.tsx'
 import english from '../../texts/en.json' with { type: 'json' }
 import french from '../../texts/fr.json' with { type: 'json' }
@@ -10,7 +13,10 @@ import french from '../../texts/fr.json' with { type: 'json' }
 const localeWith = (texts: typeof english) =>
   ({
     texts,
-    fill: (text, { name }) => text.replace('{{name}}', String(name)),
+    language: 'en',
+    fill: (text, values) => text.replace(/{{(\w+)}}/g, (_, name) => String(values[name])),
+    date: (at) => new Date(at).toISOString().slice(0, 10),
+    itemNames: { services: {}, locations: {} },
     itemName: (_list, id) => `the ${id.toLowerCase()}`,
   }) as DeskLocale
 const locale = localeWith(english)
@@ -41,4 +47,32 @@ t.test('the texts and pictures of services and towns are called by their names',
 t.test('a placeholder that an operator added keeps its name', async (t) => {
   t.equal(placeholderTitle('brand', locale), 'company name')
   t.equal(placeholderTitle('unknown', locale), 'unknown')
+})
+
+t.test('a change is called by its place, its field and its language', async (t) => {
+  const title = (path: Path) => titleLine(path, locale)
+  t.equal(title('/office/phone'), 'Brand and links: Telephone')
+  t.equal(title('/prices/premium'), 'Packages: Premium Care')
+  t.equal(title('/specialDays'), 'Holidays and special days')
+  t.equal(title('/services/garden-care'), 'the garden-care')
+  t.equal(title('/texts/fr/services/items/garden-care/short'), 'the garden-care: Name in a sentence (French)')
+  t.equal(title('/pictures/about/alt/fr'), 'Picture of the part About (French)')
+})
+
+t.test('days and hours, numbers and files are written as people read them', async (t) => {
+  const lines = (value: unknown) => valueLines(value, locale).map(({ text }) => text)
+  const weekdays = [
+    { opens: '09:00', closes: '12:30' },
+    { opens: '14:00', closes: '18:00' },
+  ]
+  t.strictSame(lines({ weekdays, sunday: null }), ['09:00–12:30, 14:00–18:00', 'Closed'])
+  t.strictSame(lines([{ date: '2026-12-25', until: '2027-01-01', hours: null }]), ['2026-12-25 to 2027-01-01: Closed'])
+  t.strictSame([2015, 199.5, 43.6602].flatMap(lines), ['2015', '199.50', '43.6602'])
+  t.strictSame(lines(`uploads/${'a1b2c3d4'.repeat(8)}.jpg`), ['photograph a1b2c3'])
+})
+
+t.test('colours that cannot be read on each other are called as in their form', async (t) => {
+  const values = { first: 'ink-2 (#3d4a61)', second: 'paper (#0b1f3a)', found: 1.8, least: 4.5 }
+  const sentence = errorSentence({ code: 'contrast', values }, locale)
+  t.match(sentence, 'Second ink (#3d4a61) on Paper (#0b1f3a) has a contrast of 1.8 to 1.')
 })

@@ -1,6 +1,6 @@
 // What the browser can tell of a file before it sends it.
 import t from 'tap'
-import { faultOf } from '../../client/editor/upload.ts'
+import { faultOf } from '../../client/pictures/upload.ts'
 
 t.test('a HEIC file is known by its type, or by its name where the system knows no type', async (t) => {
   t.equal(faultOf({ name: 'photo', type: 'image/heic' }, 'photograph'), 'heic')

@@ -1,7 +1,8 @@
 // The desk behind Caddy and nginx, with the configurations that operators use.
 import t from 'tap'
 import { caddy, nginx, siteBehind } from '../../../test/support/proxies.ts'
-import { forms, pages } from '../../api/addresses.ts'
+import { pages } from '../../api/addresses.ts'
+import { draftAddress } from '../../api/content.ts'
 import { processDesk, withDesk } from '../support/process.ts'
 
 for (const proxy of [caddy, nginx]) {
@@ -11,7 +12,7 @@ for (const proxy of [caddy, nginx]) {
 
     await t.test('the largest text reaches the site, which answers it', async (t) => {
       const entries = [{ path: '/texts/en/none', version: 0, value: 'x'.repeat(1_048_000) }]
-      t.equal((await desk.post(forms.draft, { entries })).status, 422)
+      t.equal((await desk.patch(draftAddress, { entries })).status, 422)
     })
 
     await t.test('pages are asked for each time; their files, which are public, may be stored', async (t) => {

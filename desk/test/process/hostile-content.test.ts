@@ -38,7 +38,7 @@ async function hostileEntries({ source }: DeskSite) {
   }
   return [
     ...texts.map((path) => ({ path, value: hostile(valueIn(state, path)) })),
-    ...Object.entries(facts).map(([field, value]) => ({ path: `/${field}`, value })),
+    ...Object.entries(facts).map(([field, value]) => ({ path: `/${field}` as const, value })),
   ]
 }
 

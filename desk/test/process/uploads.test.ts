@@ -8,18 +8,18 @@ import { dataFolder } from '../../../test/support/data-folder.ts'
 import { photograph } from '../../../test/support/photograph.ts'
 import { root } from '../../../test/support/source.ts'
 import { until } from '../../../test/support/until.ts'
-import { pages } from '../../api/addresses.ts'
-import type { FactsPage } from '../../api/facts-data.ts'
-import type { PicturePage, Uploaded } from '../../api/pictures-data.ts'
+import { type DraftPictures, picturesAddress, type Uploaded } from '../../api/pictures-data.ts'
 import type { Browser, DeskSite } from '../support/desk.ts'
 import { sendFile, uploadSite } from '../support/uploads.ts'
 
-/** The page of the picture of the section About, once its files are ready. */
-const prepared = (desk: Browser): Promise<PicturePage> =>
+const picturesOf = async (desk: Browser) => (await desk.open(picturesAddress)).json<DraftPictures>()
+
+/** The picture of the section About, once its files are ready. */
+const prepared = (desk: Browser) =>
   until('the files of the picture', async () => {
-    const page = await desk.page<PicturePage>(pages.picture('about'))
-    const { progress, picture } = page
-    return progress.ready === progress.total && picture.crops.every(({ address }) => address) && page
+    const { pictures, progress } = await picturesOf(desk)
+    const about = pictures.find(({ slot }) => slot === 'about')
+    return progress.ready === progress.total && about?.crops.every(({ address }) => address) && about
   })
 
 const street = '2 chemin du Port'
@@ -38,18 +38,10 @@ t.test('a photograph is uploaded, cropped, published, and moved to another machi
   const picture = { file: uploaded.file, focus: [0.2, 0.3] }
   t.match(await desk.save({ path, value: { ...picture, alt: { en: 'Our door' } } }), { status: 200 })
   await prepared(desk)
-  t.match((await desk.view(pages.publish)).page, {
-    blocking: [
-      { code: 'missing-alt', path: '/pictures/about', address: '/desk/pages/picture/about#pictures-about-alt-fr' },
-    ],
-  })
+  t.match(await desk.content(), { errors: [{ code: 'missing-alt', path: '/pictures/about/alt/fr' }] })
   const alt = { en: 'Our door', fr: 'Notre porte' }
   t.match(await desk.save({ path, version: 1, value: { ...picture, alt } }), { status: 200 })
-  t.match((await prepared(desk)).picture, {
-    source: { width: 600, isSmall: true },
-    crops: [{ slot: 'about' }],
-    published: null,
-  })
+  t.match(await prepared(desk), { source: { width: 600, isSmall: true }, crops: [{ slot: 'about' }] })
   t.equal((await desk.publish()).statusCode, 200)
   // A second version: in the other site this content has another number.
   await desk.save({ path: '/office', value: { street } })
@@ -97,7 +89,6 @@ const drawing = (rest = '') =>
 t.test('a logo is uploaded, previewed, published and taken back', async (t) => {
   const site = await uploadSite(t)
   const { desk, inject } = site
-  const company = () => desk.page<FactsPage>(pages.facts('company'))
   for (const bytes of [
     await photograph({ format: 'webp' }),
     Buffer.from('<svg><broken'),
@@ -108,9 +99,9 @@ t.test('a logo is uploaded, previewed, published and taken back', async (t) => {
   const { file } = (await sendFile(site, desk, drawing(), true)).json() as Uploaded
   t.match(file, /^uploads\/[0-9a-f]{64}\.svg$/)
   t.equal((await desk.open(`/desk/${file}`)).statusCode, 404, 'what was sent is never served')
-  const { entries } = await desk.save({ path: '/brand', value: { name: 'Olive & Pin', logo: file } })
+  await desk.save({ path: '/brand', value: { name: 'Olive & Pin', logo: file } })
   const logo = await until('the logo', async () => {
-    const { logo } = await company()
+    const { logo } = await picturesOf(desk)
     return logo?.address && logo
   })
   t.match(logo, { width: 80, height: 40 })
@@ -122,8 +113,8 @@ t.test('a logo is uploaded, previewed, published and taken back', async (t) => {
   await until('the logo on the page', hasLogo)
   t.equal((await inject('/icons/icon-192.png')).statusCode, 200)
 
-  await desk.save({ path: '/brand', version: entries[0]?.version ?? 0, value: { name: 'Olive & Pin' } })
-  t.notOk((await company()).logo)
+  await desk.save({ path: '/brand/logo', version: 1 })
+  t.notOk((await picturesOf(desk)).logo)
   await desk.publish()
   await until('the page without the logo', async () => !(await hasLogo()))
 })

@@ -46,6 +46,20 @@ t.test('two people who change the telephone number and the address do not meet',
   t.match(same.json(), { conflicts: [{ path: '/office/phone', version: 1, by: 'Claire Martin' }] })
 })
 
+t.test('a write that is sent again, after it was saved, is no conflict', async (t) => {
+  const { claire } = await start(t)
+  await claire.write([phone])
+  t.equal((await claire.write([phone])).statusCode, 200)
+  t.equal((await claire.write([{ ...phone, value: '+33 4 65 71 00 28' }])).statusCode, 409)
+})
+
+t.test('a colour that is set and set back is no change', async (t) => {
+  const { claire } = await start(t)
+  const navy = { path: '/brand/colours/navy', version: 0 }
+  t.match((await claire.write([{ ...navy, value: '#123026' }])).json(), { changes: [navy.path] })
+  t.match((await claire.write([{ ...navy, version: 1 }])).json(), { changes: { length: 0 } })
+})
+
 t.test('all values of a write are saved, or none', async (t) => {
   const { claire, hugo } = await start(t)
   const wrong = await claire.write([phone, { path: '/prices/essential', version: 0, value: 'free' }])

@@ -13,7 +13,7 @@ import { deleteUnusedUploads } from '../../server/content/upload-routes.ts'
 import { deskSite } from '../support/desk.ts'
 import { sendFile } from '../support/uploads.ts'
 
-const title = { path: '/texts/en/hero/title', value: 'At home' }
+const title = { path: '/texts/en/hero/title', value: 'At home' } as const
 
 t.test(
   'a process with an empty data folder shows what is published, with its pictures, before it listens',

@@ -1,16 +1,17 @@
-// The desk refuses wrong values: it reports each fault at its field, in the language of the desk.
+// The desk refuses wrong values. Each error has the path of its field, and a sentence in the language of the desk.
 import t, { type Test } from 'tap'
-import { forms, pages, previewAddress } from '../../api/addresses.ts'
-import { type Fault, factPaths } from '../../api/draft-data.ts'
+import { SiteFile } from '../../../src/site/site-file.ts'
+import { dataAddress, pages, previewAddress } from '../../api/addresses.ts'
+import { draftAddress, type PathError } from '../../api/content.ts'
 import type { Path } from '../../api/paths.ts'
-import { faultSentence } from '../../client/pages/fault-sentence.ts'
+import { errorSentence } from '../../client/editing/error-sentence.ts'
 import { withUnit } from '../../server/content/entries.ts'
 import english from '../../texts/en.json' with { type: 'json' }
 import { deskSite } from '../support/desk.ts'
 
 const locale = {
   texts: english,
-  fill: (text: string, values: Fault['values']) => text.replace(/{{(\w+)}}/g, (_, name) => String(values[name])),
+  fill: (text: string, values: PathError['values']) => text.replace(/{{(\w+)}}/g, (_, name) => String(values[name])),
 }
 const title = '/texts/en/hero/title'
 
@@ -22,7 +23,7 @@ async function start(t: Test) {
 
 t.test('a value that does not fit is refused with its field, and a sentence', async (t) => {
   const { desk } = await start(t)
-  const refusedValues: [path: string, value: unknown, field: string, sentence: string][] = [
+  const refusedValues: [path: Path, value: unknown, field: string, sentence: string][] = [
     [title, '', '', 'It is missing.'],
     [title, 'a'.repeat(5_001), '', 'Write at most 5000 characters.'],
     [title, 'Call {{nobody}}', '', 'has no value here.'],
@@ -30,7 +31,7 @@ t.test('a value that does not fit is refused with its field, and a sentence', as
     ['/texts/en/nothing/here', 'x', '', 'There is no such field.'],
     ['/office', { phone: 'x' }, '/phone', 'in the international form'],
     ['/office', { email: 'x' }, '/email', 'Write an email address'],
-    ['/office', { country: 'France' }, '/country', 'Check how it is written.'],
+    ['/office', { country: 'France' }, '/country', 'Choose a country.'],
     ['/legal', { lastUpdated: 'today' }, '/lastUpdated', 'Write the day like 2026-12-25.'],
     [
       '/links',
@@ -59,19 +60,19 @@ t.test('a value that does not fit is refused with its field, and a sentence', as
   ]
   for (const [path, value, field, sentence] of refusedValues) {
     const result = await desk.save({ path, value })
-    t.match(result, { status: 422, conflicts: [] }, path)
-    const fault = result.faults?.find((fault) => fault.path === path + field)
-    t.ok(fault, `${path}: ${JSON.stringify(result.faults)}`)
-    t.match(fault && faultSentence(fault, locale), sentence)
+    t.equal(result.status, 422, path)
+    const error = result.errors.find((error) => error.path === path + field)
+    t.ok(error, `${path}: ${JSON.stringify(result.errors)}`)
+    t.match(error && errorSentence(error, locale), sentence)
   }
 })
 
-t.test('a value of any form is composed, with a fault: nothing throws', async (t) => {
+t.test('a value of any form is composed, with an error: nothing throws', async (t) => {
   const { site } = await start(t)
   const values = [0, 'x', [], [null], [[]], {}, { a: null }, { '': '' }, { '/~': [{}] }, { 'a.b': 1 }]
   const paths: Path[] = [
-    ...factPaths,
-    ...(['/texts', '/texts/en', '/texts/en/hero', '/texts/en/about/paragraphs'] as const),
+    ...Object.keys(SiteFile.properties).map((name): Path => `/${name}`),
+    ...(['/order/services', '/texts/en', '/texts/en/hero', '/texts/en/about/paragraphs'] as const),
     ...(['/pictures/hero', '/pictures/service-x', '/texts/en/services/items/x/title'] as const),
   ]
   for (const path of paths) {
@@ -82,48 +83,27 @@ t.test('a value of any form is composed, with a fault: nothing throws', async (t
   }
 })
 
-t.test('only an entry that does not exist is answered as such', async (t) => {
+t.test('a failure while a draft is composed changes nothing, and is not told to browsers', async (t) => {
   const { site, desk } = await start(t)
-  t.match((await desk.save({ path: '/nothing', value: 1 })).faults, [{ path: '/nothing', code: 'no-such-entry' }])
-  // The disk may be full while a draft is composed.
+  await desk.content()
+  // The disk may be full.
   site.siteSource.compose = async () => {
     throw new Error('ENOSPC')
   }
   const entries = [{ path: '/pictures/hero', version: 0, value: { file: 'uploads/a.jpg' } }]
-  const failed = await desk.sendJson(forms.draft, { entries })
+  const failed = await desk.sendApi('PATCH', draftAddress, { entries })
   t.equal(failed.statusCode, 500)
   t.notMatch(failed.body, 'ENOSPC')
   t.equal((await desk.open(previewAddress({ path: '/', language: 'en' }))).statusCode, 200)
 })
 
-t.test(
-  'the page of a picture exists for the pictures of the site, and for services and towns that exist',
-  async (t) => {
-    const { desk } = await start(t)
-    const status = async (slot: string) => (await desk.open(pages.picture(slot))).statusCode
-    for (const slot of ['hero', 'social', 'service-pool', 'location-grasse']) t.equal(await status(slot), 200, slot)
-    for (const slot of [
-      'nothing',
-      'service-garden-care',
-      'location-nice2',
-      'service-',
-      '__proto__',
-      'service-toString',
-    ]) {
-      t.equal(await status(slot), 404, slot)
-    }
-    await desk.save({ path: '/services', value: { 'garden-care': true } })
-    t.equal(await status('service-garden-care'), 200)
-  },
-)
-
-t.test('why a part of a version cannot be shown is told in the language of the desk', async (t) => {
+t.test('why a part of a version cannot be shown is told as data, which the desk has words for', async (t) => {
   const { site, desk } = await start(t)
   const document = { prices: { essential: 'free' }, services: 'all', texts: 'no object' }
   const seen = await site.source.store.revision()
   await site.source.store.publish({ document, changes: [], person: null, now: 1, seen })
   await site.source.reload()
-  const { body } = await desk.open(`${pages.versions}?lang=fr`)
-  t.match(body, 'Saisissez un nombre.')
+  const { body } = await desk.open(dataAddress(pages.versions))
+  t.match(body, '"path":"/prices/essential","code":"type","values":{"type":"number"}')
   t.notMatch(body, 'must be')
 })

@@ -2,11 +2,7 @@
 import type { AuditEntry } from '../../api/account-data.ts'
 import { pages } from '../../api/addresses.ts'
 import type { DeskLanguage, DeskPage, DeskView } from '../../api/desk-data.ts'
-import { factSections } from '../../api/facts-data.ts'
-import { factsPage } from './fact-views.ts'
-import { blockedPage, comparePage, publishPage, versionsPage } from './publish-views.ts'
 import { at, conflictPage, erasePage, requestPage, requestsPage, rows } from './request-views.ts'
-import { allTextsPage, picturePage, searchTextsPage, textPage, textsPage } from './text-views.ts'
 import { firstDayPage, visitsPage } from './visits-views.ts'
 
 const now = at('20', '10:45')
@@ -92,31 +88,7 @@ export function deskViews(language: DeskLanguage = 'en'): Record<string, DeskVie
       '/desk/account',
     ),
     audit: view({ kind: 'audit', entries: auditEntries, page: 2, pageCount: 5, total: 214 }, '/desk/audit?page=2'),
-    texts: view(textsPage, '/desk/pages'),
-    text: view(textPage, '/desk/pages/text/about.paragraphs'),
-    picture: view(picturePage, '/desk/pages/picture/location-grasse'),
-    ...Object.fromEntries(
-      factSections.map((section) => [`facts-${section}`, view(factsPage(section), pages.facts(section))]),
-    ),
-    publish: view(publishPage(), '/desk/pages/publish'),
-    'publish-blocked': view(blockedPage, '/desk/pages/publish'),
-    versions: view(versionsPage, '/desk/pages/versions', { done: { action: 'restored', count: 41 } }),
-    compare: view(comparePage, '/desk/pages/versions/40/compare/41'),
-    'all-texts': view(allTextsPage(), '/desk/pages/texts'),
-    'all-texts-found': view(
-      allTextsPage({
-        q: 'reference',
-        total: 1,
-        found: [
-          {
-            ...{ key: 'emails.confirmation.subject', part: '', area: 'visitor-mails', language: 'en', isChanged: true },
-            text: 'We have received your request ({{reference}})',
-          },
-        ],
-      }),
-      '/desk/pages/texts?q=reference',
-    ),
-    'search-texts': view(searchTextsPage, '/desk/pages/search'),
+    editing: view({ kind: 'editing' }, pages.texts),
     visits: view(visitsPage(30), '/desk/visits'),
     'visits-week': view(visitsPage(7), '/desk/visits?days=7'),
     'visits-year': view(visitsPage(365), '/desk/visits?days=365'),

@@ -27,6 +27,7 @@ export async function processDesk({ origin, environment }: DeskProcess) {
   const send = (url: string, body: string | Uint8Array<ArrayBuffer>, type = 'application/json', method = 'POST') =>
     fetch(origin + url, { method, headers: { ...headers, 'content-type': type }, body })
   const post = (address: string, body: object) => send(dataAddress(address), JSON.stringify(body))
+  const patch = (address: string, body: object) => send(address, JSON.stringify(body), 'application/json', 'PATCH')
   const page = async <Page>(address: string) =>
     ((await (await fetch(origin + dataAddress(address), { headers })).json()) as DeskView).page as Page
   const signedIn = await post(forms.link, { token })
@@ -35,9 +36,10 @@ export async function processDesk({ origin, environment }: DeskProcess) {
   return {
     page,
     post,
+    patch,
     /** Saves `values` in the draft. Throws if they are refused. */
     async save(values: readonly SavedValue[]) {
-      const saved = await send(draftAddress, JSON.stringify(writeOf(values)), 'application/json', 'PATCH')
+      const saved = await patch(draftAddress, writeOf(values))
       if (saved.status !== 200) throw new Error(`${saved.status}: ${await saved.text()}`)
     },
     /** Publishes the draft. Returns the status. */
