@@ -6,7 +6,7 @@ import { hydrated } from '../../../test/support/browser.ts'
 import { photograph } from '../../../test/support/photograph.ts'
 import { until } from '../../../test/support/until.ts'
 import { pages } from '../../api/addresses.ts'
-import { edit, editedFrame, field, openDesk, popover, retype, saved, withoutPreloads } from '../support/browser.ts'
+import { edit, editedFrame, field, openDesk, panel, retype, saved, withoutPreloads } from '../support/browser.ts'
 
 t.test('invisible characters and line breaks survive typing beside them', async (t) => {
   const { page } = await openDesk(t, { environment: { LANGUAGES: 'fr,ar' } })
@@ -109,7 +109,7 @@ t.test('on a phone, a text is compared with the space on a phone, and the whole 
   const before = await frame.locator('h1').textContent()
   await frame.locator('h1').click()
   const measured = await until('the measured space', async () =>
-    /French\D*\d+ of (\d+) characters\D*(\d+) · /.exec((await popover(page).textContent()) ?? ''),
+    /French\D*\d+ of (\d+) characters\D*(\d+) · /.exec((await panel(page).textContent()) ?? ''),
   )
   t.equal(measured?.[1], measured?.[2])
   await retype(page, 'English', 'Your house, looked after')
