@@ -5,13 +5,14 @@ import { Icon } from '../../../src/icons/icon.tsx'
 import type { Language } from '../../../src/language/language.ts'
 import { fieldId } from '../../api/field-path.ts'
 import { type Path, textOf, unitOf, valueAt } from '../../api/paths.ts'
-import { valuesIn } from '../../api/template.ts'
+import { fillPlaceholders, valuesIn } from '../../api/template.ts'
 import { fieldAddress } from '../editing/addresses.ts'
 import { useEditing } from '../editing/editing.tsx'
 import { titleOf } from '../editing/labels.ts'
 import { Languages } from '../editing/languages.tsx'
 import { ValueField } from '../editing/value-field.tsx'
 import { HoursForm } from '../facts/hours.tsx'
+import { LogoForm } from '../facts/logo.tsx'
 import { useLocale } from '../locale.tsx'
 import type { FrameRange } from './frame-texts.ts'
 import { type PreviewWidth, spaceAt } from './measure.ts'
@@ -98,11 +99,12 @@ export function Panel(props: PanelProps) {
 /** The field of a fact. A part of a list is edited with its list. */
 function FactField({ path }: { path: Path }) {
   if (path === '/hours') return <HoursForm />
+  if (path === '/brand/logo') return <LogoForm />
   const unit = unitOf(path)
   return <ValueField path={unit ?? path} />
 }
 
-/** How many characters have the space of the text as it was published, at the shown width. */
+/** How many characters have the space of the text as it was published, both at the shown width and on a phone. */
 function useSpace({ path, place, frame, width }: Pick<PanelProps, 'path' | 'place' | 'frame' | 'width'>) {
   const { content } = useEditing()
   const [space, setSpace] = useState<number>()
@@ -110,10 +112,13 @@ function useSpace({ path, place, frame, width }: Pick<PanelProps, 'path' | 'plac
   const language = textOf(path)?.language
   useEffect(() => {
     if (!language || !place || !('start' in place) || !frame || typeof published !== 'string') return
-    const values = valuesIn(content.placeholders, language)
-    const words = published.replace(/\{\{(\w+)\}\}/g, (braces, name: string) => values[name] ?? braces)
+    const words = fillPlaceholders(published, valuesIn(content.placeholders, language))
+    const widths = [...new Set([width, 'phone'] as const)]
     // After the browser has painted. Safari has no requestIdleCallback.
-    const timer = setTimeout(() => setSpace(spaceAt(frame, place, words, width)), 50)
+    const timer = setTimeout(() => {
+      const lengths = widths.flatMap((at) => spaceAt(frame, place, words, at) ?? [])
+      setSpace(lengths.length > 0 ? Math.min(...lengths) : undefined)
+    }, 50)
     return () => clearTimeout(timer)
   }, [language, place, frame, width, published, content.placeholders])
   return space

@@ -1,9 +1,14 @@
 // The office changes the texts of its site on the page, in Chromium: with the pointer and with the keyboard alone.
+import type { Page } from 'playwright'
 import t from 'tap'
 import { axeFaults } from '../../../test/support/axe-faults.ts'
 import { until } from '../../../test/support/until.ts'
 import { edit, field, openDesk, panel, retype, saved, undo, withoutPreloads } from '../support/browser.ts'
 import { hugo } from '../support/desk.ts'
+
+/** The first line of a text that is a list, in a language. */
+const line = (page: Page, language: string) =>
+  panel(page).getByRole('group', { name: language }).getByRole('textbox', { name: 'Line 1' })
 
 t.test('a headline is changed in two languages on the page, and visitors see it after it is published', async (t) => {
   const { site, page, complaints } = await openDesk(t)
@@ -14,7 +19,7 @@ t.test('a headline is changed in two languages on the page, and visitors see it 
   await frame.locator('h1').click()
   await field(page, 'English').waitFor()
   t.strictSame(await axeFaults(page), [], 'axe')
-  await until('the measured space', async () => /of \d+.*desktop \d+/.test((await panel(page).textContent()) ?? ''))
+  await until('the measured space', async () => /\d+ of \d+ characters/.test((await panel(page).textContent()) ?? ''))
   await retype(page, 'English', '<img src=x onerror=alert(1)> & home')
   t.equal(await frame.locator('h1').textContent(), '<img src=x onerror=alert(1)> & home', 'markup stays text')
   await retype(page, 'English', 'Your house, looked after')
@@ -39,7 +44,7 @@ t.test('with the keyboard alone, placeholders stay whole, and what was typed out
   const paragraph = frame.locator('.about-text p').first()
   await paragraph.focus()
   await page.keyboard.press('Enter')
-  const english = field(page, 'English')
+  const english = line(page, 'English')
   await until('the focus', async () => english.evaluate((element) => element === document.activeElement))
 
   // Founded in [founding year], [company name] looks after…
@@ -60,7 +65,7 @@ t.test('with the keyboard alone, placeholders stay whole, and what was typed out
 
   await again.locator('.about-text p').first().focus()
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Published text, English' }).press('Enter')
+  await page.getByRole('button', { name: 'English: Back to published' }).press('Enter')
   t.match(await english.textContent(), /^Founded in founding year, company name/)
   await page.getByRole('button', { name: 'Done' }).press('Tab')
   await panel(page).waitFor({ state: 'detached' })
@@ -72,17 +77,17 @@ t.test('two people who change the same text choose, language by language, and se
   const { site, page } = await openDesk(t)
   const frame = await edit(page)
   await frame.locator('.about-text p').first().click()
-  await field(page, 'French').waitFor()
+  await line(page, 'French').waitFor()
   const other = await site.signedIn(hugo)
   const path = '/texts/fr/about/paragraphs'
   t.match(await other.save({ path, value: ['De {{founded}} et {{brand}}.', 'La suite d’Hugo.'] }), { status: 200 })
 
-  await retype(page, 'French', 'Le texte de Claire')
-  await retype(page, 'English', 'The text of Claire')
+  await retype(page, line(page, 'French'), 'Le texte de Claire')
+  await retype(page, line(page, 'English'), 'The text of Claire')
   await panel(page).getByText('La suite d’Hugo.').waitFor()
   await panel(page).getByRole('button', { name: 'Keep theirs' }).click()
-  await until('their text', async () => /^De .* et .*\.$/.test((await field(page, 'French').textContent()) ?? ''))
-  t.equal(await field(page, 'English').textContent(), 'The text of Claire', 'the other language stays')
+  await until('their text', async () => /^De .* et .*\.$/.test((await line(page, 'French').textContent()) ?? ''))
+  t.equal(await line(page, 'English').textContent(), 'The text of Claire', 'the other language stays')
 })
 
 t.test('what was written is taken back in one language, and the others keep theirs', async (t) => {
@@ -93,7 +98,7 @@ t.test('what was written is taken back in one language, and the others keep thei
   const before = await field(page, 'French').textContent()
   await retype(page, 'English', 'Your house, looked after')
   await retype(page, 'French', 'Votre maison, bien gardée')
-  await panel(page).getByRole('button', { name: 'Published text, French' }).click()
+  await panel(page).getByRole('button', { name: 'French: Back to published' }).click()
   t.equal(await field(page, 'French').textContent(), before)
   t.equal(await field(page, 'English').textContent(), 'Your house, looked after')
 

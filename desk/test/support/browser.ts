@@ -1,5 +1,5 @@
 // The desk in Chromium: a site of its own, signing in, and editing on a page of the site.
-import type { BrowserContextOptions, Frame, Page } from 'playwright'
+import type { BrowserContextOptions, Frame, Locator, Page } from 'playwright'
 import type { Test } from 'tap'
 import { visitor } from '../../../test/support/browser.ts'
 import { until } from '../../../test/support/until.ts'
@@ -58,9 +58,9 @@ export const saved = (page: Page) => page.locator('.draft').getByText(/Saved at/
 export const undo = (page: Page) =>
   page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' })
 
-/** Types `text` in place of the text of a language. */
-export async function retype(page: Page, language: string, text: string) {
-  await field(page, language).focus()
+/** Types `text` in place of what is in a field, or in that of a language. */
+export async function retype(page: Page, where: string | Locator, text: string) {
+  await (typeof where === 'string' ? field(page, where) : where).focus()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.insertText(text)
 }
