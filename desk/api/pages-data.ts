@@ -14,7 +14,7 @@ export interface PagesForms {
 }
 
 /** The pages whose only data is the content (desk/api/content.ts). */
-export interface EditingPages {
+interface EditingPages {
   kind: 'editing'
 }
 

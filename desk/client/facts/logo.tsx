@@ -1,19 +1,15 @@
 // The logo of the company: an SVG, PNG or JPEG in place of the mark of the site.
 import { useQuery } from '@tanstack/react-query'
-import { useSetAtom } from 'jotai'
-import { useState } from 'react'
 import { fieldId } from '../../api/field-path.ts'
-import { sessionEndedAtom } from '../data/session.ts'
 import { DeskIcon } from '../desk-icon.tsx'
 import { useValue } from '../editing/editing.tsx'
-import { errorSentence } from '../editing/error-sentence.ts'
 import { ErrorLine, FieldErrors } from '../editing/field-errors.tsx'
 import { fieldTexts } from '../editing/labels.ts'
 import { useSaveDraft } from '../editing/save-draft.ts'
 import { useLocale } from '../locale.tsx'
 import { percent } from '../pictures/focal-point.tsx'
 import { picturesQuery } from '../pictures/pictures.ts'
-import { UploadRefused, upload } from '../pictures/upload.ts'
+import { useUpload } from '../pictures/use-upload.ts'
 import { useUndo } from '../shell/undo.ts'
 
 const path = '/brand/logo'
@@ -24,7 +20,12 @@ export function LogoForm() {
   const labels = texts.facts.branding
   const undo = useUndo()
   const { value: file, base, set } = useValue<string | null | undefined>(path)
-  const { send, sent, fault } = useLogoUpload(set)
+  const save = useSaveDraft()
+  const { send, sent, fault } = useUpload('logo', (uploaded) => {
+    set(uploaded.file)
+    // A logo is prepared once it is in the draft.
+    return save()
+  })
   const { logo } = useQuery(picturesQuery).data ?? {}
   const isOwn = file !== null && file !== undefined
   const isPrepared = logo?.address !== undefined || logo?.fault !== undefined
@@ -73,32 +74,4 @@ export function LogoForm() {
       <FieldErrors path={path} />
     </fieldset>
   )
-}
-
-/** Sends a file, and saves the draft with it: only then it is prepared. */
-function useLogoUpload(onSent: (file: string) => void) {
-  const locale = useLocale()
-  const { faults } = locale.texts.editor.picture
-  const { logoType } = locale.texts.facts.branding
-  const save = useSaveDraft()
-  const endSession = useSetAtom(sessionEndedAtom)
-  const [sent, setSent] = useState<number>()
-  const [fault, setFault] = useState<string>()
-  async function send(file: File | undefined) {
-    if (!file) return
-    setFault(undefined)
-    setSent(0)
-    try {
-      onSent((await upload(file, setSent, 'logo')).file)
-      await save()
-    } catch (error) {
-      if (!(error instanceof UploadRefused)) throw error
-      if (error.fault === 'signed-out') endSession(true)
-      const reason = ['type', 'heic', 'film'].includes(error.fault) ? logoType : faults[error.fault]
-      setFault([reason, error.reason && errorSentence(error.reason, locale)].filter(Boolean).join(' '))
-    } finally {
-      setSent(undefined)
-    }
-  }
-  return { send, sent, fault }
 }

@@ -19,7 +19,7 @@ export class UploadRefused extends Error {
 }
 
 const types = { photograph: /^image\/(?:jpeg|png|webp|avif|tiff)$/, logo: /^image\/(?:svg\+xml|png)$/ }
-type PictureKind = keyof typeof types
+export type PictureKind = keyof typeof types
 
 /** What the browser can tell of a file without sending it. Some systems give HEIC files no type. */
 export function faultOf({ name, type }: Pick<File, 'name' | 'type'>, kind: PictureKind): UploadFault | undefined {
@@ -36,11 +36,7 @@ const quickly = 2_000
 const mostAttempts = 5
 
 /** Sends `file`, and tells `onProgress` the part that has been sent, from 0 to 1. Rejects with UploadRefused. */
-export async function upload(
-  file: File,
-  onProgress: (part: number) => void,
-  kind: PictureKind = 'photograph',
-): Promise<Uploaded> {
+export async function upload(file: File, onProgress: (part: number) => void, kind: PictureKind): Promise<Uploaded> {
   const fault = faultOf(file, kind)
   if (fault) throw new UploadRefused(fault)
   const id = crypto.randomUUID()

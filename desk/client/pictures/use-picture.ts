@@ -1,11 +1,9 @@
 // A picture while it is edited: its file, alternative texts and focal point. Nothing is in the draft before `use`,
 // but the browser keeps it.
 import { useQueryClient } from '@tanstack/react-query'
-import { useSetAtom } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import type { Path } from '../../api/paths.ts'
 import type { DraftPictures, PictureState, PictureValue } from '../../api/pictures-data.ts'
-import { sessionEndedAtom } from '../data/session.ts'
 import { useConflict, useErrors, useValue } from '../editing/editing.tsx'
 import { errorSentence } from '../editing/error-sentence.ts'
 import { useSaveDraft } from '../editing/save-draft.ts'
@@ -14,7 +12,7 @@ import { useUndo } from '../shell/undo.ts'
 import type { Focus } from './focal-point.tsx'
 import { isComplete, picturesQuery } from './pictures.ts'
 import { forgetStarted, keepStarted, readStarted, type StartedPicture } from './started-picture.ts'
-import { UploadRefused, upload } from './upload.ts'
+import { useUpload } from './use-upload.ts'
 
 /** The focal point before somebody chooses one. */
 const middle: Focus = [0.5, 0.5]
@@ -31,7 +29,6 @@ export function usePictureEdit(
   { onUsed, onClose }: PictureEditOptions,
 ) {
   const locale = useLocale()
-  const { faults } = locale.texts.editor.picture
   const { slot } = picture
   const path: Path = `/pictures/${slot}`
   const { value, published, isChanged, set } = useValue<PictureValue | undefined>(path)
@@ -40,11 +37,9 @@ export function usePictureEdit(
   const save = useSaveDraft()
   const undo = useUndo()
   const queries = useQueryClient()
-  const endSession = useSetAtom(sessionEndedAtom)
   const [started, setStarted] = useState<StartedPicture>({})
-  const [sent, setSent] = useState<number>()
-  const [fault, setFault] = useState<string>()
   const [isUsing, setUsing] = useState(false)
+  const { send, sent, fault } = useUpload('photograph', (uploaded) => change({ uploaded, at: Date.now() }))
   const { uploaded } = started
   // A new file has neither texts nor a focal point.
   const before = uploaded ? undefined : value
@@ -75,20 +70,6 @@ export function usePictureEdit(
   function change(next: StartedPicture) {
     setStarted(next)
     void keepStarted(slot, next)
-  }
-  async function choose(chosen: File | undefined) {
-    if (!chosen) return
-    setFault(undefined)
-    setSent(0)
-    try {
-      change({ uploaded: await upload(chosen, setSent), at: Date.now() })
-    } catch (error) {
-      if (!(error instanceof UploadRefused)) throw error
-      if (error.fault === 'signed-out') endSession(true)
-      setFault(faults[error.fault] + (error.reason ? ` ${errorSentence(error.reason, locale)}` : ''))
-    } finally {
-      setSent(undefined)
-    }
   }
   async function use() {
     if (!file) return
@@ -136,7 +117,7 @@ export function usePictureEdit(
     isUsing,
     /** The picture is in the draft, and its files are being made. */
     isWaiting,
-    choose,
+    choose: send,
     cancel,
     use,
     putBack,

@@ -1,0 +1,34 @@
+// An upload, with its progress and the reason why it was refused.
+import { useSetAtom } from 'jotai'
+import { useState } from 'react'
+import type { Uploaded } from '../../api/pictures-data.ts'
+import { sessionEndedAtom } from '../data/session.ts'
+import { errorSentence } from '../editing/error-sentence.ts'
+import { useLocale } from '../locale.tsx'
+import { type PictureKind, UploadRefused, upload } from './upload.ts'
+
+/** `onSent` is called with the uploaded file. `sent` is the part that has arrived, from 0 to 1, while a file is sent. */
+export function useUpload(kind: PictureKind, onSent: (uploaded: Uploaded) => unknown) {
+  const locale = useLocale()
+  const { editor, facts } = locale.texts
+  const endSession = useSetAtom(sessionEndedAtom)
+  const [sent, setSent] = useState<number>()
+  const [fault, setFault] = useState<string>()
+  async function send(file: File | undefined) {
+    if (!file) return
+    setFault(undefined)
+    setSent(0)
+    try {
+      await onSent(await upload(file, setSent, kind))
+    } catch (error) {
+      if (!(error instanceof UploadRefused)) throw error
+      if (error.fault === 'signed-out') endSession(true)
+      const isNoLogo = kind === 'logo' && ['type', 'heic', 'film'].includes(error.fault)
+      const reason = isNoLogo ? facts.branding.logoType : editor.picture.faults[error.fault]
+      setFault([reason, error.reason && errorSentence(error.reason, locale)].filter(Boolean).join(' '))
+    } finally {
+      setSent(undefined)
+    }
+  }
+  return { send, sent, fault }
+}
