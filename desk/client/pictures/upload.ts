@@ -18,7 +18,7 @@ export class UploadRefused extends Error {
   }
 }
 
-const types = { photograph: /^image\/(?:jpeg|png|webp|avif|tiff)$/, logo: /^image\/(?:svg\+xml|png)$/ }
+const types = { photograph: /^image\/(?:jpeg|png|webp|avif|tiff)$/, logo: /^image\/(?:svg\+xml|png|jpeg)$/ }
 export type PictureKind = keyof typeof types
 
 /** What the browser can tell of a file without sending it. Some systems give HEIC files no type. */

@@ -22,3 +22,7 @@ t.test('a photograph and a logo may have other types', async (t) => {
 t.test('the server looks at a file whose type the system does not know', async (t) => {
   t.equal(faultOf({ name: 'grasse', type: '' }, 'photograph'), undefined)
 })
+
+t.test('a logo may be a JPEG, as the server takes it', async (t) => {
+  t.equal(faultOf({ name: 'mark.jpg', type: 'image/jpeg' }, 'logo'), undefined)
+})
