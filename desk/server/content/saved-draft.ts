@@ -19,6 +19,7 @@ import {
   withoutRepetitions,
   withUnit,
 } from './entries.ts'
+import { storedNumber } from './telephone.ts'
 
 /** Everything about the draft at one time. */
 export interface DraftState {
@@ -127,13 +128,15 @@ const longestText = 5_000
 
 /**
  * `value` for `path` without characters that can hide text or turn the direction of what follows, except those that the
- * value has already. A string that it has already was not typed, and stays as it is. Only a text can have several lines.
+ * value has already. A string that it has already was not typed, and stays as it is. Only a text can have several lines. A
+ * telephone number gets the international form.
  */
 export function cleaned({ published, base, draft }: DraftState, path: Path, value: unknown): unknown {
   const known = new Set([published, base, draft].flatMap(({ state }) => stringsIn(valueIn(state, path))))
   const allowed = [...known].join('')
   const clean = isWithin(path, '/texts') ? sanitize : singleLine
-  return withStrings(value, (text) => (known.has(text) ? text : clean(text, longestText, allowed)))
+  const clear = withStrings(value, (text) => (known.has(text) ? text : clean(text, longestText, allowed)))
+  return storedNumber(path, clear, draft.state.facts.office.country)
 }
 
 /** `value` with `change` applied to each string. */

@@ -85,6 +85,16 @@ t.test('a value goes back to the published one, or to that of the content file',
   t.strictSame(removed.json<DraftResult>().entries[0]?.draft, {})
 })
 
+t.test('a telephone number in national form is stored in the international one', async (t) => {
+  const { claire } = await start(t)
+  const numberOf = async (value: string, version: number) =>
+    (await claire.write([{ ...phone, version, value }])).json<DraftResult>().entries[0]?.draft?.value
+  t.equal(await numberOf('04 93 36 65 66', 0), '+33 4 93 36 65 66')
+  t.equal(await numberOf('+33 493 366 567', 1), '+33 493 366 567', 'as it was typed')
+  await claire.write([{ path: '/office/country', version: 0, value: 'MC' }])
+  t.equal(await numberOf('93 15 36 00', 2), '+377 93 15 36 00', 'of the country of the office')
+})
+
 t.test('only the team reads and writes, from pages of the desk', async (t) => {
   const { site, claire } = await start(t)
   t.equal((await site.inject(contentAddress)).statusCode, 401)
