@@ -12,6 +12,7 @@ import type { Facts, PartialFacts } from '../../src/site/facts.ts'
 import { differingColours, palette, paletteErrors } from '../../src/site/palette.ts'
 import type { Branding, PictureFiles } from '../../src/site/site-file.ts'
 import { isRecord, withoutValues } from './document-values.ts'
+import { officeDay } from './opening-days.ts'
 import { type ReadOptions, readPictures } from './operator-pictures.ts'
 import { schemaErrors } from './schema-errors.ts'
 import { readTextOverrides, unknownEntry } from './text-checks.ts'
@@ -40,7 +41,7 @@ export async function readDocument(source: ContentDocument, options: ReadOptions
     options,
   )
   const texts = readTextOverrides((document.texts ?? {}) as TextOverrides, facts, options.settings.LANGUAGES)
-  const factErrors = [...emptyErrors(facts), ...orderErrors(facts), ...hoursErrors(facts), ...paletteErrors(colours)]
+  const factErrors = [emptyErrors, orderErrors, hoursErrors, reviewErrors].flatMap((errorsIn) => errorsIn(facts))
   return {
     /** The document without what is wrong. */
     document,
@@ -51,7 +52,10 @@ export async function readDocument(source: ContentDocument, options: ReadOptions
     pictureJobs,
     colours,
     // Entries that break the schema were left out above, so a text that seems to be missing may be in one of them.
-    errors: wrong.length === 0 ? [...errors, ...factErrors, ...texts.errors] : [...wrong, ...errors],
+    errors:
+      wrong.length === 0
+        ? [...errors, ...factErrors, ...paletteErrors(colours), ...texts.errors]
+        : [...wrong, ...errors],
   }
 }
 
@@ -101,6 +105,14 @@ function emptyErrors(facts: Facts): ContentError[] {
   return (['services', 'locations', 'packages'] as const)
     .filter((list) => enabled(facts[list]).length === 0)
     .map((list) => contentError(list, 'empty-list', 'at least one must be true'))
+}
+
+/** An error for each review of a day that is still to come. */
+function reviewErrors({ reviews }: Facts): ContentError[] {
+  const today = officeDay(Date.now())
+  return reviews.flatMap(({ date }, index) =>
+    date > today ? [contentError(`reviews.${index}.date`, 'future-date', 'must not be after today')] : [],
+  )
 }
 
 /** An error for each name in `order` that is neither a service nor a town. */

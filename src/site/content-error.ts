@@ -42,6 +42,7 @@ export type ContentErrorCode =
   | 'contrast'
   | 'empty-list'
   | 'hours'
+  | 'future-date'
   | 'unreadable'
   | PictureErrorCode
 

@@ -45,7 +45,7 @@ const DayHours = Type.Unsafe<Span | Span[] | null>({
     '{ "opens": "09:00", "closes": "18:00" }; a list of those with a break between; null for a day that is closed',
 })
 const Price = Type.Number({
-  minimum: 0,
+  minimum: 1,
   multipleOf: 0.01,
   description: 'Euros a month, taxes included, in whole cents',
 })

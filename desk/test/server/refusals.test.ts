@@ -14,6 +14,7 @@ const locale = {
   fill: (text: string, values: PathError['values']) => text.replace(/{{(\w+)}}/g, (_, name) => String(values[name])),
 }
 const title = '/texts/en/hero/title'
+const review = { author: 'A. Martin', rating: 5, text: 'Warm when we arrived.' }
 
 /** A site with a desk, in which Claire has signed in. */
 async function start(t: Test) {
@@ -47,14 +48,16 @@ t.test('a value that does not fit is refused with its field, and a sentence', as
     ],
     ['/hours', { weekdays: { opens: '9', closes: '18:00' } }, '/weekdays/opens', 'Write it with 24 hours'],
     ['/prices', { essential: 'free' }, '/essential', 'Enter a number.'],
-    ['/prices', { essential: -1 }, '/essential', 'Enter 0 or more.'],
-    ['/prices', { essential: 0.001 }, '/essential', 'Write at most two decimals.'],
+    ['/prices', { essential: 0 }, '/essential', 'Enter 1 or more.'],
+    ['/prices', { essential: 1.001 }, '/essential', 'Write at most two decimals.'],
     ['/brand', { name: 'X', colours: { navy: '#fafafa' } }, '/colours/navy', 'has a contrast of 1 to 1.'],
     ['/brand', { name: 'X', colours: { navy: 'blue' } }, '/colours/navy', 'Write the colour like #0b1f3a.'],
     ['/order/services', ['nothing'], '/0', 'There is no nothing.'],
     ['/nothing', 1, '', 'There is no such field.'],
     ['/pictures/hero', { file: '../../etc/passwd' }, '/file', 'The file is no longer there.'],
     ['/reviews', 'none', '', 'Check how it is written.'],
+    ['/reviews', [{ ...review, date: '2999-01-01' }], '/0/date', 'A review cannot be of a later day.'],
+    ['/office', { phone: '04 65' }, '/phone', 'in the international form'],
     ['/reviews', [{}], '/0/author', 'It is missing.'],
     ['/__proto__', {}, '', 'There is no such field.'],
   ]
