@@ -53,7 +53,7 @@ export interface ContentEntry {
 export interface PathError {
   /** '/' if it is in the content as a whole. */
   path: Path
-  code: ContentErrorCode | 'missing-alt' | 'picture-not-ready' | 'no-such-entry'
+  code: ContentErrorCode | 'missing-alt' | 'missing-placeholder' | 'picture-not-ready' | 'no-such-entry'
   values: ErrorValues
 }
 

@@ -1,6 +1,7 @@
 // Errors of the content in words of the desk. The site only knows code and values.
 import type { PathError } from '../../api/content.ts'
 import type { DeskLocale, DeskTexts } from '../locale.tsx'
+import { placeholderTitle } from './text-title.ts'
 
 type Reason = Pick<PathError, 'code' | 'values'>
 
@@ -15,7 +16,7 @@ export function errorDetail({ code, values }: Reason, locale: Pick<DeskLocale, '
   const { texts, fill } = locale
   const sentences: Partial<Record<string, string>> = texts.faultDetails
   const sentence = sentences[sentenceKey({ code, values })]
-  return sentence && fill(sentence, code === 'contrast' ? contrastValues(values, texts) : values)
+  return sentence && fill(sentence, inWords({ code, values }, locale))
 }
 
 /** What is wrong, as a sentence. */
@@ -37,6 +38,12 @@ function sentenceKey(reason: Reason): string {
   if (code === 'multipleOf') return values.multipleOf === 0.01 ? 'cents' : 'schema'
   if (code === 'pattern' || code === 'format') return String(values.control ?? values.format ?? 'schema')
   return code
+}
+
+/** The values of a sentence, with the names that the desk gives to placeholders and colours. */
+function inWords({ code, values }: Reason, locale: Pick<DeskLocale, 'texts'>) {
+  if (code === 'missing-placeholder') return { name: placeholderTitle(String(values.name), locale) }
+  return code === 'contrast' ? contrastValues(values, locale.texts) : values
 }
 
 /** With the names that the colours have in their form. */

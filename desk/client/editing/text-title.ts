@@ -52,6 +52,7 @@ export function cropTitle(slot: string, { texts }: DeskLocale): string {
 }
 
 /** What a placeholder stands for: `company name`. */
-export const placeholderTitle = (name: string, { texts }: DeskLocale) => wordIn(texts.editor.placeholders, name) ?? name
+export const placeholderTitle = (name: string, { texts }: Pick<DeskLocale, 'texts'>) =>
+  wordIn(texts.editor.placeholders, name) ?? name
 
 const wordIn = (words: Partial<Record<string, string>>, name: string) => words[name]

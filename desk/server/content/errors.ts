@@ -1,10 +1,12 @@
-// What is wrong with the draft, beside what the check of a document finds: its pictures are made after they are chosen.
+// What is wrong with the draft, beside what the check of a document finds: its pictures are made after they are chosen, and
+// only here is it known which texts were changed.
 import { missingAltTexts } from '../../../server/content/picture-slots.ts'
 import type { ContentError } from '../../../src/site/content-error.ts'
 import type { Branding } from '../../../src/site/site-file.ts'
 import type { PathError } from '../../api/content.ts'
-import { pathTo } from '../../api/paths.ts'
+import { namesIn, pathTo } from '../../api/paths.ts'
 import type { Composed } from './entries.ts'
+import { type Compared, missingPlaceholders } from './missing-placeholders.ts'
 
 export interface DraftError extends Pick<ContentError, 'path' | 'values'> {
   code: PathError['code']
@@ -13,7 +15,13 @@ export interface DraftError extends Pick<ContentError, 'path' | 'values'> {
 export const pathErrorOf = ({ path, code, values }: DraftError): PathError => ({ path: pathTo(path), code, values })
 
 /** What must be corrected before the draft can be published. */
-export const blockingErrors = (draft: Composed): DraftError[] => [...draft.errors, ...pictureErrors(draft)]
+export const blockingErrors = (draft: Composed, compared: Compared): DraftError[] => [
+  ...draft.errors,
+  ...pictureErrors(draft),
+  ...missingPlaceholders(draft, compared).map(
+    ({ path, name }): DraftError => ({ path: namesIn(path), code: 'missing-placeholder', values: { name } }),
+  ),
+]
 
 /** The pictures of the desk that need a description, or are not made yet. */
 function pictureErrors({ overlay, content }: Composed): DraftError[] {

@@ -7,6 +7,7 @@ import { isWithin, type Path, pathTo, textOf } from '../../api/paths.ts'
 import type { Composed } from './entries.ts'
 import { entryOfPath } from './entries.ts'
 import { blockingErrors, type DraftError } from './errors.ts'
+import type { Compared } from './missing-placeholders.ts'
 
 /** An error as the desk shows it. */
 export function faultOf({ path: names, code, values }: DraftError): Fault {
@@ -35,4 +36,5 @@ function sectionOf(path: Path): FactSection {
 }
 
 /** What must be corrected before the draft can be published. */
-export const blockingFaults = (draft: Composed): Fault[] => blockingErrors(draft).map(faultOf)
+export const blockingFaults = (draft: Composed, compared: Compared): Fault[] =>
+  blockingErrors(draft, compared).map(faultOf)

@@ -39,7 +39,7 @@ export async function publishPage(
     changes: changes
       .map(changeIn(language, published, draft))
       .map((change) => ({ ...change, by: authorsOf(change.path) })),
-    blocking: changes.length > 0 ? blockingFaults(draft) : [],
+    blocking: changes.length > 0 ? blockingFaults(draft, state) : [],
     outdated: outdatedTexts(state),
     revision: draft.revision,
     ...(isStale && { isStale }),

@@ -79,7 +79,7 @@ export function publishRoutes(app: FastifyInstance, context: DeskContext) {
       const { revision, paths = state.changes.map(({ path }) => path) } = request.body
       if (state.draft.revision !== revision) return staleDraft(request)
       const { document, composed, changedPaths } = await selectedDraft(context, state, paths)
-      const blocking = blockingErrors(composed).map(faultOf)
+      const blocking = blockingErrors(composed, state).map(faultOf)
       if (changedPaths.length === 0 || blocking.length > 0) {
         const page = { ...(await publishPage(context, { language })), blocking }
         return { page, address: pages.publish, status: 422 }

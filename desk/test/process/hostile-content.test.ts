@@ -18,9 +18,9 @@ const text = `${line}\r\nBcc: everybody@evil.example\r\n## Heading\r\n[link](jav
 
 const language = 'en'
 
-/** `node`, a text of the site, with hostile strings in it. */
+/** `node`, a text of the site, with hostile strings in it, and the placeholders that it must have. */
 function hostile(node: unknown): unknown {
-  if (typeof node === 'string') return text
+  if (typeof node === 'string') return [text, ...(node.match(/\{\{\w+\}\}/g) ?? [])].join(' ')
   if (Array.isArray(node)) return node.map(hostile)
   return Object.fromEntries(
     Object.entries(node as object).map(([name, child]) => [name, name === 'requires' ? child : hostile(child)]),
