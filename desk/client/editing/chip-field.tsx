@@ -33,10 +33,10 @@ export function ChipField(props: ChipFieldProps) {
   /** Shows `value` if it comes from elsewhere: another window, a way back, the server. */
   function show() {
     const element = field.current
-    if (!element || textIn(element) === value) return
-    // The server has removed the space after a word that somebody still writes on.
-    if (element === document.activeElement && textIn(element).trim() === value) return
-    fill(element, value)
+    if (!element) return
+    const typed = textIn(element)
+    const shown = element === document.activeElement ? withSpacesOf(typed, value) : value
+    if (shown !== typed) fill(element, shown)
   }
   /** Fills the field. The caret stays where it is. */
   function fill(element: HTMLElement, text: string) {
@@ -150,6 +150,12 @@ export function ChipField(props: ChipFieldProps) {
   )
 }
 
+/** `value` with the spaces around `typed`. The server removes them, also from somebody who is between two words. */
+function withSpacesOf(typed: string, value: string): string {
+  const text = typed.trim()
+  return text === '' ? value : typed.replace(text, () => value.trim())
+}
+
 /** The name of the placeholder that a node stands for. */
 const nameOf = (node: Node | null | undefined) => (node as HTMLElement | null | undefined)?.dataset?.name
 
@@ -175,6 +181,8 @@ function segmentsIn(node: Node): Segment[] {
     if (child.nodeType === Node.TEXT_NODE) return [{ text: child.nodeValue ?? '' }]
     const name = nameOf(child)
     if (name) return [{ name }]
+    // A custom element is that of an extension. Nobody has typed it.
+    if (child.nodeName.includes('-')) return []
     if (child.nodeName === 'BR') return child.nextSibling ? [{ text: '\n' }] : []
     return segmentsIn(child)
   })

@@ -33,16 +33,18 @@ export function DraftBar() {
     <section className="draft desk sea grid" aria-label={labels.title}>
       <div className="draft-in">
         <p role="status">
-          <b>{plural(labels.changes, changes)}</b> {labels.notPublished}
+          <b>{plural(labels.changes, changes)}</b> <span>{labels.notPublished}</span>
           <small>
-            {unsavedStatus(draft, labels) ??
-              (saved.length > 0 && fill(labels.saved, { time: moment(Math.max(...saved)).time }))}{' '}
+            <span>
+              {unsavedStatus(draft, labels) ??
+                (saved.length > 0 && fill(labels.saved, { time: moment(Math.max(...saved)).time }))}
+            </span>{' '}
             <ToField draft={draft} />
           </small>
         </p>
         <a className="btn btn-line" href={previewAddress({ path: shownPath, language })} target="_blank" rel="noopener">
           <DeskIcon name="eye" />
-          {labels.preview}
+          <span>{labels.preview}</span>
           <span className="vh"> ({labels.newTab})</span>
         </a>
         <PublishLink label={labels.publish} />

