@@ -26,7 +26,8 @@ export function AddItem({ list, onAdd }: AddItemProps) {
     const id = idOf(name)
     if (id === '' || id in items) return setFault(id === '' ? 'empty' : 'taken')
     for (const { path, value } of firstTexts(list, name.trim(), languages)) change(path, value)
-    change(`/${list}/${id}`, true)
+    // It has one name in all languages yet.
+    change(`/${list}/${id}`, false)
     setName('')
     setFault(undefined)
     onAdd(id)
