@@ -19,6 +19,9 @@ const smaller: Record<PackageId, readonly PackageId[]> = {
   elite: ['premium', 'essential'],
 }
 
+/** A price above this is asked about: it may have a digit too many. */
+const highPrice = 5000
+
 export function PackagesForm() {
   const { texts, language } = useLocale()
   const { content } = useEditing()
@@ -44,8 +47,9 @@ export function PackagesForm() {
 }
 
 function PackageForm({ id }: { id: PackageId }) {
-  const { texts } = useLocale()
+  const { texts, fill, number } = useLocale()
   const labels = texts.facts.packages
+  const { value: price } = useValue(`/prices/${id}`)
   const path = `/packages/${id}` as const
   const { value: choice, set } = useValue<Facts['packages']['elite']>(path)
   const contains =
@@ -61,7 +65,12 @@ function PackageForm({ id }: { id: PackageId }) {
         states={[labels.offered, labels.notOffered]}
       />
       <div className="form">
-        <ValueField path={`/prices/${id}`} />
+        <div>
+          <ValueField path={`/prices/${id}`} />
+          <p className="hint" role="status">
+            {Number(price) > highPrice && fill(labels.high, { limit: number(highPrice) })}
+          </p>
+        </div>
         {Boolean(choice) && smaller[id].length > 0 && (
           <div className="field">
             <label htmlFor={selectId}>{labels.contains}</label>
