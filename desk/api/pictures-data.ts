@@ -2,6 +2,7 @@
 import type { Language } from '../../src/language/language.ts'
 import type { PictureName } from '../../src/pictures/table.ts'
 import { desk } from './addresses.ts'
+import { deskLanguages } from './desk-data.ts'
 
 export const picturesAddress = `${desk}/api/pictures`
 
@@ -14,6 +15,13 @@ export interface PictureValue {
   /** From the left and from the top, 0 to 1. Without it, the site finds the point that draws the eye. */
   focus?: [x: number, y: number]
 }
+
+/**
+ * The languages of `offered` in which a picture needs an alternative text: the default language of the site, and those of
+ * the desk. A page in another language can do without.
+ */
+export const altLanguages = (offered: readonly Language[]): Language[] =>
+  offered.filter((language, index) => index === 0 || deskLanguages.some((written) => written === language))
 
 /** The picture of a slot in the draft. */
 export interface PictureState {
@@ -53,8 +61,6 @@ export interface PictureSource {
   address?: string
   width: number
   height: number
-  /** The file is smaller than `wanted`. */
-  isSmall: boolean
 }
 
 /** One of the slots that a picture fills. */

@@ -33,6 +33,7 @@ export function PictureCrops({ picture, edit, heading: Heading }: PictureCropsPr
                   style={{ aspectRatio: `${box.width} / ${box.height}`, objectPosition: cut.position }}
                 />
               )}
+              {slot === 'hero' && cut.src && <span className="hero-cover" aria-hidden="true" />}
               <figcaption>
                 {cropTitle(slot, locale)}
                 <br />
@@ -42,6 +43,7 @@ export function PictureCrops({ picture, edit, heading: Heading }: PictureCropsPr
           )
         })}
       </div>
+      {picture.slot === 'hero' && <p className="note">{texts.editor.picture.covered}</p>}
       {source?.address && <FocusFields edit={edit} />}
     </div>
   )

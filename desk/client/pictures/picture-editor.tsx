@@ -1,10 +1,12 @@
 // The fields of a picture: another file, its focal point, its alternative texts, and how each slot cuts it.
-import { Icon } from '../../../src/icons/icon.tsx'
+import { useEffect, useRef, useState } from 'react'
+import type { Language } from '../../../src/language/language.ts'
 import { pictureSource } from '../../../src/pictures/files.ts'
 import { fieldId } from '../../api/field-path.ts'
-import type { DraftPictures, PictureSource, PictureState } from '../../api/pictures-data.ts'
+import { altLanguages, type DraftPictures, type PictureSource, type PictureState } from '../../api/pictures-data.ts'
 import { DeskIcon } from '../desk-icon.tsx'
 import { useEditing } from '../editing/editing.tsx'
+import { ErrorLine } from '../editing/field-errors.tsx'
 import { startingWith } from '../editing/language-order.ts'
 import { useLocale } from '../locale.tsx'
 import { FocalPoint, percent } from './focal-point.tsx'
@@ -25,10 +27,18 @@ export function PictureEditor({ picture, progress, heading, closeLabel, ...optio
   const { texts, fill, number } = useLocale()
   const labels = texts.editor.picture
   const edit = usePictureEdit(picture, progress, options)
-  const { file, source, alt } = edit
+  const { file, source } = edit
   const size = { width: number(picture.wanted.width), height: number(picture.wanted.height) }
-  const missingAlt = file ? languages.filter((language) => !alt[language]?.trim()) : []
+  const missingAlt = altLanguages(languages).filter((language) => !edit.alt[language]?.trim())
+  /** Somebody wanted to use the picture without them. */
+  const [isAltAsked, setAltAsked] = useState(false)
   const current = shownPicture(picture, source)
+  function use() {
+    const [first] = missingAlt
+    if (!first) return void edit.use()
+    setAltAsked(true)
+    document.getElementById(altId(picture.slot, first))?.focus()
+  }
   return (
     <>
       <div className={file ? 'picture' : 'picture picture-none'}>
@@ -42,23 +52,11 @@ export function PictureEditor({ picture, progress, heading, closeLabel, ...optio
               </div>
             ))}
           <FileLine progress={progress} edit={edit} />
-          <div role="alert">
-            {edit.faults.map((message) => (
-              <p className="err" key={message}>
-                <Icon name="alert" />
-                {message}
-              </p>
-            ))}
-          </div>
+          <FileErrors messages={edit.faults} />
           {!file && <p className="hint">{fill(labels.wanted, size)}</p>}
-          {source?.isSmall && (
-            <p className="err">
-              <Icon name="alert" />
-              {fill(labels.small, size)}
-            </p>
-          )}
+          {source && isSmaller(source, picture.wanted) && <ErrorLine text={fill(labels.small, size)} />}
           {file ? (
-            <AltTexts picture={picture} edit={edit} missing={missingAlt} />
+            <AltTexts picture={picture} edit={edit} missing={isAltAsked ? missingAlt : []} />
           ) : (
             picture.altKey && <p className="note">{labels.altInTexts}</p>
           )}
@@ -70,9 +68,9 @@ export function PictureEditor({ picture, progress, heading, closeLabel, ...optio
           <button
             type="button"
             className="btn"
-            disabled={missingAlt.length > 0 || edit.sent !== undefined}
+            disabled={edit.sent !== undefined}
             aria-busy={edit.isUsing}
-            onClick={() => void edit.use()}
+            onClick={use}
           >
             {labels.use}
           </button>
@@ -89,6 +87,22 @@ export function PictureEditor({ picture, progress, heading, closeLabel, ...optio
         {file && <p className="note">{labels.later}</p>}
       </div>
     </>
+  )
+}
+
+/** What is wrong with the file. It is brought into view: the bar at the lower edge may cover its place. */
+function FileErrors({ messages }: { messages: readonly string[] }) {
+  const element = useRef<HTMLDivElement>(null)
+  const text = messages.join()
+  useEffect(() => {
+    if (text) element.current?.scrollIntoView({ block: 'center' })
+  }, [text])
+  return (
+    <div role="alert" ref={element}>
+      {messages.map((message) => (
+        <ErrorLine text={message} key={message} />
+      ))}
+    </div>
   )
 }
 
@@ -127,19 +141,32 @@ function FileLine({
   )
 }
 
+const altId = (slot: string, language: string) => fieldId(`/pictures/${slot}/alt/${language}`)
+
+/** Whether the largest crop of `source` in the shape of `wanted` is smaller. */
+const isSmaller = (source: PictureSource, wanted: PictureState['wanted']) =>
+  Math.round(Math.min(source.width, (source.height * wanted.width) / wanted.height)) < wanted.width
+
+interface AltTextsProps extends Pick<PictureEditorProps, 'picture'> {
+  edit: PictureEdit
+  /** The languages that are marked. A new photograph has no description yet, which is no error before it is used. */
+  missing: readonly string[]
+}
+
 /** The alternative text in each language of the site. */
-function AltTexts({
-  picture,
-  edit: { alt, setAlt, isNew },
-  missing,
-}: Pick<PictureEditorProps, 'picture'> & { edit: PictureEdit; missing: readonly string[] }) {
+function AltTexts({ picture, edit: { alt, setAlt }, missing }: AltTextsProps) {
   const { texts, fill, language: deskLanguage } = useLocale()
   const { languages } = useEditing().content
   const labels = texts.editor.picture
+  function hintOf(language: Language) {
+    const used = [...(alt[language] ?? '')].length
+    if (used > 0) return fill(texts.editor.length, { used })
+    return altLanguages(languages).includes(language) ? labels.altMissing : texts.facts.field.optional
+  }
   return (
     <div className="both">
       {startingWith(deskLanguage, languages).map((language) => {
-        const id = fieldId(`/pictures/${picture.slot}/alt/${language}`)
+        const id = altId(picture.slot, language)
         const text = alt[language] ?? ''
         const isMissing = missing.includes(language)
         return (
@@ -151,14 +178,13 @@ function AltTexts({
               lang={language}
               dir="auto"
               value={text}
-              // A new photograph has no description yet. That is no fault.
-              aria-invalid={(!isNew && isMissing) || undefined}
+              aria-invalid={isMissing || undefined}
               aria-describedby={`${id}-hint`}
               onChange={({ target }) => setAlt(language, target.value)}
             />
-            <p className="hint" id={`${id}-hint`}>
-              {isMissing ? labels.altMissing : fill(texts.editor.length, { used: [...text].length })}
-            </p>
+            <div id={`${id}-hint`}>
+              {isMissing ? <ErrorLine text={labels.altMissing} /> : <p className="hint">{hintOf(language)}</p>}
+            </div>
           </div>
         )
       })}

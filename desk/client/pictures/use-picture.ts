@@ -102,7 +102,6 @@ export function usePictureEdit(
     file,
     /** The uploaded file, or that of the draft. */
     source: uploaded?.source ?? picture.source,
-    isNew: uploaded !== undefined,
     alt,
     setAlt: (language: string, text: string) => change({ ...started, alt: { ...alt, [language]: text } }),
     focus: focus ?? middle,

@@ -5,6 +5,7 @@ import type { ContentError } from '../../../src/site/content-error.ts'
 import type { Branding } from '../../../src/site/site-file.ts'
 import type { PathError } from '../../api/content.ts'
 import { namesIn, pathTo } from '../../api/paths.ts'
+import { altLanguages } from '../../api/pictures-data.ts'
 import type { Composed } from './entries.ts'
 import { type Compared, missingPlaceholders } from './missing-placeholders.ts'
 
@@ -31,7 +32,7 @@ function pictureErrors({ overlay, content }: Composed): DraftError[] {
     const notReady: DraftError = { path: ['pictures', job.name], code: 'picture-not-ready', values: {} }
     if (job.name === 'logo' && logo && !job.isReady) return [{ ...notReady, path: ['brand', 'logo'] }]
     if (!Object.hasOwn(own, job.name)) return []
-    const missing = missingAltTexts(job, content.site.languages).map(
+    const missing = missingAltTexts(job, altLanguages(content.site.languages)).map(
       (language): DraftError => ({ path: ['pictures', job.name, 'alt', language], code: 'missing-alt', values: {} }),
     )
     return job.isReady ? missing : [...missing, notReady]

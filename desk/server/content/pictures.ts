@@ -1,7 +1,7 @@
 // The pictures of the draft as the desk edits them: their files, and how each slot cuts them.
 
 import type { PictureJob } from '../../../server/content/picture-slots.ts'
-import { requiredSize, sizeError, slotOf, slotsFilledBy } from '../../../server/content/picture-slots.ts'
+import { requiredSize, slotOf, slotsFilledBy } from '../../../server/content/picture-slots.ts'
 import { picturesIn } from '../../../server/content/site-content.ts'
 import { type OperatorPictureName, operatorPictureNames } from '../../../src/pictures/operator-pictures.ts'
 import { locationPicture, servicePicture } from '../../../src/pictures/subjects.ts'
@@ -65,7 +65,7 @@ async function pictureState({ source, settings }: DeskContext, state: DraftState
     ...{ slot, crops },
     ...(drawing && { drawing: drawing.name }),
     ...(drawing?.alt !== undefined && { altKey: drawing.alt }),
-    ...(value && size && { source: sourceOf(value.file, size, slot) }),
+    ...(value && size && { source: sourceOf(value.file, size) }),
     wanted: requiredSize(shape),
   }
 }
@@ -84,14 +84,9 @@ function plannedCrops(slot: string, { draft }: DraftState): PictureCrop[] {
 }
 
 /** What the desk says about an uploaded file. */
-export function sourceOf(
-  file: string,
-  { width, height }: { width: number; height: number },
-  slot?: string,
-): PictureSource {
-  const isSmall = slot !== undefined && sizeError({ width, height }, slotOf(slot as OperatorPictureName)) !== undefined
+export function sourceOf(file: string, { width, height }: { width: number; height: number }): PictureSource {
   // Browsers cannot show a TIFF, and a logo is only shown as the converter writes it anew.
-  return { ...(!/\.(tif|svg)$/.test(file) && { address: uploadAddress(file) }), width, height, isSmall }
+  return { ...(!/\.(tif|svg)$/.test(file) && { address: uploadAddress(file) }), width, height }
 }
 
 /** The address of an uploaded file. */

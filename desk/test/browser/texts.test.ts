@@ -1,9 +1,7 @@
-// Texts and pictures that the office does not simply click at, in Chromium: hidden texts, invisible characters, photographs
-// and a phone.
+// Texts that the office does not simply click at, in Chromium: hidden texts, invisible characters, and a phone.
 import t from 'tap'
 import { axeFaults } from '../../../test/support/axe-faults.ts'
 import { hydrated } from '../../../test/support/browser.ts'
-import { photograph } from '../../../test/support/photograph.ts'
 import { until } from '../../../test/support/until.ts'
 import { pages } from '../../api/addresses.ts'
 import { edit, editedFrame, field, openDesk, panel, retype, saved, withoutPreloads } from '../support/browser.ts'
@@ -94,35 +92,6 @@ t.test('a text that cannot be seen is opened from the list, a picture on the pag
     .waitFor()
   t.equal(await page.locator('input[value*="{{"]').count(), 0, 'no placeholder is raw')
   t.strictSame(withoutPreloads(complaints), [])
-})
-
-t.test('a photograph that was chosen and not used yet outlives a reload, until it is cancelled', async (t) => {
-  const { site, page } = await openDesk(t)
-  const address = pages.picture('location-grasse')
-  const buffer = await photograph({ format: 'jpeg', width: 1600, height: 1200 })
-  const file = { name: 'grasse.jpg', mimeType: 'image/jpeg', buffer }
-  const alt = page.locator('textarea[lang=en]')
-  await page.goto(address)
-  await page.locator('.file-input').setInputFiles(file)
-  await alt.fill('Grasse on its hill')
-  await page.reload()
-  await until('the text', async () => (await alt.inputValue().catch(() => '')) === 'Grasse on its hill')
-  t.match(await page.locator('.focal img').getAttribute('src'), /upload/)
-
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await page.waitForURL((url) => url.pathname !== address)
-  await page.goto(address)
-  await page.getByText('The picture of the site').waitFor()
-  t.equal(await alt.count(), 0)
-
-  await page.locator('.file-input').setInputFiles(file)
-  await alt.fill('Grasse on its hill')
-  await page.locator('textarea[lang=fr]').fill('Grasse sur sa colline')
-  await page.getByRole('button', { name: 'Use this picture' }).click()
-  await saved(page).waitFor()
-  t.match(await site.source.store.entries(), [
-    { path: '/pictures/location-grasse', draft: { value: { file: /^uploads/, alt: { fr: 'Grasse sur sa colline' } } } },
-  ])
 })
 
 t.test('on a phone, a text is compared with the space on a phone, and the whole draft can be discarded', async (t) => {

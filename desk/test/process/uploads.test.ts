@@ -41,7 +41,7 @@ t.test('a photograph is uploaded, cropped, published, and moved to another machi
   t.match(await desk.content(), { errors: [{ code: 'missing-alt', path: '/pictures/about/alt/fr' }] })
   const alt = { en: 'Our door', fr: 'Notre porte' }
   t.match(await desk.save({ path, version: 1, value: { ...picture, alt } }), { status: 200 })
-  t.match(await prepared(desk), { source: { width: 600, isSmall: true }, crops: [{ slot: 'about' }] })
+  t.match(await prepared(desk), { source: { width: 600 }, crops: [{ slot: 'about' }] })
   t.equal((await desk.publish()).statusCode, 200)
   // A second version: in the other site this content has another number.
   await desk.save({ path: '/office', value: { street } })
