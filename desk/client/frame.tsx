@@ -55,7 +55,7 @@ export function Frame({ first, children }: FrameProps) {
   const itemNames = useItemNames(content.editing, view.language)
   useSessionEnd(error ?? content.error)
   const problem = failure ?? (content.editing || isSignedOut(content.error) ? null : content.error)
-  const page = isEditing && !content.editing ? <Loading /> : children(view)
+  const page = isEditing && !content.editing ? <Loading hasTitle /> : children(view)
   return (
     <EditingProvider value={content.editing}>
       <Locale language={view.language} now={view.now} itemNames={itemNames}>

@@ -88,6 +88,7 @@ export function deskViews(language: DeskLanguage = 'en'): Record<string, DeskVie
       '/desk/account',
     ),
     audit: view({ kind: 'audit', entries: auditEntries, page: 2, pageCount: 5, total: 214 }, '/desk/audit?page=2'),
+    // The pages that edit the site are the same on the server: its content arrives later.
     editing: view({ kind: 'editing' }, pages.texts),
     visits: view(visitsPage(30), '/desk/visits'),
     'visits-week': view(visitsPage(7), '/desk/visits?days=7'),
