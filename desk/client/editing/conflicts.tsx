@@ -5,6 +5,7 @@ import type { ContentEntry } from '../../api/content.ts'
 import { fieldId } from '../../api/field-path.ts'
 import { type Path, valueAt } from '../../api/paths.ts'
 import { useLocale } from '../locale.tsx'
+import { findField } from '../shell/field-of-address.ts'
 import { valueOfEntry } from './document.ts'
 import { resolveAtom } from './draft-store.ts'
 import { useEditing } from './editing.tsx'
@@ -32,6 +33,10 @@ export function Conflict({ entry }: { entry: ContentEntry }) {
   const { path, at } = entry
   const by = entry.by || texts.request.conflict.somebody
   const id = `conflict-${fieldId(path)}`
+  function choose(choice: 'mine' | 'theirs') {
+    resolve(path, choice)
+    leaveConflict(path)
+  }
   return (
     <section className="notice" role="alert" aria-labelledby={id}>
       <Icon name="alert" />
@@ -48,13 +53,19 @@ export function Conflict({ entry }: { entry: ContentEntry }) {
         </div>
       </div>
       <div className="actions">
-        <button type="button" className="btn" onClick={() => resolve(path, 'theirs')}>
+        <button type="button" className="btn" onClick={() => choose('theirs')}>
           {labels.keepTheirs}
         </button>
-        <button type="button" className="text-btn" onClick={() => resolve(path, 'mine')}>
+        <button type="button" className="text-btn" onClick={() => choose('mine')}>
           {labels.keepMine}
         </button>
       </div>
     </section>
   )
+}
+
+/** Moves the focus out of a conflict, whose buttons go: to its field, which may be on another page. */
+function leaveConflict(path: Path) {
+  const next = findField(fieldId(path)) ?? document.getElementById('main')
+  next?.focus()
 }

@@ -1,8 +1,10 @@
 // The buttons that take back what was written at one path: to what is published, or to what the site says by itself.
 import { Value } from 'typebox/value'
+import { fieldId } from '../../api/field-path.ts'
 import type { Path } from '../../api/paths.ts'
 import { DeskIcon } from '../desk-icon.tsx'
 import { useLocale } from '../locale.tsx'
+import { findField } from '../shell/field-of-address.ts'
 import { useUndo } from '../shell/undo.ts'
 import { useValue } from './editing.tsx'
 
@@ -29,6 +31,8 @@ export function WaysBack({ path, name }: WaysBackProps) {
         aria-label={fill(texts.labelled, { label: name, text: texts.editor[state] })}
         onClick={() => {
           set(states[state])
+          // The button is gone now.
+          findField(fieldId(path))?.focus()
           undo(fill(texts.labelled, { label: name, text: texts.editor[state] }), () => set(value))
         }}
         key={state}

@@ -1,14 +1,16 @@
 // The field that the fragment of an address names: where a link of a list of faults, or of texts, lands.
 import { useEffect } from 'react'
 
+/** The field with `id`, or the first one of the group; null if `root` has none. */
+export const findField = (id: string, root: ParentNode = document): HTMLElement | null =>
+  root.querySelector<HTMLElement>(`#${CSS.escape(id)}`) ??
+  root.querySelector<HTMLElement>(`[id^="${CSS.escape(id)}-"]:is(input, textarea, select, [contenteditable])`)
+
 /** The field, or the first one of the group, that the address names; null if the page has none. */
 export function fieldOfAddress(): HTMLElement | null {
-  const id = CSS.escape(decodeURIComponent(location.hash.slice(1)))
-  if (id === '') return null
-  const field = document.querySelector<HTMLElement>(`main #${id}`)
-  return (
-    field ?? document.querySelector<HTMLElement>(`main [id^="${id}-"]:is(input, textarea, select, [contenteditable])`)
-  )
+  const id = decodeURIComponent(location.hash.slice(1))
+  const main = document.querySelector('main')
+  return id === '' || !main ? null : findField(id, main)
 }
 
 /** Moves the focus to the field that the address names. */

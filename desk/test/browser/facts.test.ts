@@ -114,7 +114,7 @@ t.test('an item that was just added is not marked as faulty before somebody was 
   await until('the focus', () => page.evaluate(() => document.activeElement?.id.startsWith('reviews-0-')))
 })
 
-t.test('each page of facts fits on a phone, its controls can be hit, and axe finds nothing', async (t) => {
+t.test('each page with fields fits on a phone, its controls can be hit, and axe finds nothing', async (t) => {
   const { site, page } = await openDesk(t)
   const review = { author: 'A. Martin', rating: 5, text: 'Warm when we arrived.', date: '2026-06-01' }
   await (await site.signedIn()).save(
@@ -122,7 +122,12 @@ t.test('each page of facts fits on a phone, its controls can be hit, and axe fin
     { path: '/specialDays', value: [{ date: '2090-12-25', hours: null }] },
   )
   const addresses = factSections.map(pages.facts)
-  for (const address of [...addresses, pages.text('about.paragraphs'), pages.searchTexts]) {
+  for (const address of [
+    ...addresses,
+    pages.text('legal.privacy.sections'),
+    pages.searchTexts,
+    pages.picture('hero'),
+  ]) {
     await page.goto(address)
     await bar(page).waitFor()
     const edit = page.getByRole('button', { name: /^Edit / }).first()

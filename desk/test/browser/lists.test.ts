@@ -81,6 +81,7 @@ t.test('paragraphs in one language are added, moved and removed, each with its c
   await isSaved(first, ...rest, 'Come in.')
   await page.getByRole('button', { name: 'English: Back to published' }).click()
   await page.locator('.draft').waitFor({ state: 'detached' })
+  t.ok(await english.evaluate((group) => group.contains(document.activeElement)), 'the focus stays')
 })
 
 t.test('a new line that is still empty is no error, and stays while others are changed', async (t) => {

@@ -31,6 +31,7 @@ for (const [choice, kept] of [
     await conflict(page).getByRole('button', { name: choice }).click()
     await conflict(page).waitFor({ state: 'detached' })
     t.equal(await year(page).inputValue(), String(kept))
+    t.ok(await year(page).evaluate((field) => field === document.activeElement), 'the focus is in the field')
     await until('the draft', async () => (await draftOf(site, '/foundingYear')) === kept)
   })
 }
