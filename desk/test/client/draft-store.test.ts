@@ -2,6 +2,7 @@
 import { createStore } from 'jotai'
 import t from 'tap'
 import type { Path } from '../../api/paths.ts'
+import type { Edit } from '../../client/editing/document.ts'
 import {
   type Draft,
   draftAtom,
@@ -12,7 +13,6 @@ import {
   withErrors,
   withSaved,
 } from '../../client/editing/draft-store.ts'
-import type { Edit } from '../../client/editing/unsaved.ts'
 
 const title = '/texts/en/hero/title'
 const phone = '/office/phone'
