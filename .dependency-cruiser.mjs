@@ -31,7 +31,7 @@ const publicFiles = {
   'src/site':
     'brand content-error default-facts enabled facts format hours legal-pages packages ' +
     'palette sections services site site-file',
-  'src/toasts': 'toast-behaviour',
+  'src/toasts': 'toast-region',
 }
 const publicPaths = Object.entries(publicFiles).map(
   ([folder, names]) => `^${folder}/(${names.replaceAll(' ', '|')})[.]tsx?$`,

@@ -1,13 +1,13 @@
 // The language of the desk: its texts, and days and times in sentences.
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { languages } from '../../src/language/language.ts'
+import { createTranslate, type Values } from '../../src/language/translate.ts'
 import type { DeskLanguage, ItemNames } from '../api/desk-data.ts'
 import english from '../texts/en.json' with { type: 'json' }
 import french from '../texts/fr.json' with { type: 'json' }
 import { daysFrom, type Moment, momentOf } from './dates.ts'
 
 export type DeskTexts = typeof english
-type Values = Record<string, string | number>
 interface PluralForms {
   one: string
   other: string
@@ -49,13 +49,7 @@ export function deskLocale(language: DeskLanguage, now: number, names = noNames)
   const { days } = texts
   const { locale } = languages[language]
   const rules = new Intl.PluralRules(locale)
-  const numbers = new Intl.NumberFormat(locale)
-  const number = (value: number) => numbers.format(value)
-  const fill = (text: string, values: Values) =>
-    text.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => {
-      const value = values[name]
-      return typeof value === 'number' ? number(value) : (value ?? placeholder)
-    })
+  const { number, fill } = createTranslate<DeskTexts>(language, texts)
   const moment = (at: number) => momentOf(at, language)
   const dayOf = (at: number) => {
     const { weekday, day, year } = moment(at)

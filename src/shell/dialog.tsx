@@ -85,7 +85,8 @@ function useTargetedDialog(name: DialogName) {
   }, [name, open])
 }
 
-function useModal(element: RefObject<HTMLDialogElement | null>, isOpen: boolean) {
+/** Shows the dialog `element` above the page while `isOpen`. */
+export function useModal(element: RefObject<HTMLDialogElement | null>, isOpen: boolean) {
   useEffect(() => {
     const { documentElement } = document
     const dialog = element.current

@@ -1,18 +1,18 @@
 // The toasts of the site.
 import { useAtomValue, useSetAtom } from 'jotai'
-import { type FocusEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { Icon } from '../icons/icon.tsx'
 import { useTexts } from '../language/texts.ts'
 import { WithContactLinks } from '../links/contact-links.tsx'
 import { dismissToastAtom, focusKey, type Toast, type ToastContent, toastAtom } from './toast.ts'
-import { openToast } from './toast-behaviour.ts'
+import { useToastRegion } from './toast-region.ts'
 
 export function Toasts() {
   const t = useTexts()
   const toast = useAtomValue(toastAtom)
-  const { region, close, rememberFocus } = useRegion(toast)
-  const toastOf = (kind: Toast['kind']) =>
-    toast?.open && toast.kind === kind && <ToastCard notice={toast} onClose={close} />
+  const dismiss = useSetAtom(dismissToastAtom)
+  const open = toast?.open ? toast : null
+  const { region, close, rememberFocus } = useToastRegion(open, dismiss, { stays: toast?.stays })
+  const toastOf = (kind: Toast['kind']) => open?.kind === kind && <ToastCard notice={open} onClose={close} />
   return (
     <section
       className="toasts"
@@ -49,36 +49,4 @@ function ToastCard({ notice: { kind, title, text }, onClose }: ToastCardProps) {
       </button>
     </div>
   )
-}
-
-/** F8 focuses the region. Escape closes the toast, and the focus returns. A toast that stays closes by these only. */
-function useRegion(toast: Toast | null) {
-  const dismiss = useSetAtom(dismissToastAtom)
-  const region = useRef<HTMLElement>(null)
-  const previousFocus = useRef<HTMLElement | null>(null)
-  const isWithin = (target: Element | null) => region.current?.contains(target) ?? false
-  const close = useEffectEvent(() => {
-    const returns = isWithin(document.activeElement)
-    dismiss()
-    if (returns) previousFocus.current?.focus({ preventScroll: true })
-  })
-  function rememberFocus({ relatedTarget }: FocusEvent<HTMLElement>) {
-    if (!isWithin(relatedTarget)) previousFocus.current = relatedTarget as HTMLElement | null
-  }
-  const onKey = useEffectEvent(({ key }: KeyboardEvent) => {
-    if (key === focusKey) region.current?.focus()
-    // Escape belongs to an open dialog, unless the focus is in the toast.
-    const isAddressed = isWithin(document.activeElement) || !document.querySelector('dialog[open]')
-    if (key === 'Escape' && toast?.open && isAddressed) close()
-  })
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => onKey(event)
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [])
-  useEffect(() => {
-    if (!toast?.open || toast.stays || !region.current) return
-    return openToast(region.current, () => close())
-  }, [toast])
-  return { region, close: () => close(), rememberFocus }
 }

@@ -2,7 +2,7 @@
 // returns the focus.
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Icon } from '../../../src/icons/icon.tsx'
-import { isOutside } from '../../../src/shell/dialog.tsx'
+import { isOutside, useModal } from '../../../src/shell/dialog.tsx'
 
 interface SheetProps {
   /** For another width than that of a question. */
@@ -19,15 +19,10 @@ export function Sheet({ className = '', title, closeLabel, onClose, children }: 
   const id = useId()
   const element = useRef<HTMLDialogElement>(null)
   const close = () => element.current?.close()
+  useModal(element, true)
   useEffect(() => {
-    const { documentElement } = document
-    // The page behind does not scroll (styles/_base.scss); the space of a scrollbar is kept.
-    documentElement.toggleAttribute('data-scrollbar', innerWidth > documentElement.clientWidth)
-    documentElement.toggleAttribute('data-dialog', true)
-    element.current?.showModal()
     // WebKit leaves the focus on the page, where Escape does not close the dialog.
     if (!element.current?.contains(document.activeElement)) element.current?.querySelector('button')?.focus()
-    return () => void documentElement.toggleAttribute('data-dialog', false)
   }, [])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape, which the browser handles, is the keyboard's way.

@@ -1,40 +1,18 @@
 // The region of toasts, empty while there is none. F8 moves the focus there; Escape closes the toast, and the focus
 // returns.
 import { useAtom } from 'jotai'
-import { type FocusEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { Icon } from '../../../src/icons/icon.tsx'
-import { openToast } from '../../../src/toasts/toast-behaviour.ts'
+import { useToastRegion } from '../../../src/toasts/toast-region.ts'
 import { useLocale } from '../locale.tsx'
 import { type DeskToast, toastAtom, toastDuration } from './toast.ts'
 
 export function Toasts() {
   const { texts } = useLocale()
   const [toast, setToast] = useAtom(toastAtom)
-  const region = useRef<HTMLElement>(null)
-  const previousFocus = useRef<HTMLElement | null>(null)
-  const isWithin = (target: EventTarget | null) => region.current?.contains(target as Node | null) ?? false
-  function rememberFocus({ relatedTarget }: FocusEvent<HTMLElement>) {
-    if (!isWithin(relatedTarget)) previousFocus.current = relatedTarget as HTMLElement | null
-  }
-  const close = useEffectEvent(() => {
-    const returns = isWithin(document.activeElement)
-    setToast(null)
-    if (returns) (previousFocus.current ?? document.querySelector('h1'))?.focus({ preventScroll: true })
+  const { region, close, rememberFocus } = useToastRegion(toast, () => setToast(null), {
+    stays: toast?.kind === 'error',
+    duration: toastDuration,
   })
-  const onKey = useEffectEvent(({ key }: KeyboardEvent) => {
-    if (key === 'F8') region.current?.focus()
-    if (key === 'Escape' && toast && isWithin(document.activeElement)) close()
-  })
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => onKey(event)
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [])
-  useEffect(() => {
-    if (toast?.kind !== 'success' || !region.current) return
-    return openToast(region.current, () => close(), toastDuration)
-  }, [toast])
-
   function run({ action }: DeskToast) {
     close()
     action?.run()
@@ -52,7 +30,7 @@ export function Toasts() {
             </button>
           </p>
         )}
-        <button type="button" className="tool" aria-label={texts.close} onClick={() => close()}>
+        <button type="button" className="tool" aria-label={texts.close} onClick={close}>
           <Icon name="close" />
         </button>
       </div>
