@@ -20,10 +20,12 @@ interface ChipFieldProps {
   isMultiline: boolean
   /** Receives a function that inserts a placeholder at the caret, when the field has the focus. */
   onFocus: (insert: (name: string) => void) => void
+  onBlur: () => void
 }
 
 export function ChipField(props: ChipFieldProps) {
-  const { id, value, onChange, known, language, direction, isInvalid, describedBy, isMultiline, onFocus } = props
+  const { id, value, onChange, known, language, direction, isInvalid, describedBy, isMultiline, onFocus, onBlur } =
+    props
   const locale = useLocale()
   const titleOf = (name: string) => placeholderTitle(name, locale)
   const field = useRef<HTMLDivElement>(null)
@@ -145,6 +147,7 @@ export function ChipField(props: ChipFieldProps) {
       onBlur={() => {
         rememberCaret()
         show()
+        onBlur()
       }}
     />
   )

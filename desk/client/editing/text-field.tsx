@@ -1,5 +1,5 @@
 // The field of one text, or of a line of it: its length beside the space, what is wrong with it, and the ways back.
-import { useContext } from 'react'
+import { useContext, useState } from 'react'
 import { type Language, languages } from '../../../src/language/language.ts'
 import { fieldId } from '../../api/field-path.ts'
 import { isOptional, isUnit, type Path, schemaAt } from '../../api/paths.ts'
@@ -32,10 +32,11 @@ export function TextField({ path, label, lang, space }: TextFieldProps) {
   const { value = '', published, base, set } = useValue<string | undefined>(path)
   const insertTarget = useContext(InsertTarget)
   const isNew = useContext(IsNew)
+  const [wasLeft, setWasLeft] = useState(false)
   const id = fieldId(path)
   const used = lengthOf(value, valuesIn(placeholders, lang))
   const { maxLength = Number.POSITIVE_INFINITY } = keywordsOf(schemaAt(path) ?? {})
-  const errors = useFieldErrors(path).filter(() => !(isNew && value === ''))
+  const errors = useFieldErrors(path).filter(() => !(isNew && !wasLeft && value === ''))
   const sentences = [
     ...(used > maxLength ? [fill(texts.faultDetails.maxLength, { limit: maxLength })] : []),
     ...errors.map((error) => errorSentence(error, locale)),
@@ -59,6 +60,7 @@ export function TextField({ path, label, lang, space }: TextFieldProps) {
         isInvalid={sentences.length > 0}
         describedBy={`${id}-length ${errorId(path)}`}
         isMultiline={[published, base].some((text) => text?.includes('\n'))}
+        onBlur={() => setWasLeft(true)}
         onFocus={(insert) => {
           if (insertTarget) insertTarget.current = insert
         }}

@@ -130,7 +130,7 @@ function ItemText({ textKey }: { textKey: string }) {
   const name = nameOf(textKey) as keyof typeof texts.facts.texts
   const space = spaces[name]
   return (
-    <div className="in-languages span">
+    <div className="item-text span">
       <Languages
         textKey={textKey}
         first={language}
