@@ -16,7 +16,8 @@ t.test('a text that is edited on a translated page keeps its own words', async (
   await page.keyboard.press('End')
   await page.keyboard.type('!')
   await saved(page).waitFor()
-  t.match(await site.source.store.entries(), [{ path: '/texts/en/hero/title', draft: { value: `${before}!` } }])
+  const [entry] = await site.source.store.entries()
+  t.equal(entry?.draft?.value, `${before}!`)
 })
 
 t.test('elements that an extension adds are not saved', async (t) => {
@@ -35,7 +36,8 @@ t.test('elements that an extension adds are not saved', async (t) => {
   await page.keyboard.press('ControlOrMeta+Home')
   await page.keyboard.type('!')
   await saved(page).waitFor()
-  t.match(await site.source.store.entries(), [{ path: '/texts/en/hero/title', draft: { value: `!${before}` } }])
+  const [entry] = await site.source.store.entries()
+  t.equal(entry?.draft?.value, `!${before}`)
 })
 
 t.test('a translated page shows the words of a visitor as they were written', async (t) => {
