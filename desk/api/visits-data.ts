@@ -53,14 +53,12 @@ export interface VisitsFigures {
   views: Compared
   requests: Compared
   links: Compared
-  /** The share of visits (0 to 1) in which the main content was visible in time; missing if too few were measured. */
-  goodSpeed?: number
+  /** Forms in which something was typed, and forms that were sent, with and without JavaScript. */
+  forms: { begun: Compared; sent: number }
   line: ViewLine
   busiest?: BusiestHours
   /** In this order. Tables without rows are left out. */
   tables: { id: VisitTable; ranks: Ranks }[]
-  form: { seen: Compared; started: Compared; sent: Compared; refused: Rank[] }
-  vitals: Vital[]
 }
 
 export const visitTables = [
@@ -100,19 +98,4 @@ export interface BusiestHours {
   to: number
   /** Their share of all page views, 0 to 1. */
   share: number
-}
-
-/** The metrics in the order of the page. */
-export const vitalNames = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const
-type VitalName = (typeof vitalNames)[number]
-
-export interface Vital {
-  name: VitalName
-  /** The value that three visits out of four were not above: milliseconds, or the score of CLS. */
-  p75: number
-  /** Shares from 0 to 1. */
-  good: number
-  poor: number
-  /** Compared with the period before; missing if that has too few measurements. */
-  trend?: 'better' | 'same' | 'worse'
 }

@@ -85,10 +85,3 @@ export function speedName({ metric, page, device, language }: WebVitalSample, va
   const edge = speedEdges[metric].find((edge) => value <= edge) ?? '+'
   return `${metric} ${page} ${device} ${language} ${edge}`
 }
-
-/** The sample and the bucket of a name of `speed`; undefined for `otherName`. Above all edges, `edge` is Infinity. */
-export function parseSpeedName(name: string): (WebVitalSample & { edge: number }) | undefined {
-  const [metric, page, device, language, edge] = name.split(' ')
-  if (edge === undefined) return undefined
-  return { ...({ metric, page, device, language } as WebVitalSample), edge: edge === '+' ? Infinity : Number(edge) }
-}

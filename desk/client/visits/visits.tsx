@@ -10,13 +10,11 @@ import {
   visitPeriods,
 } from '../../api/visits-data.ts'
 import { DeskIcon } from '../desk-icon.tsx'
-import { useLocale } from '../locale.tsx'
+import { type DeskLocale, useLocale } from '../locale.tsx'
 import { PageHead, Tabs } from '../shell/page-head.tsx'
 import { changeSentence, dayText, percent } from './figure-texts.ts'
-import { FormFunnel } from './form-funnel.tsx'
 import { LineChart } from './line-chart.tsx'
 import { RankTable } from './rank-table.tsx'
-import { WebVitals } from './web-vitals.tsx'
 
 export function Visits({ page }: { page: VisitsPage }) {
   const { texts } = useLocale()
@@ -60,12 +58,12 @@ function Lead({ figures: { from, to, since, isComparable }, period }: FiguresPro
 function Figures({ figures, period }: FiguresProps) {
   const { texts } = useLocale()
   const labels = texts.visits
-  const { isComparable, busiest, tables, form, vitals } = figures
+  const { line, isComparable, busiest, tables } = figures
   return (
     <>
       <Sums figures={figures} period={period} />
       <div className="visits-body">
-        <LineChart figures={figures} days={period}>
+        <LineChart line={line} isComparable={isComparable}>
           {busiest && <Busiest {...busiest} />}
         </LineChart>
         <div className="ranks">
@@ -73,8 +71,6 @@ function Figures({ figures, period }: FiguresProps) {
             <RankTable id={id} ranks={ranks} isComparable={isComparable} key={id} />
           ))}
         </div>
-        <FormFunnel form={form} isComparable={isComparable} />
-        <WebVitals vitals={vitals} />
       </div>
       <div className="foot-line">
         <p>{labels.kept}</p>
@@ -89,31 +85,33 @@ function Figures({ figures, period }: FiguresProps) {
   )
 }
 
-function Sums({ figures: { views, requests, links, goodSpeed }, period }: FiguresProps) {
+function Sums({ figures: { views, requests, links, forms }, period }: FiguresProps) {
   const locale = useLocale()
   const { sums } = locale.texts.visits
-  const change = (compared: typeof views) => changeSentence(compared, period, locale)
   const figures = [
-    { title: sums.views, value: locale.number(views.count), texts: [change(views)] },
-    { title: sums.requests, value: locale.number(requests.count), texts: [change(requests)] },
-    { title: sums.links, value: locale.number(links.count), texts: [sums.linksHow, change(links)] },
-    goodSpeed === undefined
-      ? { title: sums.speed, value: sums.unknown, texts: [sums.tooFew] }
-      : { title: sums.speed, value: percent(goodSpeed, locale), texts: [sums.speedOf] },
+    { title: sums.views, compared: views },
+    { title: sums.requests, compared: requests },
+    { title: sums.links, compared: links, detail: sums.linksHow },
+    { title: sums.forms, compared: forms.begun, detail: sentForms(forms, locale) },
   ]
   return (
     <dl className="sums">
-      {figures.map(({ title, value, texts }) => (
+      {figures.map(({ title, compared, detail }) => (
         <div key={title}>
           <dt>
             {title}
-            <small>{texts.filter(Boolean).join('; ')}</small>
+            <small>{[detail, changeSentence(compared, period, locale)].filter(Boolean).join('; ')}</small>
           </dt>
-          <dd>{value}</dd>
+          <dd>{locale.number(compared.count)}</dd>
         </div>
       ))}
     </dl>
   )
+}
+
+/** Requests sent without JavaScript are not counted as begun. If they are the most, the two counts say nothing together. */
+function sentForms({ begun, sent }: VisitsFigures['forms'], { texts, plural }: DeskLocale): string | undefined {
+  return begun.count > 0 && sent <= begun.count ? plural(texts.visits.sums.formsSent, sent) : undefined
 }
 
 function Busiest({ from, to, share }: BusiestHours) {

@@ -13,15 +13,12 @@ import {
   type VisitPeriod,
   type VisitsPage,
   type VisitTable,
-  type Vital,
   visitTables,
-  vitalNames,
 } from '../../api/visits-data.ts'
 import { pageName } from '../content/page-name.ts'
 import { comparison } from './comparison.ts'
 import { daysOf, type Period, periodBefore, periodUntil } from './periods.ts'
-import { firstDay, readSums, readViews, type Sums } from './sums.ts'
-import { histogramsOf, trendOf, vitalsOf } from './web-vitals.ts'
+import { firstDay, readSums, readViews } from './sums.ts'
 
 /** Rows of a table before the others are added up. */
 const mostRows = 8
@@ -64,8 +61,6 @@ export async function visitsPage(length: VisitPeriod, options: VisitsOptions): P
   const views = await readViews(query, { from: earlier.from, to: today })
   const { sum, ranks } = comparison(sums, sumsBefore)
   const nameOf = namesOf(options)
-  const vitals = vitalsIn(sums, sumsBefore)
-  const goodSpeed = vitals.find(({ name }) => name === 'LCP')?.good
   return {
     ...head,
     state: 'counted',
@@ -73,7 +68,7 @@ export async function visitsPage(length: VisitPeriod, options: VisitsOptions): P
     views: sum('hour'),
     requests: sum('request-service'),
     links: sum('link'),
-    ...(goodSpeed !== undefined && { goodSpeed }),
+    forms: { begun: sum('form', 'started'), sent: sums.count('form', 'sent') },
     line: viewLine({ period, earlier, since, isComparable }, views),
     ...busiestHours(sums.of('hour')),
     tables: visitTables.flatMap((id) => {
@@ -81,13 +76,6 @@ export async function visitsPage(length: VisitPeriod, options: VisitsOptions): P
       const namedRows = rows.map(({ name, ...counts }) => ({ name: nameOf(id, name), ...counts }))
       return rows.length > 0 ? [{ id, ranks: { rows: namedRows, ...others } }] : []
     }),
-    form: {
-      seen: sum('form', 'seen'),
-      started: sum('form', 'started'),
-      sent: sum('form', 'sent'),
-      refused: ranks('form-refused', Number.POSITIVE_INFINITY).rows,
-    },
-    vitals,
   }
 }
 
@@ -145,16 +133,4 @@ function busiestHours(hours: ReadonlyMap<string, number>): { busiest?: BusiestHo
   const most = Math.max(...windows)
   const from = windows.indexOf(most)
   return { busiest: { from, to: (from + 3) % 24, share: most / total } }
-}
-
-/** The web vitals of which enough values were measured. */
-function vitalsIn(now: Sums, before: Sums | undefined): Vital[] {
-  const histograms = histogramsOf(now.of('speed'))
-  const histogramsBefore = histogramsOf(before?.of('speed') ?? new Map())
-  return vitalNames.flatMap((name) => {
-    const vitals = vitalsOf(name, histograms.get(name))
-    const vitalsBefore = vitalsOf(name, histogramsBefore.get(name))
-    if (!vitals) return []
-    return [{ name, ...vitals, ...(vitalsBefore && { trend: trendOf(name, vitals.p75, vitalsBefore.p75) }) }]
-  })
 }

@@ -20,7 +20,6 @@ import { pageName } from '../content/page-name.ts'
 import { comparison } from './comparison.ts'
 import { type Period, periodBefore } from './periods.ts'
 import { firstDay, readSums, type Sums } from './sums.ts'
-import { histogramsOf, vitalsOf } from './web-vitals.ts'
 
 export interface WeeklyMailOptions extends MailBrand {
   language: DeskLanguage
@@ -79,10 +78,8 @@ function contentOf(
   const texts = weeklyTexts[language]
   const { sum, ranks } = comparison(sums, sumsBefore)
   const percent = new Intl.NumberFormat(languages[language].locale, { style: 'percent', maximumFractionDigits: 0 })
-  const compared = (value: string, before: string | undefined) =>
-    before === undefined ? value : t.fill(texts.value, { value, before })
   const counts = ({ count, before }: Compared) =>
-    compared(t.number(count), before === null ? undefined : t.number(before))
+    before === null ? t.number(count) : t.fill(texts.value, { value: t.number(count), before: t.number(before) })
   const table = (title: string, rows: readonly Rank[], nameOf = (name: string) => name) => {
     const namedRows = rows.filter(({ name }) => name !== otherName)
     if (namedRows.length === 0) return []
@@ -98,20 +95,12 @@ function contentOf(
     views: t.number(views.count),
     percent: percent.format(Math.abs(change ?? 0)),
   })
-  const speed = fastShare(sums)
-  const speedBefore = sumsBefore && fastShare(sumsBefore)
   const summary: MailRow[] = [
     [texts.summary.views, counts(views)],
     [texts.summary.requests, counts(sum('request-service'))],
     [texts.summary.links, counts(sum('link'))],
+    [texts.summary.forms, counts(sum('form', 'started'))],
   ]
-  if (speed !== undefined) {
-    const before = speedBefore === undefined ? undefined : percent.format(speedBefore)
-    summary.push([texts.summary.speed, compared(percent.format(speed), before)])
-  }
-  const form = (['seen', 'started', 'sent'] as const).map(
-    (step): MailRow => [texts.form[step], counts(sum('form', step))],
-  )
   const values = { ...days, siteUrl, brand: facts.brand }
   return {
     language,
@@ -124,7 +113,6 @@ function contentOf(
       ...table(texts.from.title, top('referrer'), (name) => (name === 'direct' ? texts.from.direct : name)),
       ...table(texts.pages, top('page'), (path) => pageName(path, t)),
       ...table(texts.searches, top('search-empty')),
-      { title: texts.form.title, rows: form },
     ],
     actions: [{ text: texts.open, address: deskPage }],
     notes: [
@@ -142,9 +130,4 @@ function directionOf(change: number | undefined): 'more' | 'less' | 'same' | 'fi
   const percents = Math.round(change * 100)
   if (percents === 0) return 'same'
   return percents > 0 ? 'more' : 'less'
-}
-
-/** The share of visits in which the main content was visible in time; undefined if too few were measured. */
-function fastShare(sums: Sums): number | undefined {
-  return vitalsOf('LCP', histogramsOf(sums.of('speed')).get('LCP'))?.good
 }

@@ -1,4 +1,4 @@
-// The figures that the desk and the weekly mail show: sums of periods, their comparison, and web vitals.
+// The figures that the desk and the weekly mail show: sums of periods and their comparison.
 import t from 'tap'
 import { openDatabase } from '../../../server/database/database.ts'
 import { inBothDatabases } from '../../../test/support/both-databases.ts'
@@ -6,7 +6,6 @@ import { collect } from '../../../test/support/collected.ts'
 import { comparison } from '../../server/visits/comparison.ts'
 import { periodBefore, periodUntil } from '../../server/visits/periods.ts'
 import { readSums, readTotals, readViews } from '../../server/visits/sums.ts'
-import { histogramsOf, trendOf, vitalsOf } from '../../server/visits/web-vitals.ts'
 import { storeTotals } from '../support/statistics.ts'
 
 inBothDatabases(t, async (t, location) => {
@@ -50,22 +49,4 @@ inBothDatabases(t, async (t, location) => {
     const alone = comparison(sums, undefined)
     t.match(alone.ranks('referrer', 2), { rows: [{ name: 'a', count: 9, before: null }], others: { before: null } })
   })
-})
-
-t.test('the 75th percentile is interpolated within its bucket', (t) => {
-  const names = (counts: Record<string, number>) =>
-    new Map(Object.entries(counts).map(([edge, count]) => [`LCP home phone en ${edge}`, count]))
-  const vitals = (counts: Record<string, number>) => vitalsOf('LCP', histogramsOf(names(counts)).get('LCP'))
-  // 15 of 20 values: the first 10 are below 1,000 ms, and half of the 10 between 2,000 and 2,500 ms follow.
-  t.match(vitals({ 1000: 10, 2500: 10 }), { p75: 2250, good: 1, poor: 0 })
-  t.match(vitals({ 2500: 10, 4000: 5, 6000: 4, '+': 1 }), { p75: 4000, good: 0.5, poor: 0.25 })
-  t.match(vitals({ '+': 20 }), { p75: 10000, good: 0, poor: 1 }, 'the last bucket has no upper edge')
-  t.equal(vitals({ 1000: 9 }), undefined, 'too few values')
-  t.equal(histogramsOf(new Map([['other', 5]])).size, 0)
-  const all = histogramsOf(new Map([...names({ 500: 6 }), ['LCP service computer fr 500', 5]]))
-  t.equal(all.get('LCP')?.get(500), 11, 'all pages, devices and languages together')
-  t.equal(trendOf('LCP', 1500, 1600), 'same', 'a tenth of a second')
-  t.equal(trendOf('LCP', 1500, 1700), 'better')
-  t.equal(trendOf('CLS', 0.05, 0.01), 'worse')
-  t.end()
 })

@@ -21,12 +21,10 @@ const lastDays = {
   country: { FR: 100, GB: 20 },
   search: { villa: 5, 'secret name': 2 },
   'search-empty': { '=1+1': 4, 'secret name': 2 },
-  form: { seen: 40, started: 10, sent: 4 },
-  'form-refused': { phone: 3 },
+  form: { started: 10, sent: 4 },
   link: { phone: 2, whatsapp: 1 },
   'request-service': { 'concierge-services': 3, none: 1 },
   'request-package': { premium: 1, none: 3 },
-  speed: { 'LCP home phone en 1000': 9, 'LCP service phone fr 4000': 3 },
 }
 
 t.test('the page shows what was counted, compared with the period before, in both languages', async (t) => {
@@ -46,10 +44,8 @@ t.test('the page shows what was counted, compared with the period before, in bot
     views: { count: 120, before: 100 },
     requests: { count: 4, before: 0 },
     links: { count: 3 },
-    goodSpeed: 0.75,
     busiest: { from: 17, to: 20 },
-    form: { seen: { count: 40 }, refused: [{ name: 'phone', count: 3 }] },
-    vitals: [{ name: 'LCP', p75: 1000, poor: 0 }],
+    forms: { begun: { count: 10, before: 0 }, sent: 4 },
   })
   t.equal(page.line.points.length, 7)
   t.match(page.line.points.at(-1), { day: today, count: 120, dayBefore: daysAgo(7), before: 0 })
@@ -76,11 +72,24 @@ t.test('the page shows what was counted, compared with the period before, in bot
   const english = await claire.open(visitsAddress(7))
   t.match(english.body, /<title>[^<]*Visits – Desk/)
   t.match(english.body, '+20\u00a0%')
+  t.match(english.body, '4 of them were sent')
   const french = await claire.open(`${visitsAddress(7)}&lang=fr`)
   t.match(french.body, 'Conciergerie')
   t.match(french.body, 'Royaume-Uni')
   t.notMatch(french.body + english.body, 'secret name', 'a rare term is hidden')
 })
+
+t.test(
+  'forms sent without JavaScript, which were not counted as begun, are not compared with those begun',
+  async (t) => {
+    const site = await deskSite(t)
+    await storeTotals(site.database.query, { [today]: { form: { started: 1, sent: 51 } } })
+    const claire = await site.signedIn()
+    const { body } = await claire.open(visitsAddress(7))
+    t.match(body, 'Forms begun')
+    t.notMatch(body, 'of them')
+  },
+)
 
 t.test('the CSV file has the totals of the period as text', async (t) => {
   const site = await deskSite(t)
@@ -108,7 +117,7 @@ t.test('without a visit, without the table and without statistics', async (t) =>
   await site.database.query('DROP TABLE statistics')
   const failed = await claire.open(visitsAddress(365))
   t.equal(failed.statusCode, 503)
-  t.match(failed.body, 'The figures could not be read')
+  t.match(failed.body, 'The visits could not be read')
 
   const off = await deskSite(t, { STATISTICS: 'off' })
   const hugo = await off.signedIn()

@@ -33,7 +33,7 @@ export function visitsPage(length: VisitPeriod): VisitsPage {
     views: { count: 5_600 * step, before: 4_667 * step },
     requests: { count: 41, before: 36 },
     links: { count: 63, before: 63 },
-    goodSpeed: 0.94,
+    forms: { begun: { count: 96, before: 90 }, sent: 41 },
     line: { unit: step === 7 ? 'week' : 'day', points },
     busiest: { from: 18, to: 21, share: 0.31 },
     tables: [
@@ -55,25 +55,12 @@ export function visitsPage(length: VisitPeriod): VisitsPage {
       { id: 'searches', ranks: ranks(['villa', 22, 20], ['swimming pool', 14, 6]) },
       { id: 'emptySearches', ranks: ranks(['swimming pool', 14, 6], ['other', 5, 3]) },
     ],
-    form: {
-      seen: { count: 1_204, before: 1_150 },
-      started: { count: 96, before: 90 },
-      sent: { count: 41, before: 36 },
-      refused: ranks(['phone', 14, 19], ['email', 6, 5], ['confidentiality', 5, 0]).rows,
-    },
-    vitals: [
-      { name: 'LCP', p75: 1_420, good: 0.94, poor: 0.02, trend: 'same' },
-      { name: 'INP', p75: 88, good: 0.97, poor: 0.01, trend: 'better' },
-      { name: 'CLS', p75: 0.001, good: 1, poor: 0, trend: 'worse' },
-      { name: 'FCP', p75: 940, good: 0.95, poor: 0.01 },
-      { name: 'TTFB', p75: 310, good: 0.91, poor: 0.02, trend: 'worse' },
-    ],
   }
 }
 
 const nothing = { count: 0, before: null }
 
-/** The page on the first day: a few views, nothing to compare with, no speed. */
+/** The page on the first day: a few views, nothing to compare with. */
 export const firstDayPage: VisitsPage = {
   kind: 'visits',
   period: 30,
@@ -84,6 +71,7 @@ export const firstDayPage: VisitsPage = {
   views: { count: 6, before: null },
   requests: nothing,
   links: nothing,
+  forms: { begun: nothing, sent: 0 },
   line: {
     unit: 'day',
     points: daysOf(periodUntil(today, 30)).map((day) => ({
@@ -94,6 +82,4 @@ export const firstDayPage: VisitsPage = {
     { id: 'pages', ranks: { rows: [{ name: 'Home', count: 6, before: null }] } },
     { id: 'referrers', ranks: { rows: [{ name: 'direct', count: 2, before: null }] } },
   ],
-  form: { seen: nothing, started: nothing, sent: nothing, refused: [] },
-  vitals: [],
 }
