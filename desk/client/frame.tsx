@@ -1,10 +1,10 @@
 // Around every page after sign-in: the top bar, the dialogs, the toasts. Loads the view of the address. Until it has
 // arrived, the previous page stays.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useAtomValue, useSetAtom } from 'jotai'
+import { useSetAtom } from 'jotai'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { isEditingAddress, listAddress, pages } from '../api/addresses.ts'
+import { isEditingAddress, pages } from '../api/addresses.ts'
 import type { DeskLanguage, DeskPage, DeskView } from '../api/desk-data.ts'
 import { useArrivals } from './data/arrivals.ts'
 import { isSignedOut, sessionEndedAtom } from './data/session.ts'
@@ -17,8 +17,6 @@ import { type Editing, EditingProvider, useContent } from './editing/editing.tsx
 import { startingWith } from './editing/language-order.ts'
 import { useDraftSaver } from './editing/save-draft.ts'
 import { SearchPanel } from './find-text/search-result.tsx'
-import { useShortcutKeys, useShortcuts, useStoredShortcutsChoice } from './keyboard/keyboard.ts'
-import { ShortcutsDialog, shortcutsOpenAtom } from './keyboard/shortcuts-list.tsx'
 import { Locale, useLocale } from './locale.tsx'
 import { Problem, problemOf } from './problem.tsx'
 import { PublishDialog } from './publish/publish.tsx'
@@ -30,7 +28,6 @@ import { SessionEnded } from './shell/session-ended.tsx'
 import { Title } from './shell/title.tsx'
 import { Toasts } from './shell/toasts.tsx'
 import { TopBar } from './shell/top-bar.tsx'
-import { hasVisitsAtom } from './visits/has-visits.ts'
 
 interface FrameProps {
   first: DeskView
@@ -82,7 +79,6 @@ export function Frame({ first, children }: FrameProps) {
         </main>
         {content.editing && <DraftBar />}
         <Toasts />
-        <ShortcutsDialog />
         <EraseDialog />
         {content.editing && <PublishDialog />}
         {content.editing && <SearchPanel />}
@@ -124,21 +120,10 @@ function NeedsScripts() {
   )
 }
 
-/** What only the browser needs: events, keys, the focus. */
+/** What only the browser needs: events, saving, the focus. */
 function BrowserEffects({ page, since }: { page: DeskPage | undefined; since: number }) {
-  const navigate = useNavigate()
-  const openShortcuts = useSetAtom(shortcutsOpenAtom)
-  const hasVisits = useAtomValue(hasVisitsAtom)
   useArrivals(since)
-  useStoredShortcutsChoice()
   useDraftSaver()
-  useShortcutKeys()
-  useShortcuts({
-    '?': () => openShortcuts(true),
-    'g r': () => navigate(listAddress()),
-    'g p': () => navigate(pages.texts),
-    ...(hasVisits && { 'g v': () => navigate(pages.visits) }),
-  })
   useFocusOnPage(page)
   return null
 }

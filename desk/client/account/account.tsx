@@ -1,7 +1,7 @@
 // The account: open sessions, the shortcuts, the language.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { withLanguage } from '../../../src/addresses.ts'
 import { languages } from '../../../src/language/language.ts'
@@ -11,7 +11,7 @@ import { type DeskView, deskLanguages, type SessionSummary } from '../../api/des
 import { useFailure } from '../data/failure.ts'
 import { type Fields, sendForm } from '../data/send-form.ts'
 import { viewKey } from '../data/views.ts'
-import { ShortcutsButton, ShortcutsSwitch } from '../keyboard/shortcuts-list.tsx'
+import { areShortcutsOn, switchShortcuts } from '../keyboard/keyboard.ts'
 import { useLocale } from '../locale.tsx'
 import { ActionForm } from '../shell/action-form.tsx'
 import { doneText } from '../shell/done.tsx'
@@ -44,10 +44,9 @@ export function Account({ page, session }: { page: AccountPage; session: Session
         <Part id="keyboard" className="with-scripts" title={account.keyboard.title} text={account.keyboard.text}>
           <ul className="lines">
             <li>
-              <ShortcutsSwitch label={account.keyboard.switch} />
+              <ShortcutsSwitch />
             </li>
           </ul>
-          <ShortcutsButton label={account.keyboard.show} />
         </Part>
         <Part id="language" title={account.language.title} text={account.language.text}>
           <ul className="lines">
@@ -69,6 +68,28 @@ export function Account({ page, session }: { page: AccountPage; session: Session
         </Part>
       </div>
     </>
+  )
+}
+
+function ShortcutsSwitch() {
+  const { texts } = useLocale()
+  const [isOn, setOn] = useState(false)
+  // After hydration, because the server does not know the choice.
+  useEffect(() => setOn(areShortcutsOn()), [])
+  return (
+    <label className="switch">
+      <input
+        type="checkbox"
+        role="switch"
+        checked={isOn}
+        aria-checked={isOn}
+        onChange={({ currentTarget }) => {
+          switchShortcuts(currentTarget.checked)
+          setOn(currentTarget.checked)
+        }}
+      />
+      <span>{texts.account.keyboard.switch}</span>
+    </label>
   )
 }
 

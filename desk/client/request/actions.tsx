@@ -15,8 +15,6 @@ interface ActionsProps {
   act: (action: RequestForm['action']) => void
 }
 
-export const replyLinkId = 'reply'
-
 /** Reply, call, WhatsApp, mark as answered. On a phone they stay at the lower edge, in reach of the thumb. */
 export function AnswerActions({ request, act }: ActionsProps) {
   const { texts } = useLocale()
@@ -28,7 +26,7 @@ export function AnswerActions({ request, act }: ActionsProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
     <div className="act-bar" role="group" aria-label={labels.actions}>
-      <a className="btn" id={replyLinkId} href={links.reply}>
+      <a className="btn" href={links.reply}>
         <Icon name="mail" />
         {labels.reply}
       </a>

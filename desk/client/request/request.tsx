@@ -9,7 +9,7 @@ import { type RequestForm, useRequestAction } from '../data/request-actions.ts'
 import { useShortcuts } from '../keyboard/keyboard.ts'
 import { useLocale } from '../locale.tsx'
 import { State } from '../requests/state.tsx'
-import { ActionButton, AnswerActions, replyLinkId, SideActions } from './actions.tsx'
+import { ActionButton, AnswerActions, SideActions } from './actions.tsx'
 import { ConflictNotice } from './conflict.tsx'
 import { Details } from './details.tsx'
 import { History } from './history.tsx'
@@ -25,7 +25,7 @@ interface RequestProps {
 export function Request({ page, session }: RequestProps) {
   const { texts, dateAndTime } = useLocale()
   const { request, newer, older } = page
-  const { reference, language, state } = request
+  const { reference, language } = request
   const [refused, setRefused] = useState<Pick<RequestPage, 'conflict' | 'invalidNote'>>(page)
   const note = useNote(reference, page)
   const [isSavingNote, setSavingNote] = useState(false)
@@ -58,10 +58,6 @@ export function Request({ page, session }: RequestProps) {
   useShortcuts({
     j: () => older && navigate(pages.request(older)),
     k: () => newer && navigate(pages.request(newer)),
-    u: () => navigate(listAddress()),
-    r: () => document.getElementById(replyLinkId)?.click(),
-    e: () => act(state === 'answered' ? 'not-answered' : 'answered'),
-    n: () => note.field.current?.focus(),
   })
   const { conflict } = refused
   const failed = texts.request.failed

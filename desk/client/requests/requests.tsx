@@ -6,17 +6,15 @@ import { fold } from '../../../src/search/fold.ts'
 import { listAddress, listExportAddress } from '../../api/addresses.ts'
 import type { SessionSummary } from '../../api/desk-data.ts'
 import { type RequestRow, type RequestsPage, requestFilters, requestsPerPage } from '../../api/requests-data.ts'
-import { useRequestAction } from '../data/request-actions.ts'
 import { dayNumber } from '../dates.ts'
 import { DeskIcon } from '../desk-icon.tsx'
 import { useShortcuts } from '../keyboard/keyboard.ts'
-import { ShortcutsButton } from '../keyboard/shortcuts-list.tsx'
 import { useLocale } from '../locale.tsx'
 import { PageHead, Tabs } from '../shell/page-head.tsx'
 import { Pager } from '../shell/pager.tsx'
 import { Arrived } from './arrived.tsx'
 import { RequestSearch, searchFieldId } from './request-search.tsx'
-import { focusedRow, focusRow, Row } from './row.tsx'
+import { focusRow, Row } from './row.tsx'
 
 interface RequestsProps {
   page: RequestsPage
@@ -26,14 +24,9 @@ interface RequestsProps {
 export function Requests({ page, session }: RequestsProps) {
   const { texts, plural, fill, number } = useLocale()
   const { show, q, counts, requests, all, total } = page
-  const act = useRequestAction({ by: session.name })
   useShortcuts({
     j: () => focusRow(1),
     k: () => focusRow(-1),
-    e() {
-      const row = requests.find(({ reference }) => reference === focusedRow())
-      if (row) act({ ...row, action: row.state === 'answered' ? 'not-answered' : 'answered' })
-    },
     '/': () => document.getElementById(searchFieldId)?.focus(),
   })
   if (all === 0) return <NoRequests page={page} />
@@ -74,7 +67,6 @@ export function Requests({ page, session }: RequestsProps) {
             perPage={requestsPerPage}
             addressOf={(number) => listAddress({ show, q, page: number })}
           >
-            <ShortcutsButton label={texts.shortcuts.title} className="text-btn wide-only with-scripts" />
             <a className="text-btn" href={listExportAddress({ show, q })}>
               <DeskIcon name="download" />
               {texts.requests.export}

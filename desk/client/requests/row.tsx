@@ -48,11 +48,6 @@ export function rowLink(reference: string): HTMLAnchorElement | null {
   return document.querySelector(`.row[data-reference="${CSS.escape(reference)}"] h3 a`)
 }
 
-/** The reference of the row that has the focus. */
-export function focusedRow(): string | undefined {
-  return document.activeElement?.closest<HTMLElement>('.row')?.dataset.reference
-}
-
 /** Moves the focus by `step` rows; to the first row if no row has it. */
 export function focusRow(step: 1 | -1) {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('.row h3 a')]
