@@ -1,7 +1,7 @@
 // The desk of a site that runs as a process, over HTTP, as its application uses it.
 import { openDatabase } from '../../../server/database/database.ts'
 import { dataAddress, forms, pages } from '../../api/addresses.ts'
-import { draftAddress } from '../../api/content.ts'
+import { type Content, contentAddress, draftAddress } from '../../api/content.ts'
 import type { DeskView } from '../../api/desk-data.ts'
 import type { Uploaded } from '../../api/pictures-data.ts'
 import type { PublishPage } from '../../api/publish-data.ts'
@@ -37,6 +37,8 @@ export async function processDesk({ origin, environment }: DeskProcess) {
     page,
     post,
     patch,
+    /** The content with its draft. */
+    content: async () => (await (await fetch(origin + contentAddress, { headers })).json()) as Content,
     /** Saves `values` in the draft. Throws if they are refused. */
     async save(values: readonly SavedValue[]) {
       const saved = await patch(draftAddress, writeOf(values))
