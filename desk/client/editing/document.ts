@@ -17,7 +17,10 @@ export interface Edit {
 }
 
 /** The draft of the team, with `edits` over it. */
-export function draftDocument({ base, published, entries }: Content, edits: ReadonlyMap<Path, Edit>): Document {
+export function draftDocument(
+  { base, published, entries }: Pick<Content, 'base' | 'published' | 'entries'>,
+  edits: ReadonlyMap<Path, Edit>,
+): Document {
   const drafts = entries.flatMap(({ path, draft }) => (draft ? [[path, draft] as const] : []))
   return [...drafts, ...edits].reduce((document, [path, change]) => {
     return withValueAt(document, path, 'value' in change ? change.value : valueAt(base, path))
