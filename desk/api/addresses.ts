@@ -39,13 +39,8 @@ export const pages = {
   compare: (from: number | ':from', to: number | ':to') => `${desk}/pages/versions/${from}/compare/${to}`,
 } as const
 
-const withData = [pages.publish, pages.versions]
-
 /** Whether the page at `pathname` edits the site. All of these pages have the same data. */
-export const isEditingAddress = (pathname: string) =>
-  isAtOrBelow(pathname, pages.texts) && !withData.some((page) => isAtOrBelow(pathname, page))
-
-const isAtOrBelow = (pathname: string, page: string) => pathname === page || pathname.startsWith(`${page}/`)
+export const isEditingAddress = (pathname: string) => pathname === pages.texts || pathname.startsWith(`${pages.texts}/`)
 
 /** Where forms are sent, by POST. `DeskForms` (desk-data.ts) says what each one holds. */
 export const forms = {
@@ -60,10 +55,6 @@ export const forms = {
   suspected: (reference: string) => `${desk}/requests/${reference}/suspected`,
   erase: (reference: string) => `${desk}/requests/${reference}/erase`,
   upload: `${desk}/pages/upload`,
-  discard: `${desk}/pages/discard`,
-  publish: pages.publish,
-  restore: `${desk}/pages/versions/restore`,
-  previewLink: `${desk}/pages/preview-link`,
 } as const
 
 /** A page of the site in a language, on a page of the desk that edits it: `pages.texts` or `pages.searchTexts`. */
@@ -109,7 +100,7 @@ export const visitsExportAddress = (period: VisitPeriod = defaultPeriod) =>
 
 const visitsQuery = (period: VisitPeriod) => (period === defaultPeriod ? '' : `?days=${period}`)
 
-/** The stream of server-sent events; `RequestsEvent` (requests-data.ts) describes them. */
+/** The stream of server-sent events: a `RequestsEvent` (requests-data.ts), a `ContentEvent` (content.ts), or the end. */
 export const eventsAddress = `${desk}/events`
 
 /** The address at which a page's data is read, and to which a form is sent as JSON. */

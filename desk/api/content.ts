@@ -14,14 +14,17 @@ export const draftAddress = `${desk}/api/draft`
 export const longestWrite = 200
 
 /** The numbers of versions, and of the revision. */
-const Counter = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
+export const Counter = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
+
+/** A path as it is sent. */
+export const PathText = Type.Unsafe<Path>(Type.String({ pattern: '^(/[A-Za-z0-9_-]{1,100}){1,10}$' }))
 
 export const DraftWrite = Type.Object(
   {
     entries: Type.Array(
       Type.Object(
         {
-          path: Type.Unsafe<Path>(Type.String({ pattern: '^(/[A-Za-z0-9_-]{1,100}){1,10}$' })),
+          path: PathText,
           /** The version that the person saw. */
           version: Counter,
           /** Without it, the value goes back to the content file. */

@@ -5,7 +5,7 @@
 import type { Language } from '../../src/language/language.ts'
 import type { OperatorPictures } from '../../src/pictures/operator-pictures.ts'
 import type { AccountPage, AuditPage } from './account-data.ts'
-import type { PagesForms, PagesPage } from './pages-data.ts'
+import type { PagesPage } from './pages-data.ts'
 import type { ErasePage, RequestPage, RequestsPage } from './requests-data.ts'
 import type { SignInLinkPage, SignInPage, SignInSentPage } from './sign-in-data.ts'
 import type { VisitsPage } from './visits-data.ts'
@@ -75,14 +75,11 @@ export const doneActions = [
   'erased',
   'session-ended',
   'signed-out',
-  'draft-discarded',
-  'published',
-  'restored',
 ] as const
 export type DoneAction = (typeof doneActions)[number]
 export interface Done {
   action: DoneAction
-  /** How many requests were erased, or sessions ended; the number of the version that was published. */
+  /** How many requests were erased, or sessions ended. */
   count?: number
 }
 
@@ -99,7 +96,7 @@ export interface DeskProblemPage {
 // The fields of the forms, by their names in desk-addresses.ts. JSON has the same fields. In a plain form every value
 // is text.
 
-export interface DeskForms extends PagesForms {
+export interface DeskForms {
   signIn: { address: string }
   link: { token: string }
   signOut: Record<string, never>

@@ -11,8 +11,6 @@ import { Frame } from './frame.tsx'
 import { Locale } from './locale.tsx'
 import { EditingPages } from './pages/editing-pages.tsx'
 import { Problem } from './problem.tsx'
-import { Publish } from './publish/publish.tsx'
-import { Compare, Versions } from './publish/versions.tsx'
 import { Erase } from './request/erase.tsx'
 import { Request } from './request/request.tsx'
 import { Requests } from './requests/requests.tsx'
@@ -76,12 +74,6 @@ function Page({ view: { page, session } }: { view: DeskView }): ReactNode {
       return <Account page={page} session={session} />
     case 'audit':
       return <Audit page={page} />
-    case 'publish':
-      return <Publish page={page} />
-    case 'versions':
-      return <Versions page={page} />
-    case 'compare':
-      return <Compare page={page} />
     case 'editing':
       return <EditingPages />
     case 'visits':

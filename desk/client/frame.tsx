@@ -89,7 +89,7 @@ export function Frame({ first, children }: FrameProps) {
 }
 
 /** Whether `page` edits the site. */
-const isEditingPage = (page: DeskPage) => page.kind === 'editing' || 'draft' in page
+const isEditingPage = ({ kind }: DeskPage) => kind === 'editing'
 
 /** The choice of a language in a query. */
 function languageIn(search: string): string {

@@ -1,5 +1,5 @@
 // The two kinds of routes of the desk: a page, and a form that leads to a page. Each has two addresses: HTML for
-// browsers, and JSON for the application. Forms about the site have only the second one.
+// browsers, and JSON for the application.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, type TObject, Type } from 'typebox'
 import { dataAddress } from '../api/addresses.ts'
@@ -44,17 +44,14 @@ export function formRoute<Body extends TObject>(
     address,
     body,
     handler,
-    isJsonOnly = false,
     ...config
   }: RouteOptions & {
     address: string
     body: Body
-    /** The form is sent by the application, and by no page without scripts. */
-    isJsonOnly?: boolean
     handler: (request: FastifyRequest & { body: Static<Body> }, reply: FastifyReply) => Promise<Accepted | ShownPage>
   },
 ) {
-  for (const url of isJsonOnly ? [dataAddress(address)] : [address, dataAddress(address)]) {
+  for (const url of [address, dataAddress(address)]) {
     app.post(url, {
       config: { ...config, isForOwnPages: true },
       schema: { body },

@@ -28,7 +28,7 @@ export function createQueries(): QueryClient {
         staleTime: freshTime,
         // When the person returns to the window, a request is loaded again, but not a list: its rows would move under
         // the pointer.
-        refetchOnWindowFocus: ({ state }) => (state.data as DeskView | undefined)?.page.kind === 'request',
+        refetchOnWindowFocus: ({ state }) => (state.data as Partial<DeskView> | undefined)?.page?.kind === 'request',
       },
       mutations: { networkMode: 'always', retry: false },
     },

@@ -1,7 +1,7 @@
 // The content as it would be published, with what was typed in this browser.
 
 import type { Language } from '../../../src/language/language.ts'
-import { type Item, itemKeys } from '../../api/changes.ts'
+import { type Item, itemKeys, itemOf } from '../../api/changes.ts'
 import type { Content, ContentEntry } from '../../api/content.ts'
 import type { ItemNames } from '../../api/desk-data.ts'
 import { type Path, textPath, valueAt, withValueAt } from '../../api/paths.ts'
@@ -30,6 +30,12 @@ export function draftDocument(
 /** The value that an entry has in the draft. */
 export const valueOfEntry = ({ base, published }: Content, { path, draft }: ContentEntry): unknown =>
   draft ? ('value' in draft ? draft.value : valueAt(base, path)) : valueAt(published, path)
+
+/** Whether `document` has the service or town to which the value at `path` belongs; true for any other value. */
+export function hasItem(document: Document, path: Path): boolean {
+  const item = itemOf(path)
+  return !item || valueAt(document, `/${item.list}/${item.id}`) !== undefined
+}
 
 /** The names of all services and towns in `language`, also of those that are switched off. Without a name, the id. */
 export function itemNamesIn(document: Document, language: Language): ItemNames {

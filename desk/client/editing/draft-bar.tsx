@@ -3,13 +3,15 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import { forms, pages, previewAddress } from '../../api/addresses.ts'
+import { pages, previewAddress } from '../../api/addresses.ts'
 import { countChanges } from '../../api/changes.ts'
+import { type PublishResult, type RestoreRequest, restoreAddress } from '../../api/publishing.ts'
 import { DeskIcon } from '../desk-icon.tsx'
 import { type DeskLocale, useLocale } from '../locale.tsx'
 import { useChosenPage } from '../pages/chosen-page.ts'
-import { useSiteForm } from '../pages/site-forms.ts'
 import { publishedAtom, publishOpenAtom } from '../publish/publish-state.ts'
+import { useSiteAction } from '../publish/site-action.ts'
+import { showToastAtom } from '../shell/toast.ts'
 import { fieldAddress } from './addresses.ts'
 import type { Draft } from './draft-store.ts'
 import { useEditing } from './editing.tsx'
@@ -95,7 +97,13 @@ function PublishLink({ label }: { label: string }) {
 function Published({ version }: { version: number }) {
   const { texts, plural } = useLocale()
   const setPublished = useSetAtom(publishedAtom)
-  const { send, isPending } = useSiteForm(forms.restore, { onDone: () => setPublished(null) })
+  const showToast = useSetAtom(showToastAtom)
+  const { send, isPending } = useSiteAction<RestoreRequest, PublishResult>(restoreAddress, {
+    onDone(result) {
+      setPublished(null)
+      showToast({ kind: 'success', title: plural(texts.versions.isRestored, result.version) })
+    },
+  })
   const message = useRef<HTMLParagraphElement>(null)
   // The button that published is gone, and so is the one that opened its dialog.
   useEffect(() => {
@@ -105,13 +113,13 @@ function Published({ version }: { version: number }) {
     <section className="draft desk sea grid" aria-label={texts.editing.draft.title}>
       <div className="draft-in">
         <p role="status" tabIndex={-1} ref={message}>
-          <b>{plural(texts.done.published, version)}</b>
+          <b>{plural(texts.publish.published, version)}</b>
         </p>
         <button
           type="button"
           className="btn btn-line"
           aria-busy={isPending}
-          onClick={() => send({ version: version - 1, published: version })}
+          onClick={() => isPending || send({ version: version - 1, published: version })}
         >
           {texts.undo}
         </button>

@@ -109,7 +109,7 @@ export function errorsIn({ errors }: Content, draft: Draft): PathError[] {
 }
 
 /** An added service or town without texts: its first text is missing. */
-function atItsField(error: PathError): PathError {
+export function atItsField(error: PathError): PathError {
   if (error.code !== 'missing-text') return error
   const first = error.path.includes('/globalPresence/') ? 'city' : 'title'
   return { ...error, path: `${error.path}/${first}` }

@@ -2,7 +2,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { atom, type Getter, type Setter, useAtomValue, useSetAtom } from 'jotai'
 import { useCallback, useEffect } from 'react'
-import { fetchJson, HttpError } from '../../../src/data/fetch-json.ts'
 import {
   type DraftConflict,
   type DraftRefused,
@@ -11,6 +10,7 @@ import {
   draftAddress,
   longestWrite,
 } from '../../api/content.ts'
+import { callApi, refusalIn } from '../data/call-api.ts'
 import { isSignedOut, sessionEndedAtom } from '../data/session.ts'
 import { contentQuery, storeEntries, storeResult } from './content.ts'
 import { draftAtom, sendable, withConflicts, withErrors, withSaved } from './draft-store.ts'
@@ -43,11 +43,11 @@ async function send(get: Getter, set: Setter, queries: QueryClient) {
   const write: DraftWrite = { entries: [...edits].map(([path, edit]) => ({ path, ...edit })) }
   set(draftAtom, { ...get(draftAtom), state: 'saving' })
   try {
-    const result = await sendWrite(write)
+    const result = (await callApi('PATCH', draftAddress, write)) as DraftResult
     await storeResult(queries, result)
     set(draftAtom, withSaved(get(draftAtom), edits, result.entries))
   } catch (error) {
-    const { errors = [], conflicts = [] } = refusalIn(error)
+    const { errors = [], conflicts = [] } = refusalIn<DraftConflict & DraftRefused>(error) ?? {}
     if (conflicts.length > 0) await storeEntries(queries, conflicts)
     const draft = get(draftAtom)
     if (conflicts.length > 0) set(draftAtom, withConflicts(draft, conflicts))
@@ -55,18 +55,6 @@ async function send(get: Getter, set: Setter, queries: QueryClient) {
     else set(draftAtom, { ...draft, state: 'failed' })
     if (isSignedOut(error)) set(sessionEndedAtom, true)
   }
-}
-
-const sendWrite = async (write: DraftWrite) =>
-  (await fetchJson(draftAddress, {
-    method: 'PATCH',
-    headers: { 'content-type': 'application/json', accept: 'application/json' },
-    body: JSON.stringify(write),
-  })) as DraftResult
-
-function refusalIn(error: unknown): Partial<DraftConflict & DraftRefused> {
-  const isRefused = error instanceof HttpError && (error.status === 409 || error.status === 422)
-  return isRefused ? JSON.parse(error.body) : {}
 }
 
 /** Saves now. Resolves with whether nothing is left in the browser. */

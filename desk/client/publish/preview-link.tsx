@@ -1,24 +1,22 @@
 // A link to the draft for somebody who has no desk.
 import { useState } from 'react'
-import { forms } from '../../api/addresses.ts'
-import type { PublishPage } from '../../api/publish-data.ts'
+import { type PreviewLink as Link, previewLinksAddress } from '../../api/publishing.ts'
+import { callApi } from '../data/call-api.ts'
 import { useFailure } from '../data/failure.ts'
-import { sendForm } from '../data/send-form.ts'
 import { useLocale } from '../locale.tsx'
 
 export function PreviewLink() {
   const { texts, fill, moment } = useLocale()
   const labels = texts.publish
-  const [made, setMade] = useState<PublishPage['link']>()
+  const [made, setMade] = useState<Link>()
   const [isCopied, setCopied] = useState(false)
   const reportFailure = useFailure()
   async function make() {
     try {
-      const { page } = await sendForm(forms.previewLink, {})
-      if (page.kind !== 'publish' || !page.link) return
-      setMade(page.link)
+      const link = (await callApi('POST', previewLinksAddress, {})) as Link
+      setMade(link)
       // Browsers without a clipboard, or that refuse it, show the link.
-      await navigator.clipboard?.writeText(page.link.address).then(
+      await navigator.clipboard?.writeText(link.address).then(
         () => setCopied(true),
         () => {},
       )

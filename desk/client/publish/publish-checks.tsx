@@ -1,51 +1,48 @@
-// The checks before publishing: faults that prevent it, and texts that nobody has written.
+// The checks before publishing: errors that prevent it, and texts to look at.
 import { Icon } from '../../../src/icons/icon.tsx'
-import type { Fault } from '../../api/draft-data.ts'
-import type { Path } from '../../api/paths.ts'
-import type { Change } from '../../api/publish-data.ts'
+import type { PathError } from '../../api/content.ts'
+import { textOf } from '../../api/paths.ts'
+import { useEditing } from '../editing/editing.tsx'
 import { ErrorList } from '../editing/error-list.tsx'
 import { titleLine, titleOf } from '../editing/labels.ts'
 import { useLocale } from '../locale.tsx'
+import { type Change, type ChangedUnit, changeTitle, pathsOf } from './changes.ts'
+import { outdatedTexts } from './outdated.ts'
 import { unwrittenTexts } from './unwritten-texts.ts'
 
 type Heading = 'h2' | 'h3'
 
 /** What must be corrected first. Each line leads to its field. */
-export function Blocking({ faults, heading: Title }: { faults: readonly Fault[]; heading: Heading }) {
+export function Blocking({ errors, heading: Title }: { errors: readonly PathError[]; heading: Heading }) {
   const { texts, plural } = useLocale()
-  const labels = texts.publish
   return (
     <section className="notice notice-bad" role="alert" aria-labelledby="blocked-title">
       <Icon name="alert" />
-      <Title id="blocked-title">{plural(labels.blocked, faults.length)}</Title>
-      <ErrorList errors={faults} />
+      <Title id="blocked-title">{plural(texts.publish.blocked, errors.length)}</Title>
+      <ErrorList errors={errors} />
     </section>
   )
 }
 
-interface ChecksProps {
-  changes: readonly Change[]
-  /** Texts whose other languages are changed. */
-  outdated: readonly Path[]
-  heading: Heading
-}
-
-/** What to look at before publishing, and that the rest is in order. */
-export function Checks({ changes, outdated, heading: Title }: ChecksProps) {
+/** What to look at before publishing `changes`, and that the rest is in order. */
+export function Checks({ changes, heading: Title }: { changes: readonly Change[]; heading: Heading }) {
   const locale = useLocale()
   const { texts, plural } = locale
   const labels = texts.publish
-  const missing = unwrittenTexts(changes)
-  const unwritten = [...new Set(missing.map(({ group }) => group))]
+  const { content } = useEditing()
+  const outdated = outdatedTexts(content, pathsOf(changes))
+  const unwritten = changes
+    .map(({ name, units }) => ({ name, units: unwrittenTexts(units) }))
+    .filter(({ units }) => units.length > 0)
   const count = unwritten.length + (outdated.length > 0 ? 1 : 0)
   return (
     <section aria-labelledby="check-title">
       <Title id="check-title">{count > 0 ? plural(labels.lookAt, count) : labels.inOrder}</Title>
       <ul className="checks">
-        {unwritten.map((item) => (
-          <li className="warn" key={item}>
+        {unwritten.map(({ name, units }) => (
+          <li className="warn" key={name}>
             <Icon name="alert" />
-            <Unwritten item={item} changes={missing.filter(({ group }) => group === item)} />
+            <Unwritten units={units} />
           </li>
         ))}
         {outdated.length > 0 && (
@@ -53,7 +50,7 @@ export function Checks({ changes, outdated, heading: Title }: ChecksProps) {
             <Icon name="alert" />
             <div>
               <b>{labels.outdated}</b>
-              <small>{outdated.map((path) => titleLine(path, locale)).join(' · ')}</small>
+              <small translate="no">{outdated.map((path) => titleLine(path, locale)).join(' · ')}</small>
             </div>
           </li>
         )}
@@ -67,18 +64,20 @@ export function Checks({ changes, outdated, heading: Title }: ChecksProps) {
 }
 
 /** The texts of one service or town that nobody has written. */
-function Unwritten({ item, changes }: { item: string; changes: readonly Change[] }) {
+function Unwritten({ units }: { units: readonly ChangedUnit[] }) {
   const locale = useLocale()
   const { texts, fill } = locale
-  const names = changes.map((change) =>
-    fill(texts.facts.inLanguage, {
-      text: titleOf(change.path, locale).label,
-      language: change.language ? texts.languages[change.language] : '',
-    }),
-  )
+  const names = units.map(({ path }) => {
+    const language = textOf(path)?.language
+    return fill(texts.facts.inLanguage, {
+      text: titleOf(path, locale).label,
+      language: language ? texts.languages[language] : '',
+    })
+  })
+  const name = units[0] ? changeTitle(units[0].path, locale).place : ''
   return (
-    <div>
-      <b>{fill(texts.publish.unwritten, { name: item })}</b>
+    <div translate="no">
+      <b>{fill(texts.publish.unwritten, { name })}</b>
       <small>{fill(texts.publish.unwrittenText, { texts: names.join(' · ') })}</small>
     </div>
   )

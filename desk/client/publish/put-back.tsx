@@ -1,61 +1,116 @@
 // The buttons that take changes out of the draft: one, or all of them.
 import { useSetAtom } from 'jotai'
-import { forms } from '../../api/addresses.ts'
-import type { DeskView } from '../../api/desk-data.ts'
-import type { Change, PublishPage } from '../../api/publish-data.ts'
+import { useEffect, useRef } from 'react'
+import { itemOf } from '../../api/changes.ts'
+import { type Path, textOf, valueAt } from '../../api/paths.ts'
+import { type DiscardRequest, discardAddress } from '../../api/publishing.ts'
 import { forgetEditsAtom } from '../editing/draft-store.ts'
-import { titleOf } from '../editing/labels.ts'
+import { useChange, useEditing } from '../editing/editing.tsx'
+import { useSaveDraft } from '../editing/save-draft.ts'
 import { useLocale } from '../locale.tsx'
-import { useSiteForm } from '../pages/site-forms.ts'
+import { showToastAtom } from '../shell/toast.ts'
+import { type Change, changeTitle } from './changes.ts'
+import { type Refusal, useSiteAction } from './site-action.ts'
 
-interface DiscardOptions {
-  revision: number
-  /** Shows the page as the server answered with it; a page of its own is shown by the address. */
-  onPage?: ((page: PublishPage) => void) | undefined
+/** What was put back, and how it comes back. */
+export interface Undoable {
+  title: string
+  run: () => void
 }
 
-interface UseDiscard extends Pick<DiscardOptions, 'onPage'> {
-  onDiscarded?: () => void
-}
-
-function useDiscard({ onPage, onDiscarded }: UseDiscard) {
-  const keepPage = ({ page }: DeskView) => {
-    if (page.kind === 'publish') onPage?.(page)
+/** A function that puts values back as they are published. */
+function usePutBack(onDone: (undoable: Undoable) => void) {
+  const { content, document } = useEditing()
+  const change = useChange()
+  const save = useSaveDraft()
+  return (title: string, paths: readonly Path[]) => {
+    const values = paths.map((path) => [path, valueAt(document, path)] as const)
+    for (const path of paths) change(path, valueAt(content.published, path))
+    void save()
+    onDone({
+      title,
+      run() {
+        for (const [path, value] of values) change(path, value)
+        void save()
+      },
+    })
   }
-  return useSiteForm(forms.discard, {
-    stays: onPage !== undefined,
-    onDone(view) {
-      onDiscarded?.()
-      keepPage(view)
-    },
-    ...(onPage && { onRefused: keepPage }),
+}
+
+/** Takes a change out of the draft: that of a service as a whole, that of a text for each language. */
+export function PutBack({ change: { units }, onDone }: { change: Change; onDone: (undoable: Undoable) => void }) {
+  const locale = useLocale()
+  const { texts, fill } = locale
+  const putBack = usePutBack(onDone)
+  const paths = units.map(({ path }) => path)
+  const { place, label } = changeTitle(units[0].path, locale)
+  const title = label ? `${place}, ${label}` : place
+  const parts = itemOf(units[0].path) ? [paths] : paths.map((path) => [path])
+  return parts.map((part) => {
+    const [path = units[0].path] = part
+    const language = part.length === 1 ? textOf(path)?.language : undefined
+    return (
+      <button type="button" className="text-btn" onClick={() => putBack(title, part)} key={path}>
+        {language ? fill(texts.publish.putBackIn, { language: texts.languages[language] }) : texts.publish.putBack}
+        <span className="vh">, {title}</span>
+      </button>
+    )
   })
 }
 
-/** Takes one change out of the draft. */
-export function PutBack({ change, revision, onPage }: DiscardOptions & { change: Change }) {
-  const locale = useLocale()
-  const { texts, fill } = locale
-  const { path, language } = change
-  const { place, label } = titleOf(path, locale)
-  const { send, isPending } = useDiscard({ onPage })
+/** Says what was put back, with Undo: in a dialog, no toast can be reached. */
+export function PutBackStatus({ undoable, onUndone }: { undoable: Undoable | undefined; onUndone: () => void }) {
+  const { texts, fill } = useLocale()
+  const status = useRef<HTMLParagraphElement>(null)
+  const undo = useRef<HTMLButtonElement>(null)
+  // The button that put it back is gone.
+  useEffect(() => {
+    if (undoable) undo.current?.focus()
+  }, [undoable])
   return (
-    <button type="button" className="text-btn" aria-busy={isPending} onClick={() => send({ path, revision })}>
-      {language ? fill(texts.publish.putBackIn, { language: texts.languages[language] }) : texts.publish.putBack}
-      <span className="vh">
-        , {place}
-        {label && `, ${label}`}
-      </span>
-    </button>
+    <p className="put-back" role="status" tabIndex={-1} ref={status}>
+      {undoable && (
+        <>
+          {fill(texts.labelled, { label: undoable.title, text: texts.publish.discarded })}{' '}
+          <button
+            type="button"
+            className="text-btn"
+            ref={undo}
+            onClick={() => {
+              undoable.run()
+              status.current?.focus()
+              onUndone()
+            }}
+          >
+            {texts.undo}
+          </button>
+        </>
+      )}
+    </p>
   )
 }
 
+interface DiscardDraftProps {
+  count: number
+  onDone: () => void
+  onRefused: (refusal: Refusal) => void
+}
+
 /** Asks, then takes all `count` changes out of the draft. */
-export function DiscardDraft({ count, revision, onPage }: DiscardOptions & { count: number }) {
+export function DiscardDraft({ count, onDone, onRefused }: DiscardDraftProps) {
   const { texts, plural } = useLocale()
   const labels = texts.publish
+  const { content } = useEditing()
   const forgetEdits = useSetAtom(forgetEditsAtom)
-  const { send, isPending } = useDiscard({ onPage, onDiscarded: forgetEdits })
+  const showToast = useSetAtom(showToastAtom)
+  const { send, isPending } = useSiteAction<DiscardRequest>(discardAddress, {
+    onDone() {
+      forgetEdits()
+      showToast({ kind: 'success', title: labels.discarded })
+      onDone()
+    },
+    onRefused,
+  })
   return (
     <details className="discard-draft">
       <summary className="text-btn">{labels.discardAll}</summary>
@@ -64,8 +119,7 @@ export function DiscardDraft({ count, revision, onPage }: DiscardOptions & { cou
         type="button"
         className="btn btn-bad"
         aria-busy={isPending}
-        // Without a path, it is about every change.
-        onClick={() => send({ path: '', revision })}
+        onClick={() => isPending || send({ revision: content.revision })}
       >
         {plural(labels.discard, count)}
       </button>

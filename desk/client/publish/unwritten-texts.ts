@@ -1,12 +1,12 @@
 // The texts of a new service or town that nobody has written: they still are the name with which it was added.
 import { idOf } from '../../api/new-item.ts'
-import type { Change } from '../../api/publish-data.ts'
+import type { ChangedUnit } from './changes.ts'
 
 const ofItem = /^\/texts\/\w+\/(?:services\/items|globalPresence\/locations)\/([^/]+)\/(\w+)$/
 
-/** Those of `changes` that add such a text. The name itself is none of them. */
-export function unwrittenTexts(changes: readonly Change[]): Change[] {
-  return changes.filter(({ path, before, after }) => {
+/** Those of `units` that add such a text. The name itself is none of them. */
+export function unwrittenTexts(units: readonly ChangedUnit[]): ChangedUnit[] {
+  return units.filter(({ path, before, after }) => {
     const [, id, text = ''] = ofItem.exec(path) ?? []
     if (id === undefined || (before ?? null) !== null || ['title', 'city'].includes(text)) return false
     const [line, ...others] = [after].flat()

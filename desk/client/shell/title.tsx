@@ -30,10 +30,6 @@ function pageTitle(page: DeskPage, pathname: string, locale: DeskLocale): string
       return texts[page.kind].title
     case 'editing':
       return editingTitle(pathname, locale)
-    case 'publish':
-    case 'versions':
-    case 'compare':
-      return texts.editing.titles[page.kind]
     case 'problem':
       return problemTexts(page.status, texts)[0]
   }
@@ -48,6 +44,8 @@ function editingTitle(pathname: string, locale: DeskLocale): string {
   const section = factSections.find((known) => known === name)
   if (part === 'facts' && section) return `${facts.sections[section].title} – ${facts.title}`
   if (part === 'texts') return editing.titles['find-text']
+  if (part === 'versions') return name ? editing.titles.compare : editing.titles.versions
+  if (part === 'publish') return editing.titles.publish
   return part === 'search' ? editing.titles['search-texts'] : editing.titles.texts
 }
 

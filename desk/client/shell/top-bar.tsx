@@ -9,7 +9,7 @@ import { useLocale } from '../locale.tsx'
 import { hasVisitsAtom } from '../visits/has-visits.ts'
 import { LanguageLinks } from './language-links.tsx'
 
-const editingKinds: readonly DeskPage['kind'][] = ['editing', 'publish', 'versions', 'compare']
+const editingKinds: readonly DeskPage['kind'][] = ['editing']
 
 /** The part of the desk that a page belongs to. */
 function partOf(kind: DeskPage['kind']): 'requests' | 'pages' | 'visits' | 'account' | undefined {

@@ -65,7 +65,7 @@ export interface Publication {
   seen: ContentRevision
   /** The version that is restored. */
   restored?: number
-  /** The parts of the draft that are published. Without them, the draft stays: an earlier version is published. */
+  /** The values of the draft that are published. Without them, the draft stays: an earlier version is published. */
   drafted?: readonly Path[]
 }
 
@@ -110,14 +110,13 @@ export function contentStore(database: Database) {
       })
     },
 
-    /** Forgets the changes at `path` and below it, or every change. Returns whether the draft was still the one seen. */
-    async discard(path: Path | undefined, revision: number, person: string, now: number): Promise<boolean> {
+    /** Forgets every change. Returns whether the draft was still the one seen. */
+    async discard(revision: number, person: string, now: number): Promise<boolean> {
       return database.transaction(lock, async (query) => {
         if ((await readRevision(query)).revision !== revision) return false
         await query(
-          `UPDATE content_draft SET draft = NULL, version = version + 1, person = $1, at = $2
-           WHERE draft IS NOT NULL AND ($3 = '' OR ${isAtOrBelow('$3')})`,
-          [person, now, path ?? ''],
+          'UPDATE content_draft SET draft = NULL, version = version + 1, person = $1, at = $2 WHERE draft IS NOT NULL',
+          [person, now],
         )
         await query('UPDATE content_state SET revision = revision + 1')
         return true
@@ -142,9 +141,7 @@ export function contentStore(database: Database) {
           [number, now, person, JSON.stringify(document), JSON.stringify(changes), restored ?? null],
         )
         if (!drafted) for (const path of changes) await touch(query, path, person, now)
-        for (const path of drafted ?? []) {
-          await query(`UPDATE content_draft SET draft = NULL WHERE draft IS NOT NULL AND ${isAtOrBelow('$1')}`, [path])
-        }
+        for (const path of drafted ?? []) await query('UPDATE content_draft SET draft = NULL WHERE path = $1', [path])
         await query('DELETE FROM content_versions WHERE number <= $1', [number - keptVersions])
         await query('UPDATE content_state SET published = $1, revision = revision + 1', [number])
         await also(query, number)
@@ -185,9 +182,6 @@ async function readRevision(query: Query): Promise<ContentRevision> {
   const [row] = await query<ContentRevision>('SELECT published, revision FROM content_state')
   return row ? { ...row } : { published: 0, revision: 0 }
 }
-
-/** The SQL condition that a value is at the path in the parameter `group`, or below it. */
-const isAtOrBelow = (group: string) => `(path = ${group} OR substr(path, 1, length(${group}) + 1) = ${group} || '/')`
 
 /** Gives the value at `path` a new version: it was changed without a draft. */
 async function touch(query: Query, path: Path, person: string | null, now: number) {

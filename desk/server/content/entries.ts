@@ -7,20 +7,8 @@ import { officeDay, withoutPast } from '../../../server/content/opening-days.ts'
 import type { Language } from '../../../src/language/language.ts'
 import type { Facts } from '../../../src/site/facts.ts'
 import { type ColourName, palette } from '../../../src/site/palette.ts'
-import { factPaths } from '../../api/facts-data.ts'
-import { isWithin, namesIn, type Path, schemaAt, unitOf, unitsIn, valueAt, valueBelow } from '../../api/paths.ts'
+import { namesIn, type Path, schemaAt, unitsIn, valueAt, valueBelow } from '../../api/paths.ts'
 import { isNullable } from '../../api/schema-field.ts'
-
-/** The path of the entry to which the value at `path` belongs: a fact, a picture or a text. Undefined if there is none. */
-export function entryOfPath(path: Path): Path | undefined {
-  const isEntry = isWithin(path, '/texts') || isWithin(path, '/pictures')
-  return isEntry ? unitOf(path) : factPaths.find((fact) => isWithin(path, fact))
-}
-
-/** The entries to which the units at `paths` belong. */
-export const entriesOfPaths = (paths: readonly Path[]): Path[] => [
-  ...new Set(paths.flatMap((path) => entryOfPath(path) ?? [])),
-]
 
 /** `document` with another value at `path`; without it if `value` is undefined. */
 export function withUnit(document: ContentDocument, path: Path, value: unknown): ContentDocument {
@@ -71,22 +59,10 @@ export const wholeDocument = ({ document, facts, texts }: ContentState): Content
 /** The value at `path` in a state of the site. Undefined if the state has none. */
 export const valueIn = (state: ContentState, path: Path): unknown => valueAt(wholeDocument(state), path)
 
-/** An entry that differs between two states. */
-export interface Difference {
-  path: Path
-  before: unknown
-  after: unknown
-}
-
 /** The units of `paths` that differ between two states. */
 export function changedUnits(before: ContentState, after: ContentState, paths: readonly Path[]): Path[] {
   const [first, last] = [wholeDocument(before), wholeDocument(after)]
   return [...new Set(paths)].filter((path) => !isDeepStrictEqual(valueAt(first, path), valueAt(last, path)))
-}
-
-/** The entries to which the units at `paths` belong, with their values in two states. */
-export function differences(before: ContentState, after: ContentState, paths: readonly Path[]): Difference[] {
-  return entriesOfPaths(paths).map((path) => ({ path, before: valueIn(before, path), after: valueIn(after, path) }))
 }
 
 /** `published` without the units that say the same as `base` does without them. */

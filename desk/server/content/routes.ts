@@ -94,8 +94,8 @@ export function contentRoutes(app: FastifyInstance, context: DeskContext) {
 
 const neverWritten = (path: Path): StoredEntry => ({ path, version: 0, draft: undefined, person: null, at: 0 })
 
-const stateOf = ({ draft, changedPaths, ...compared }: DraftState) => ({
-  changes: changedPaths,
+const stateOf = ({ draft, changes, ...compared }: DraftState) => ({
+  changes,
   errors: blockingErrors(draft, compared).map(pathErrorOf),
   revision: draft.revision,
 })

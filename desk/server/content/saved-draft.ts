@@ -2,7 +2,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sanitize, singleLine } from '../../../src/contact/validate.ts'
 import type { ContentError } from '../../../src/site/content-error.ts'
-import type { DraftSummary } from '../../api/draft-data.ts'
 import { isWithin, type Path, pathTo } from '../../api/paths.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { withoutOrphans } from './additions.ts'
@@ -11,8 +10,6 @@ import type { StoredEntry } from './content-store.ts'
 import {
   type Composed,
   changedUnits,
-  type Difference,
-  differences,
   type Published,
   unitsOf,
   valueIn,
@@ -29,54 +26,46 @@ export interface DraftState {
   /** The values that were ever written. */
   entries: readonly StoredEntry[]
   /** The paths of the units that publishing would change. */
-  changedPaths: Path[]
-  /** The entries that publishing would change. */
-  changes: Difference[]
-  summary: DraftSummary
+  changes: Path[]
 }
 
 export type DraftContext = Pick<DeskContext, 'source' | 'users'>
 
 /** Reads the draft. */
-export async function readDraft({ source, users }: DraftContext): Promise<DraftState> {
+export async function readDraft({ source }: Pick<DraftContext, 'source'>): Promise<DraftState> {
   const draft = await source.draft()
   const { entries } = draft
   const published = source.published()
   const written = entries.filter(({ draft: value }) => value !== undefined)
-  const changedPaths = changedUnits(
+  const changes = changedUnits(
     published.state,
     draft.state,
     // A service that is removed takes its texts along.
     [...written.map(({ path }) => path), ...unitsOf(published.overlay)],
   )
-  const changes = differences(published.state, draft.state, changedPaths)
-  const last = written.toSorted((a, b) => b.at - a.at)[0]
-  const saved = last && { at: last.at, by: nameOf(last.person, users()) }
-  return {
-    ...{ base: await source.base(), published, draft, entries, changedPaths, changes },
-    summary: { changes: changes.length, published: published.number, ...(saved && { saved }) },
-  }
+  return { base: await source.base(), published, draft, entries, changes }
 }
 
 /** The name of a person; of the command without one. */
 export const nameOf = (person: string | null, users: ReturnType<DraftContext['users']>): string =>
   person === null ? '' : users.nameOf(person)
 
-/** What publishing the entries at `paths` alone would make: the document over the content file, and what it means. */
+/**
+ * What publishing the values at `paths` alone would make: the document over the content file, what it means and changes,
+ * and which values of the draft it has.
+ */
 export async function selectedDraft(
   { source }: DraftContext,
   { base, published, entries }: DraftState,
   paths: readonly Path[],
 ) {
-  const chosen = entries.filter(({ path }) => paths.some((group) => isWithin(path, group)))
+  const chosen = entries.filter(({ path, draft }) => draft && paths.some((group) => isWithin(path, group)))
   const overlay = withDrafts(published.overlay, chosen)
   const document = withoutRepetitions(withoutOrphans(overlay, base.state.facts), base.state)
   const composed = await source.compose(document)
-  const changedPaths = changedUnits(published.state, composed.state, [
-    ...unitsOf(published.overlay),
-    ...unitsOf(document),
-  ])
-  return { document, composed, changedPaths }
+  const written = [...unitsOf(published.overlay), ...unitsOf(document)]
+  const changes = changedUnits(published.state, composed.state, written)
+  return { document, composed, changes, drafted: chosen.map(({ path }) => path) }
 }
 
 /** A unit that somebody wants to write. */

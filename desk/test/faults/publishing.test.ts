@@ -5,10 +5,7 @@ import { dataFolder } from '../../../test/support/data-folder.ts'
 import { rounds as allRounds } from '../../../test/support/load.ts'
 import { testPostgres } from '../../../test/support/postgres.ts'
 import { startSite } from '../../../test/support/process.ts'
-import { forms, pages } from '../../api/addresses.ts'
 import { textPath } from '../../api/paths.ts'
-import type { PublishPage } from '../../api/publish-data.ts'
-import type { TextPage } from '../../api/texts-data.ts'
 import { processDesk, withDesk } from '../support/process.ts'
 
 const rounds = Math.min(allRounds, 200)
@@ -28,21 +25,18 @@ async function killedWhilePublishing(t: Test, rounds: number, databaseUrl?: stri
   let shown = 0
   for (let round = 1; round <= rounds; round += 1) {
     const site = await startSite(t, environment)
-    const { page, post, save } = await processDesk({ origin: site.origin, environment })
+    const { content, save, publish } = await processDesk({ origin: site.origin, environment })
 
-    const entries = await Promise.all(
-      keys.map(async (key) => {
-        const { text } = await page<TextPage>(pages.text(key))
+    const { entries } = await content()
+    await save(
+      keys.map((key) => {
         const path = textPath('en', key)
-        return { path, version: text.languages[0]?.version ?? 0, value: `Round ${round}` }
+        const { version = 0 } = entries.find((entry) => entry.path === path) ?? {}
+        return { path, version, value: `Round ${round}` }
       }),
     )
-    await save(entries)
-    const { revision } = await page<PublishPage>(pages.publish)
-    const published = post(forms.publish, { revision }).then(
-      ({ status }) => status,
-      () => undefined,
-    )
+    const { revision } = await content()
+    const published = publish(revision).catch(() => undefined)
     // The transaction is committed after about 8 ms with SQLite, and after 40 with PostgreSQL. Half of the kills come within
     // the first 20 ms.
     await wait(80 * Math.random() ** 2)

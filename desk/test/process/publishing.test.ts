@@ -7,13 +7,9 @@ import { scene } from '../../../test/support/photograph.ts'
 import { startSite } from '../../../test/support/process.ts'
 import { listeningSite } from '../../../test/support/site.ts'
 import { until } from '../../../test/support/until.ts'
-import { pages } from '../../api/addresses.ts'
-import type { DraftWrite } from '../../api/draft-data.ts'
 import { textPath, unitsIn } from '../../api/paths.ts'
-import type { PicturePage } from '../../api/pictures-data.ts'
-import type { PublishPage } from '../../api/publish-data.ts'
 import { valueIn } from '../../server/content/entries.ts'
-import { deskSite } from '../support/desk.ts'
+import { deskSite, type SavedValue } from '../support/desk.ts'
 import { processDesk, withDesk } from '../support/process.ts'
 
 const languages = ['en', 'fr', 'ar', 'zh'] as const
@@ -60,23 +56,22 @@ t.test(
     }
     // All of them first: the connection to the site must not become idle between two uploads, or the site closes it.
     const files = await Promise.all(photographs.map((_, seed) => scene({ width: 900, height: 675, seed })))
-    const pictures: DraftWrite['entries'] = []
+    const pictures: SavedValue[] = []
     for (const [index, slot] of photographs.entries()) {
       const file = await desk.upload(files[index] ?? new Uint8Array())
       pictures.push({ path: `/pictures/${slot}`, version: 0, value: { file, alt } })
     }
     await desk.save([...texts, ...pictures])
     // The limit is for each file: together they take longer.
-    let progress: PicturePage['progress'] = { ready: 0, total: Number.POSITIVE_INFINITY }
+    let progress = { ready: 0, total: Number.POSITIVE_INFINITY }
     while (progress.ready < progress.total) {
       const { ready } = progress
       progress = await until('another file of the pictures', async () => {
-        const page = await desk.page<PicturePage>(pages.picture('hero'))
-        return page.progress.ready > ready && page.progress
+        const now = (await desk.pictures()).progress
+        return now.ready > ready && now
       })
     }
-    const { blocking } = await desk.page<PublishPage>(pages.publish)
-    t.strictSame(blocking, [])
+    t.strictSame((await desk.content()).errors, [])
     t.equal(await desk.publish(), 200)
     await site.stop()
 
@@ -103,7 +98,7 @@ t.test('every text that is saved as it was published leaves no change in the dra
   const { state } = site.source.published()
   const entries = unitsIn(state.texts, '/texts').map((path) => ({ path, value: valueIn(state, path) }))
   while (entries.length > 0) t.match(await desk.save(...entries.splice(0, 200)), { status: 200 })
-  t.strictSame((await desk.page<PublishPage>(pages.publish)).changes, [])
+  t.strictSame((await desk.content()).changes, [])
 })
 
 const wordsOf = (node: unknown) => JSON.stringify(node).match(/\p{L}{4,}/gu) ?? []

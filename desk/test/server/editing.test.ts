@@ -1,9 +1,9 @@
 // A change of the site at the desk, from the shared draft to visitors and back.
 import t from 'tap'
 import { until } from '../../../test/support/until.ts'
-import { forms, pages, previewAddress } from '../../api/addresses.ts'
+import { pages, previewAddress } from '../../api/addresses.ts'
 import { idEnd, textEnd, textStart } from '../../api/marks.ts'
-import type { PublishPage } from '../../api/publish-data.ts'
+import { publishAddress, restoreAddress } from '../../api/publishing.ts'
 import { deskSite, hugo } from '../support/desk.ts'
 
 const title = { en: '/texts/en/hero/title', fr: '/texts/fr/hero/title' } as const
@@ -40,7 +40,7 @@ t.test('a headline in two languages and a price are drafted, previewed, publishe
   t.notMatch((await desk.open(previewAddress(home, { version: 1 }))).body, 'not online')
 
   await desk.save({ path: title.en, version: 1, value: 'Not yet' })
-  t.equal((await desk.sendJson(forms.restore, { version: 0, published: 1 })).statusCode, 200)
+  t.equal((await desk.sendApi('POST', restoreAddress, { version: 0, published: 1 })).statusCode, 200)
   // The page before is sent until the new one is ready.
   await until('the page as it was, byte for byte', async () => (await visit('/?lang=en')) === before)
   t.strictSame((await desk.content()).changes, [title.en], 'the draft stays')
@@ -56,8 +56,8 @@ t.test('a draft that has changed since it was shown is not published', async (t)
   const site = await deskSite(t)
   const desk = await site.signedIn()
   await desk.save({ path: title.en, value: 'Hers' })
-  const { revision } = await desk.page<PublishPage>(pages.publish)
+  const { revision } = await desk.content()
   await (await site.signedIn(hugo)).save({ path: title.fr, value: 'Le sien' })
-  t.equal((await desk.sendJson(forms.publish, { revision })).statusCode, 409)
+  t.equal((await desk.sendApi('POST', publishAddress, { revision })).statusCode, 409)
   t.strictSame(await site.source.store.versions(), [])
 })

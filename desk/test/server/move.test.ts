@@ -4,9 +4,8 @@ import { dataFolder } from '../../../test/support/data-folder.ts'
 import { outboxCommand } from '../../../test/support/outbox-command.ts'
 import { photograph } from '../../../test/support/photograph.ts'
 import { testPostgres } from '../../../test/support/postgres.ts'
-import { pages } from '../../api/addresses.ts'
 import type { Uploaded } from '../../api/pictures-data.ts'
-import type { VersionsPage } from '../../api/publish-data.ts'
+import { type VersionRow, versionsAddress } from '../../api/publishing.ts'
 import { type Browser, deskSite } from '../support/desk.ts'
 import { sendFile } from '../support/uploads.ts'
 
@@ -15,7 +14,7 @@ const picture = await photograph({ format: 'jpeg' })
 
 const texts = { title: 'Come home', subtitle: 'To the Riviera', explore: 'See what we do' }
 
-const readVersions = async (desk: Browser) => (await desk.page<VersionsPage>(pages.versions)).versions
+const readVersions = (desk: Browser) => desk.read<VersionRow[]>(versionsAddress)
 
 /** Publishes three versions in a desk with a SQLite file, and stops it. */
 async function publishThree(t: Test) {

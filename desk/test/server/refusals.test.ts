@@ -1,9 +1,10 @@
 // The desk refuses wrong values. Each error has the path of its field, and a sentence in the language of the desk.
 import t, { type Test } from 'tap'
 import { SiteFile } from '../../../src/site/site-file.ts'
-import { dataAddress, pages, previewAddress } from '../../api/addresses.ts'
+import { previewAddress } from '../../api/addresses.ts'
 import { draftAddress, type PathError } from '../../api/content.ts'
 import type { Path } from '../../api/paths.ts'
+import { versionsAddress } from '../../api/publishing.ts'
 import { errorSentence } from '../../client/editing/error-sentence.ts'
 import { withUnit } from '../../server/content/entries.ts'
 import english from '../../texts/en.json' with { type: 'json' }
@@ -106,7 +107,7 @@ t.test('why a part of a version cannot be shown is told as data, which the desk 
   const seen = await site.source.store.revision()
   await site.source.store.publish({ document, changes: [], person: null, now: 1, seen })
   await site.source.reload()
-  const { body } = await desk.open(dataAddress(pages.versions))
+  const { body } = await desk.open(versionsAddress)
   t.match(body, '"path":"/prices/essential","code":"type","values":{"type":"number"}')
   t.notMatch(body, 'must be')
 })

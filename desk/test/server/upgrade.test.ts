@@ -10,7 +10,7 @@ import type { Location } from '../../../test/support/both-databases.ts'
 import { dataFolder } from '../../../test/support/data-folder.ts'
 import { testPostgres } from '../../../test/support/postgres.ts'
 import { listAddress, pages } from '../../api/addresses.ts'
-import type { PublishPage, VersionsPage } from '../../api/publish-data.ts'
+import { versionsAddress } from '../../api/publishing.ts'
 import type { RequestPage, RequestsPage } from '../../api/requests-data.ts'
 import { auditPage } from '../../server/audit-log.ts'
 import { identifyUpload, openUploads, uploadName } from '../../server/content/stored-uploads.ts'
@@ -102,10 +102,14 @@ for (const name of Object.keys(load)) {
       const environment = { DATA_DIR: location.dataDir, DATABASE_URL: location.databaseUrl }
       const site = await deskSite(t, environment)
       const desk = await site.signedIn()
-      const { versions } = await desk.page<VersionsPage>(pages.versions)
-      t.match(versions, [{ number: 3, isPublished: true, total: 2 }, { number: 2 }, { number: 1 }, { number: 0 }])
-      const { changes } = await desk.page<PublishPage>(pages.publish)
-      t.match(changes, [{ path: '/texts/en/pricing/subtitle', after: 'Not published yet' }])
+      const versions = await desk.read(versionsAddress)
+      t.match(versions, [{ number: 3, isPublished: true, changes: { length: 2 } }, { number: 2 }, { number: 1 }, {}])
+      const { changes, entries } = await desk.content()
+      t.strictSame(changes, ['/texts/en/pricing/subtitle'])
+      t.match(
+        entries.find(({ path }) => path === changes[0]),
+        { draft: { value: 'Not published yet' } },
+      )
       const [english, french] = [await site.inject('/?lang=en'), await site.inject('/?lang=fr')]
       t.match(english.body, 'At your service', 'the other values of version 3')
       t.match(french.body, 'Rentrez chez vous', 'the values of version 2')

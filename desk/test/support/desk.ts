@@ -6,7 +6,7 @@ import type { Test } from 'tap'
 import type { AppOptions } from '../../../server/app.ts'
 import type { ContactRequest } from '../../../src/contact/rules.ts'
 import { type TestSite, testSite } from '../../../test/support/site.ts'
-import { dataAddress, forms, pages } from '../../api/addresses.ts'
+import { dataAddress, forms } from '../../api/addresses.ts'
 import {
   type Content,
   contentAddress,
@@ -18,7 +18,7 @@ import {
 } from '../../api/content.ts'
 import type { DeskView } from '../../api/desk-data.ts'
 import { type Path, unitsIn, valueBelow } from '../../api/paths.ts'
-import type { PublishPage } from '../../api/publish-data.ts'
+import { publishAddress } from '../../api/publishing.ts'
 import { type DeskContent, openDeskContent } from '../../server/content/desk-content.ts'
 import { deskDatabase } from '../../server/database.ts'
 import { createLink } from '../../server/sign-in/links.ts'
@@ -52,6 +52,8 @@ export interface Browser {
   sendJson(address: string, fields?: object): Promise<Response>
   /** Sends JSON as the application does. */
   sendApi(method: 'PATCH' | 'POST', address: string, body: object): Promise<Response>
+  /** The JSON at an address of the API. */
+  read<Data>(address: string): Promise<Data>
   /** The content with its draft. */
   content(): Promise<Content>
   /** Saves values in the draft; of a group, each of its units. Their version is 0 by default. */
@@ -166,17 +168,17 @@ function browserOf({ inject }: TestSite, always: Record<string, string> = {}): B
       const headers = withCookies({ 'content-type': 'application/json', accept: '*/*', ...ownOrigin })
       return keep(await inject({ method, url, headers, payload: JSON.stringify(body) }))
     },
-    async content() {
-      const response = await inject({ url: contentAddress, headers: withCookies({ accept: '*/*' }) })
-      return response.json()
+    async read(url) {
+      return (await inject({ url, headers: withCookies({ accept: '*/*' }) })).json()
     },
+    content: () => browser.read(contentAddress),
     async save(...values) {
       const response = await browser.sendApi('PATCH', draftAddress, writeOf(values))
       return { status: response.statusCode, ...(response.json() as DraftResponse) }
     },
     async publish() {
-      const { revision } = await browser.page<PublishPage>(pages.publish)
-      return browser.sendJson(forms.publish, { revision })
+      const { revision } = await browser.content()
+      return browser.sendApi('POST', publishAddress, { revision })
     },
   }
   return browser

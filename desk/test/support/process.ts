@@ -1,10 +1,10 @@
 // The desk of a site that runs as a process, over HTTP, as its application uses it.
 import { openDatabase } from '../../../server/database/database.ts'
-import { dataAddress, forms, pages } from '../../api/addresses.ts'
+import { dataAddress, forms } from '../../api/addresses.ts'
 import { type Content, contentAddress, draftAddress } from '../../api/content.ts'
 import type { DeskView } from '../../api/desk-data.ts'
-import type { Uploaded } from '../../api/pictures-data.ts'
-import type { PublishPage } from '../../api/publish-data.ts'
+import { type DraftPictures, picturesAddress, type Uploaded } from '../../api/pictures-data.ts'
+import { publishAddress } from '../../api/publishing.ts'
 import { createLink } from '../../server/sign-in/links.ts'
 import { claire, type SavedValue, writeOf } from './desk.ts'
 import { partsOf } from './uploads.ts'
@@ -30,6 +30,8 @@ export async function processDesk({ origin, environment }: DeskProcess) {
   const patch = (address: string, body: object) => send(address, JSON.stringify(body), 'application/json', 'PATCH')
   const page = async <Page>(address: string) =>
     ((await (await fetch(origin + dataAddress(address), { headers })).json()) as DeskView).page as Page
+  const read = async <Data>(address: string) => (await (await fetch(origin + address, { headers })).json()) as Data
+  const content = () => read<Content>(contentAddress)
   const signedIn = await post(forms.link, { token })
   headers.cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 
@@ -37,17 +39,17 @@ export async function processDesk({ origin, environment }: DeskProcess) {
     page,
     post,
     patch,
-    /** The content with its draft. */
-    content: async () => (await (await fetch(origin + contentAddress, { headers })).json()) as Content,
+    content,
+    pictures: () => read<DraftPictures>(picturesAddress),
     /** Saves `values` in the draft. Throws if they are refused. */
     async save(values: readonly SavedValue[]) {
       const saved = await patch(draftAddress, writeOf(values))
       if (saved.status !== 200) throw new Error(`${saved.status}: ${await saved.text()}`)
     },
-    /** Publishes the draft. Returns the status. */
-    async publish() {
-      const { revision } = await page<PublishPage>(pages.publish)
-      return (await post(forms.publish, { revision })).status
+    /** Publishes the draft, at `revision` if it was read before. Returns the status. */
+    async publish(seen?: number): Promise<number> {
+      const revision = seen ?? (await content()).revision
+      return (await send(publishAddress, JSON.stringify({ revision }))).status
     },
     /** Uploads a photograph in parts. Returns the name of its file. */
     async upload(photograph: Uint8Array): Promise<string> {

@@ -1,0 +1,18 @@
+// Writes to the JSON API of the desk.
+import { fetchResponse, HttpError } from '../../../src/data/fetch-json.ts'
+
+/** Sends `body` to `address`. Resolves with the JSON of the answer; undefined if it has none. */
+export async function callApi(method: 'PATCH' | 'POST', address: string, body: object): Promise<unknown> {
+  const response = await fetchResponse(address, {
+    method,
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return response.status === 204 ? undefined : response.json()
+}
+
+/** Why the server refused a write: it was made too late (409), or something in it is wrong (422). */
+export function refusalIn<Refusal>(error: unknown): Partial<Refusal> | undefined {
+  const isRefused = error instanceof HttpError && (error.status === 409 || error.status === 422)
+  return isRefused ? JSON.parse(error.body) : undefined
+}

@@ -1,0 +1,57 @@
+// The changes between two states of the site. The units of a service or a town are one change, and so are the languages of
+// a text.
+import { changeOf, itemOf } from '../../api/changes.ts'
+import { isWithin, type Path, unitOf, valueAt } from '../../api/paths.ts'
+import { type Document, hasItem } from '../editing/document.ts'
+import { type ChangeTitle, titleOf } from '../editing/labels.ts'
+import type { DeskLocale } from '../locale.tsx'
+
+export interface ChangedUnit {
+  path: Path
+  before: unknown
+  after: unknown
+}
+
+export interface Change {
+  name: string
+  units: [ChangedUnit, ...ChangedUnit[]]
+}
+
+/** The changes of which `units` are parts. */
+export function groupChanges(units: readonly ChangedUnit[]): Change[] {
+  const changes = new Map<string, Change>()
+  for (const unit of units) {
+    const name = changeOf(unit.path)
+    const change = changes.get(name)
+    if (change) change.units.push(unit)
+    else changes.set(name, { name, units: [unit] })
+  }
+  return [...changes.values()]
+}
+
+/** The values of the unit at `path` in two documents. */
+export function changedUnit(before: Document, after: Document, path: Path): ChangedUnit {
+  // The texts and the picture of a service that is removed stay in the draft, but visitors do not see them.
+  const isRemoved = isItemValue(path) && !hasItem(after, path)
+  return { path, before: valueAt(before, path), after: isRemoved ? undefined : valueAt(after, path) }
+}
+
+const isItemValue = (path: Path) => isWithin(path, '/texts') || isWithin(path, '/pictures')
+
+/** The name of the change to which the value at `path` belongs, also if the value is a part of a unit. */
+export const changeOfValue = (path: Path): string => changeOf(unitOf(path) ?? path)
+
+export const pathsOf = (changes: readonly Change[]): Path[] =>
+  changes.flatMap(({ units }) => units.map(({ path }) => path))
+
+/** The title of a change. */
+export function changeTitle(path: Path, locale: DeskLocale): ChangeTitle {
+  const item = itemOf(path)
+  return item ? { place: locale.itemName(item.list, item.id), label: '' } : titleOf(path, locale)
+}
+
+/** Which value of a service or a town is at `path`; '' for any other value. */
+export function unitLabel(path: Path, locale: DeskLocale): string {
+  if (!itemOf(path)) return ''
+  return isWithin(path, '/pictures') ? locale.texts.editing.titles.picture : titleOf(path, locale).label
+}
