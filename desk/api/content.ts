@@ -103,6 +103,11 @@ export interface Content {
   placeholders: Placeholder[]
 }
 
+/** Announces that the content has changed. */
+export interface ContentEvent {
+  revision: number
+}
+
 /** 200: the written values, and what is wrong with the draft now. */
 export interface DraftResult extends Pick<Content, 'entries' | 'changes' | 'errors' | 'revision'> {}
 

@@ -1,8 +1,9 @@
-// New requests as server-sent events (HTML, 9.2). Each process polls the database once for all of its streams, so they
-// also announce requests that another process has stored.
+// New requests, and changes of the content, as server-sent events (HTML, 9.2). Each process polls the database once for
+// all of its streams, so they also announce what another process has stored.
 import type { FastifyInstance } from 'fastify'
 import { HttpError } from '../../server/http/http-error.ts'
 import { eventsAddress } from '../api/addresses.ts'
+import type { ContentEvent } from '../api/content.ts'
 import type { RequestsEvent } from '../api/requests-data.ts'
 import { type DeskContext, sessionOf } from './desk-context.ts'
 import { stillOpen } from './sign-in/sessions.ts'
@@ -32,7 +33,7 @@ export interface EventStreams {
 
 /** The route of the stream. */
 export function eventRoutes(app: FastifyInstance, context: DeskContext): EventStreams {
-  const { requests, database, now } = context
+  const { requests, source, database, now } = context
   const listeners = new Set<Listener>()
   // The requests of the last minute, by reference, with their times of receipt.
   const recent = new Map<string, number>()
@@ -64,12 +65,15 @@ export function eventRoutes(app: FastifyInstance, context: DeskContext): EventSt
         end: () => void raw.end(),
       }
       raw.on('close', () => listeners.delete(listener))
-      listener.write(`retry: 3000\n\n${message(first, time)}`)
+      listener.write(`retry: 3000\n\n${message(first, time)}${contentMessage(source.seenRevision())}`)
       if (app.isShuttingDown) return listener.end()
       listeners.add(listener)
       schedule()
     },
   )
+  source.onRevision((revision) => {
+    for (const { write } of listeners) write(contentMessage(revision))
+  })
   app.addHook('preClose', (done) => {
     clearTimeout(timer)
     for (const { end } of listeners) end()
@@ -134,6 +138,10 @@ export function eventRoutes(app: FastifyInstance, context: DeskContext): EventSt
 
   const message = (event: RequestsEvent, time: number) =>
     `event: requests\nid: ${time}\ndata: ${JSON.stringify(event)}\n\n`
+
+  // Without an id: that of the requests says what a browser that reconnects has missed.
+  const contentMessage = (revision: number) =>
+    `event: content\ndata: ${JSON.stringify({ revision } satisfies ContentEvent)}\n\n`
 
   return {
     checkSessions() {

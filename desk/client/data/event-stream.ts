@@ -4,7 +4,7 @@ import { eventsAddress } from '../../api/addresses.ts'
 
 /** An event, and the server's time of it. */
 export interface StreamEvent {
-  type: 'requests' | 'end'
+  type: 'requests' | 'content' | 'end'
   at: number
   data: unknown
 }
@@ -29,7 +29,7 @@ export function followEvents(since: number, onEvent: (event: StreamEvent) => voi
   /** Listens to the server until `signal` is aborted. */
   function listen(signal: AbortSignal): Promise<void> {
     const source = new EventSource(`${eventsAddress}?since=${last}`)
-    for (const type of ['requests', 'end'] as const) {
+    for (const type of ['requests', 'content', 'end'] as const) {
       source.addEventListener(type, ({ data, lastEventId }: MessageEvent<string>) => {
         const event = { type, at: Number(lastEventId), data: JSON.parse(data) }
         channel.postMessage(event)

@@ -23,6 +23,10 @@ export interface DeskContent {
   /** Composes the content with `overlay` laid over SITE_FILE. */
   compose(overlay: ContentDocument): Promise<Composed>
   draft(): Promise<ComposedDraft>
+  /** The revision that this process has seen last; 0 before the first look. */
+  seenRevision(): number
+  /** Calls `listener` when this process sees another revision. */
+  onRevision(listener: (revision: number) => void): void
   /** Shows the newest version in this process. Rejects if the database cannot be reached. */
   reload(): Promise<void>
   /** Resolves once this process has seen what is published. Looks again if it has not. */
@@ -121,6 +125,8 @@ export function openDeskContent({ settings, database, source, wantPictures, log 
     content.isProvisional = false
   }
 
+  let revision = 0
+  const revisionListeners: ((revision: number) => void)[] = []
   let reported = ''
 
   /** Logs an error, unless it is the one before. */
@@ -149,6 +155,8 @@ export function openDeskContent({ settings, database, source, wantPictures, log 
     ...{ store, uploads, compose, published, reload },
     base: readBase,
     draft: draft.read,
+    seenRevision: () => revision,
+    onRevision: (listener) => void revisionListeners.push(listener),
     ready: async () => (hasLooked ? undefined : reload()),
 
     async follow({ interval, patience = firstLookTime } = {}) {
@@ -163,7 +171,11 @@ export function openDeskContent({ settings, database, source, wantPictures, log 
           const version = source.shown().published.number
           if (version !== before) log.info({ version }, 'Another version of the content is shown')
         },
-        onDraft: draft.prepare,
+        async onDraft(seen) {
+          revision = seen
+          for (const listener of revisionListeners) listener(seen)
+          await draft.prepare()
+        },
         onError: reportOnce,
       })
       const timer = new AbortController()

@@ -7,8 +7,8 @@ interface FollowOptions {
   newest: () => number
   /** Called when there is a newer version. */
   onVersion: () => Promise<void>
-  /** Called when the draft has changed. */
-  onDraft: () => Promise<void>
+  /** Called with the revision when the draft has changed, or another version was published. */
+  onDraft: (revision: number) => Promise<void>
   /** Called with the error of a look, and without one after a look that succeeded. */
   onError: (error: Error | undefined) => void
   /** Milliseconds between two looks at the database. */
@@ -30,7 +30,7 @@ export function followVersions(options: FollowOptions): () => void {
     const found = await store.revision()
     if (found.published !== seen && found.published !== newest()) await onVersion()
     seen = found.published
-    if (found.revision !== revision) await onDraft()
+    if (found.revision !== revision) await onDraft(found.revision)
     revision = found.revision
   }
 

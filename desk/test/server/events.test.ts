@@ -3,7 +3,15 @@ import t, { type Test } from 'tap'
 import { testOutbox } from '../../../test/support/outbox.ts'
 import { testPostgres } from '../../../test/support/postgres.ts'
 import { eventsAddress, forms } from '../../api/addresses.ts'
-import { type Browser, type DeskSite, deskSite, phileas } from '../support/desk.ts'
+import { type Browser, type DeskSite, deskSite, hugo, phileas } from '../support/desk.ts'
+
+interface StreamEvent {
+  event: string
+  id?: string
+  arrived: string[]
+  unread: number
+  revision?: number
+}
 
 /** Opens the stream and parses its events. */
 async function listen(t: Test, origin: string, browser: Browser, { since, ...headers }: Record<string, string> = {}) {
@@ -18,14 +26,14 @@ async function listen(t: Test, origin: string, browser: Browser, { since, ...hea
   let text = ''
   return {
     response,
-    /** The next event. Undefined at the end of the stream. */
-    async next(): Promise<{ event: string; id?: string; arrived: string[]; unread: number } | undefined> {
+    /** The next event about requests or, if `isAboutContent`, about the content. Undefined at the end of the stream. */
+    async next(isAboutContent = false): Promise<StreamEvent | undefined> {
       for (;;) {
         const end = text.indexOf('\n\n')
         const lines = text.slice(0, Math.max(end, 0)).split('\n')
         const field = (name: string) => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2)
         if (end >= 0) text = text.slice(end + 2)
-        if (field('event')) {
+        if (field('event') && (field('event') === 'content') === isAboutContent) {
           const id = field('id')
           return { event: field('event') ?? '', ...(id && { id }), ...JSON.parse(field('data') ?? '{}') }
         }
@@ -75,6 +83,15 @@ t.test('a request that another process stored is announced, too', async (t) => {
   const { outbox } = await testOutbox(t, { databaseUrl: DATABASE_URL })
   const { reference } = await outbox.add({ request: phileas, language: 'en', key: 'another-process' }, Date.now())
   t.match(await stream.next(), { arrived: [reference], unread: 1 })
+})
+
+t.test('a change of the content is announced to everybody within seconds', async (t) => {
+  const site = await deskSite(t)
+  const stream = await listen(t, await listening(site), await site.signedIn())
+  const { revision: first = -1 } = (await stream.next(true)) ?? {}
+  const { revision } = await (await site.signedIn(hugo)).save({ path: '/foundingYear', value: 2011 })
+  t.ok(revision > first)
+  t.match(await stream.next(true), { event: 'content', revision })
 })
 
 t.test('the stream announces the end of the session, and ends', async (t) => {
