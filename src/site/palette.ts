@@ -49,8 +49,8 @@ function luminance(colour: Colour): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** Body text; labels and large text; borders and icons that identify a control. */
-type PairKind = 'body' | 'label' | 'control'
+/** Body text; labels and large text; borders and icons that identify a control; areas that stand out. */
+type PairKind = 'body' | 'label' | 'control' | 'area'
 
 export interface Pair {
   foreground: string
@@ -80,6 +80,7 @@ export const pairs: readonly Pair[] = [
   { foreground: 'on-pine', background: 'pine', sea: true, kind: 'label', use: 'WhatsApp button on the sea' },
   { foreground: 'navy', background: 'gold', kind: 'label', use: 'first call, badge' },
   { foreground: 'ink', background: 'gold', opacity: 35, kind: 'body', use: 'what was searched for' },
+  { foreground: 'gold', background: 'paper', kind: 'area', use: 'first call on the page' },
   { foreground: 'gold-ink', background: 'paper', kind: 'label', use: 'numerals, kinds, icons' },
   { foreground: 'gold-ink', background: 'sand', kind: 'label', use: 'ampersand in the footer' },
   { foreground: 'gold-ink', background: 'navy', sea: true, kind: 'label', use: 'icons on the sea' },
@@ -95,17 +96,18 @@ export const pairs: readonly Pair[] = [
   { foreground: 'focus', background: 'focus-gap', sea: true, kind: 'control', use: 'focus ring on the sea' },
 ]
 
-// WCAG 2.2: 1.4.3 (text), 1.4.11 (what identifies a control).
+// WCAG 2.2: 1.4.3 (text), 1.4.11 (what identifies a control). Words identify a button; its area only has to be seen.
 const required = {
   body: { ratio: 4.5, rule: '1.4.3' },
   label: { ratio: 4.5, rule: '1.4.3' },
   control: { ratio: 3, rule: '1.4.11' },
+  area: { ratio: 1.5, rule: '' },
 }
 
 /** An error for each pair in use whose contrast becomes too low with `colours`. */
 export function paletteErrors(colours: BrandColours): ContentError[] {
   const values = { ...palette, ...colours }
-  return pairs.flatMap((pair) => {
+  const errors = pairs.flatMap((pair) => {
     const foreground = nameOf(pair.foreground, pair.sea)
     const background = nameOf(pair.background, pair.sea)
     const changed = [foreground, background].find((name) => name in colours)
@@ -123,11 +125,14 @@ export function paletteErrors(colours: BrandColours): ContentError[] {
         `brand.colours.${changed}`,
         'contrast',
         `${first} on ${second} has a contrast of ${found} to 1, ` +
-          `but ${least} to 1 is required (WCAG ${rule}): ${pair.use}`,
+          `but ${least} to 1 is required${rule && ` (WCAG ${rule})`}: ${pair.use}`,
         { first, second, found: Number(found), least },
       ),
     ]
   })
+  // Two uses of a pair are one error.
+  const ids = errors.map(({ values: { first, second } }) => `${first} ${second}`)
+  return errors.filter((_, index) => ids.indexOf(ids[index] ?? '') === index)
 }
 
 // Tokens that refer to other colours: on paper and within `.sea`.

@@ -27,7 +27,7 @@ export function colourOf(name: string, sea = false): Colour {
 }
 
 /** The required contrast: body text AAA (1.4.6), labels and large text AA (1.4.3), controls (1.4.11). */
-export const least = { body: 7, label: 4.5, control: 3 }
+export const least = { body: 7, label: 4.5, control: 3, area: 1.5 }
 
 /** The visible colours of a pair. */
 export function coloursOf({ foreground, background, sea, opacity }: Pair): { foreground: Colour; background: Colour } {

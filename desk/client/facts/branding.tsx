@@ -2,10 +2,12 @@
 import { type ColourName, colourNames, palette } from '../../../src/site/palette.ts'
 import { fieldId } from '../../api/field-path.ts'
 import { useValue } from '../editing/editing.tsx'
-import { errorId, FieldErrors, useFieldErrors } from '../editing/field-errors.tsx'
+import { errorSentence } from '../editing/error-sentence.ts'
+import { ErrorLine, errorId, useFieldErrors } from '../editing/field-errors.tsx'
 import { fieldTexts } from '../editing/labels.ts'
 import { ValueField } from '../editing/value-field.tsx'
 import { useLocale } from '../locale.tsx'
+import { useUndo } from '../shell/undo.ts'
 import { LogoForm } from './logo.tsx'
 
 export function BrandingForm() {
@@ -30,22 +32,41 @@ export function BrandingForm() {
 
 function ColourField({ name }: { name: ColourName }) {
   const locale = useLocale()
+  const { texts, fill } = locale
   const path = `/brand/colours/${name}` as const
-  const { value = palette[name], set } = useValue<string | undefined>(path)
+  const { value, base, set } = useValue<string | undefined>(path)
+  const undo = useUndo()
   const id = fieldId(path)
-  const isInvalid = useFieldErrors(path).length > 0
+  const label = fieldTexts(path, locale).label ?? name
+  // The pair that is hardest to read says enough.
+  const [worst] = [...useFieldErrors(path)].sort((a, b) => Number(a.values.found) - Number(b.values.found))
+  const back = fill(texts.labelled, { label, text: texts.facts.branding.original })
   return (
     <div className="field">
-      <label htmlFor={id}>{fieldTexts(path, locale).label}</label>
+      <label htmlFor={id}>{label}</label>
       <input
         type="color"
         id={id}
-        value={value}
+        value={value ?? palette[name]}
         // A colour field knows no aria-invalid.
-        aria-describedby={isInvalid ? errorId(path) : undefined}
+        aria-describedby={worst ? errorId(path) : undefined}
         onChange={({ currentTarget }) => set(currentTarget.value)}
       />
-      <FieldErrors path={path} />
+      <div id={errorId(path)}>{worst && <ErrorLine text={errorSentence(worst, locale)} />}</div>
+      {value !== base && (
+        <button
+          type="button"
+          className="text-btn"
+          aria-label={back}
+          onClick={() => {
+            set(base)
+            document.getElementById(id)?.focus()
+            undo(back, () => set(value))
+          }}
+        >
+          {texts.facts.branding.original}
+        </button>
+      )}
     </div>
   )
 }

@@ -88,6 +88,7 @@ const priceLabel = (text: string) => ({ texts: { en: { pricing: { packages: { el
 const wrong: [file: unknown, ...errors: RegExp[]][] = [
   [{ brand: '' }, /^line 1, column 2: brand: must not/],
   [{ brand: { colours: { navy: 'navy' } } }, /brand\.colours\.navy: is not written as expected/],
+  [{ brand: { colours: { gold: '#fff9e0' } } }, /gold \(#fff9e0\) on paper .*but 1\.5 to 1 is required: first call/],
   [{ brand: { colours: { 'gold-ink': '#c9a45c' } } }, /4\.5 to 1 is required \(WCAG 1\.4\.3\)/, /gold-ink .* on sand/],
   [
     { brand: { colours: { 'edge-line': '#d0d0d0' } } },
