@@ -23,6 +23,7 @@ import { type DeskContext, sessionOf } from '../desk-context.ts'
 import type { Publication } from './content-store.ts'
 import { changedUnits, unitsOf } from './entries.ts'
 import { blockingErrors, pathErrorOf } from './errors.ts'
+import { withLegalDate } from './legal-date.ts'
 import { createPreviewLink, previewLinkTime } from './preview-links.ts'
 import { sharedPreview } from './preview-routes.ts'
 import { readDraft, selectedDraft } from './saved-draft.ts'
@@ -53,7 +54,7 @@ export function publishRoutes(app: FastifyInstance, context: DeskContext) {
         return reply.code(422).send({ errors } satisfies PublishRefused)
       }
       const seen = { published: state.published.number, revision }
-      const version = await publish(request, { document, changes, drafted, seen })
+      const version = await publish(request, { ...withLegalDate({ document, changes }, now()), drafted, seen })
       return version === undefined ? reply.code(409).send(stale) : ({ version } satisfies PublishResult)
     },
   })

@@ -1,5 +1,6 @@
 // The desk before the draft is published, who may see it, and how it is discarded.
 import t, { type Test } from 'tap'
+import { officeDay } from '../../../server/content/opening-days.ts'
 import { previewAddress } from '../../api/addresses.ts'
 import { contentAddress } from '../../api/content.ts'
 import { isWithin, type Path, unitsIn, valueBelow } from '../../api/paths.ts'
@@ -139,6 +140,25 @@ t.test('nothing is published from a draft that has changed since it was shown', 
   const late = await desk.sendApi('POST', publishAddress, { revision })
   t.match([late.statusCode, late.json()], [409, { stale: true }])
   t.equal(site.source.published().number, 0)
+})
+
+t.test('a change of a legal page sets the day that it shows, unless somebody has', async (t) => {
+  const { desk } = await start(t)
+  const dayOf = async () => ((await desk.content()).published as { legal: { lastUpdated: string } }).legal.lastUpdated
+  const before = await dayOf()
+  await desk.save({ path: '/texts/en/hero/title', value: 'Come home' })
+  await desk.publish()
+  t.equal(await dayOf(), before, 'another text does not')
+  await desk.save({ path: '/legal/legalName', value: 'Villa SARL' })
+  await desk.publish()
+  t.equal(await dayOf(), officeDay(Date.now()))
+  const { version = 0 } = (await desk.content()).entries.find(({ path }) => path === '/legal/legalName') ?? {}
+  await desk.save(
+    { path: '/legal/legalName', version, value: 'Villa SAS' },
+    { path: '/legal/lastUpdated', value: '2026-01-31' },
+  )
+  await desk.publish()
+  t.equal(await dayOf(), '2026-01-31')
 })
 
 t.test('an earlier version is restored, unless somebody has published since', async (t) => {
