@@ -76,26 +76,27 @@ for (const engine of webKits) {
     await until('the desk', () => window.ask(hasText, 'h1', 'Requests'))
 
     await editPage(window, site.origin + pages.texts, 'h1')
-    await until('the text', () => window.ask(exists, '.pop [role="textbox"]'))
+    await until('the text', () => window.ask(exists, '.text-panel [role="textbox"]'))
     for (const language of ['en', 'fr'] as const) {
-      await typeOver(window, `.pop [role="textbox"][lang="${language}"]`, headline[language])
+      await typeOver(window, `.text-panel [role="textbox"][lang="${language}"]`, headline[language])
     }
     await window.escape()
-    await until('the page alone', async () => !(await window.ask(exists, '.pop')))
-    await isSaved(window, '2 changes')
+    await until('the page alone', async () => !(await window.ask(exists, '.text-panel')))
+    await isSaved(window, '1 change')
 
     await window.go(site.origin + pages.facts('packages'))
     await until('the packages', () => window.ask(exists, '[data-hydrated] #prices-essential'))
     await typeInto(window, '#prices-essential', '209')
-    await isSaved(window, '3 changes')
+    await isSaved(window, '2 changes')
     await window.go(site.origin + pages.facts('services'))
     await until('the handles, once the items can be dragged', () => window.ask(exists, '.items > li[style]'))
     await typeInto(window, '.add-item input', 'Garden Care')
     await window.ask(pressInside, '.add-item button')
     await until('the item', () => window.ask(exists, '.items > li:nth-child(6) .item-open'))
+    await window.ask(pressInside, '#services-garden-care')
     await isSaved(window)
 
-    await editPage(window, `${site.origin}${pages.texts}?path=%2Fservices%2Fgarden-care&in=en`, 'img[data-picture]')
+    await editPage(window, `${site.origin}${pages.texts}?path=%2Fservices%2Fgarden-care&in=en`, 'main img[data-edit]')
     await until('the picture', () => window.ask(exists, 'dialog[open] .file-input'))
     await window.type('dialog[open] .file-input', photograph)
     await until('the photograph', () => window.ask(hasText, 'dialog[open] .file-line', 'Your photograph'))
