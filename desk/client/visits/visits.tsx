@@ -100,7 +100,7 @@ function Sums({ figures: { views, requests, links, forms }, period }: FiguresPro
         <div key={title}>
           <dt>
             {title}
-            <small>{[detail, changeSentence(compared, period, locale)].filter(Boolean).join('; ')}</small>
+            <small>{[detail, changeSentence(compared, period, locale)].filter(Boolean).join(', ')}</small>
           </dt>
           <dd>{locale.number(compared.count)}</dd>
         </div>
