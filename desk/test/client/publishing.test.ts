@@ -1,0 +1,52 @@
+// The changes that publishing shows: how they are grouped, how words differ, which other texts may be outdated.
+import t from 'tap'
+import type { ContentEntry } from '../../api/content.ts'
+import type { Path } from '../../api/paths.ts'
+import { changedUnit, groupChanges } from '../../client/publish/changes.ts'
+import { wordDifferences } from '../../client/publish/difference.ts'
+import { outdatedTexts } from '../../client/publish/outdated.ts'
+import { unwrittenTexts } from '../../client/publish/unwritten-texts.ts'
+
+const title = (language: 'en' | 'fr'): Path => `/texts/${language}/services/items/garden-care/title`
+
+t.test('a service with its texts and its picture is one change, and so is a text in two languages', async (t) => {
+  const paths: Path[] = ['/services/garden-care', title('en'), title('fr'), '/pictures/service-garden-care']
+  const text: Path[] = ['/texts/en/hero/title', '/texts/fr/hero/title']
+  const changes = groupChanges([...paths, ...text, '/foundingYear' as Path].map((path) => changedUnit({}, {}, path)))
+  t.strictSame(
+    changes.map(({ units }) => units.length),
+    [4, 2, 1],
+  )
+})
+
+t.test('the texts of a service that is removed have no value afterwards', async (t) => {
+  const texts = { en: { services: { items: { 'garden-care': { title: 'Garden Care' } } } } }
+  const before = { services: { 'garden-care': true }, texts }
+  t.match(changedUnit(before, { services: {}, texts }, title('en')), { before: 'Garden Care', after: undefined })
+})
+
+t.test('Chinese words are compared one by one, and a placeholder is one word', async (t) => {
+  const changed = (differences: ReturnType<typeof wordDifferences>) =>
+    differences.filter(({ added, removed }) => added || removed).map(({ value }) => value.join(''))
+  t.strictSame(changed(wordDifferences('我们照看您的房子', '我们照看您的花园', 'zh')), ['房子', '花园'])
+  t.strictSame(changed(wordDifferences('Call {{phone}}', 'Call {{email}}', 'en')), ['{{phone}}', '{{email}}'])
+})
+
+t.test('a text may be outdated if only its other language has been changed since', async (t) => {
+  const entry = (path: Path, at: number): ContentEntry => ({ path, at, version: 1, by: 'hugo', draft: { value: 'x' } })
+  const [en, fr] = ['/texts/en/hero/title', '/texts/fr/hero/title'] as const
+  const languages = ['en', 'fr'] as const
+  t.strictSame(outdatedTexts({ entries: [entry(en, 2), entry(fr, 1)], languages }, [en]), [fr])
+  t.strictSame(outdatedTexts({ entries: [entry(en, 2), entry(fr, 3)], languages }, [en]), [])
+  t.strictSame(outdatedTexts({ entries: [entry(en, 2), entry(fr, 1)], languages }, [en, fr]), [])
+})
+
+t.test('a text of a new service that still is its name counts as not written', async (t) => {
+  const item = '/texts/en/services/items/garden-care'
+  const units = ['title', 'description', 'fullDescription'].map((text) => ({
+    path: `${item}/${text}` as Path,
+    before: undefined,
+    after: text === 'fullDescription' ? ['Hedges and lawns'] : 'Garden Care',
+  }))
+  t.match(unwrittenTexts(units), [{ path: `${item}/description` }])
+})
