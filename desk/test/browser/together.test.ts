@@ -4,6 +4,7 @@ import t from 'tap'
 import { axeFaults } from '../../../test/support/axe-faults.ts'
 import { until } from '../../../test/support/until.ts'
 import { pages } from '../../api/addresses.ts'
+import { contentAddress } from '../../api/content.ts'
 import type { Path } from '../../api/paths.ts'
 import { openDesk, saved } from '../support/browser.ts'
 import { type DeskSite, hugo } from '../support/desk.ts'
@@ -73,6 +74,7 @@ t.test('a second window that has not read the new value asks before it overwrite
     await window.goto(pages.facts('figures'))
     await year(window).waitFor()
   }
+  await second.route(`**${contentAddress}`, (route) => route.abort())
   await year(page).fill('2011')
   await saved(page).waitFor()
   await year(second).fill('2012')
