@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import t from 'tap'
 import { axeFaults } from '../../../test/support/axe-faults.ts'
 import { until } from '../../../test/support/until.ts'
-import { edit, field, openDesk, panel, retype, saved, undo, withoutPreloads } from '../support/browser.ts'
+import { edit, field, keepUnaware, openDesk, panel, retype, saved, undo, withoutPreloads } from '../support/browser.ts'
 import { hugo } from '../support/desk.ts'
 
 /** The first line of a text that is a list, in a language. */
@@ -78,6 +78,7 @@ t.test('two people who change the same text choose, language by language, and se
   const frame = await edit(page)
   await frame.locator('.about-text p').first().click()
   await line(page, 'French').waitFor()
+  await keepUnaware(page)
   const other = await site.signedIn(hugo)
   const path = '/texts/fr/about/paragraphs'
   t.match(await other.save({ path, value: ['De {{founded}} et {{brand}}.', 'La suite d’Hugo.'] }), { status: 200 })

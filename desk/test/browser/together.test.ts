@@ -4,9 +4,8 @@ import t from 'tap'
 import { axeFaults } from '../../../test/support/axe-faults.ts'
 import { until } from '../../../test/support/until.ts'
 import { pages } from '../../api/addresses.ts'
-import { contentAddress } from '../../api/content.ts'
 import type { Path } from '../../api/paths.ts'
-import { openDesk, saved } from '../support/browser.ts'
+import { keepUnaware, openDesk, saved } from '../support/browser.ts'
 import { type DeskSite, hugo } from '../support/desk.ts'
 
 const year = (page: Page) => page.getByLabel('Founded in')
@@ -24,6 +23,7 @@ for (const [choice, kept] of [
     const { site, page } = await openDesk(t)
     await page.goto(pages.facts('figures'))
     await year(page).waitFor()
+    await keepUnaware(page)
     await (await site.signedIn(hugo)).save({ path: '/foundingYear', value: 1999 })
     await year(page).fill('2011')
     await conflict(page).getByText('1999').waitFor()
@@ -74,7 +74,7 @@ t.test('a second window that has not read the new value asks before it overwrite
     await window.goto(pages.facts('figures'))
     await year(window).waitFor()
   }
-  await second.route(`**${contentAddress}`, (route) => route.abort())
+  await keepUnaware(second)
   await year(page).fill('2011')
   await saved(page).waitFor()
   await year(second).fill('2012')

@@ -4,6 +4,7 @@ import type { Test } from 'tap'
 import { visitor } from '../../../test/support/browser.ts'
 import { until } from '../../../test/support/until.ts'
 import { pages } from '../../api/addresses.ts'
+import { contentAddress } from '../../api/content.ts'
 import { type DeskSite, deskSite } from './desk.ts'
 
 interface Options extends BrowserContextOptions {
@@ -57,6 +58,9 @@ export const saved = (page: Page) => page.locator('.draft').getByText(/Saved at/
 /** The button of the toast that takes the last action back. */
 export const undo = (page: Page) =>
   page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' })
+
+/** Keeps `page` from reading what others save from now on: it learns of it when it saves. */
+export const keepUnaware = (page: Page) => page.route(`**${contentAddress}`, (route) => route.abort())
 
 /** Types `text` in place of what is in a field, or in that of a language. */
 export async function retype(page: Page, where: string | Locator, text: string) {
