@@ -34,7 +34,6 @@ export const pages = {
   searchTexts: `${desk}/pages/search`,
   facts: (section: FactSection | ':section') => `${desk}/pages/facts/${section}`,
   picture: (slot: string) => `${desk}/pages/picture/${slot}`,
-  publish: `${desk}/pages/publish`,
   versions: `${desk}/pages/versions`,
   compare: (from: number | ':from', to: number | ':to') => `${desk}/pages/versions/${from}/compare/${to}`,
 } as const

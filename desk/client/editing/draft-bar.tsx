@@ -1,5 +1,5 @@
 // The bar at the lower edge of the pages about the site: the number of unpublished changes, whether they are saved, and
-// the links to preview and publish them. Without changes there is no bar. After publishing, it offers Undo.
+// the ways to preview and publish them. Without changes there is no bar. After publishing, it offers Undo.
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
@@ -26,8 +26,6 @@ export function DraftBar() {
   const { pathname } = useLocation()
   const { path, language } = useChosenPage()
   const changes = countChanges([...new Set([...content.changes, ...draft.edits.keys()])])
-  // The page that publishes has its own buttons at the lower edge.
-  if (pathname === pages.publish) return null
   if (changes === 0) return published === null ? null : <Published version={published} />
   const saved = content.entries.filter((entry) => entry.draft).map(({ at }) => at)
   const shownPath = pathname === pages.facts('packages') ? '/investment' : path
@@ -49,7 +47,7 @@ export function DraftBar() {
           <span>{labels.preview}</span>
           <span className="vh"> ({labels.newTab})</span>
         </a>
-        <PublishLink label={labels.publish} />
+        <PublishButton label={labels.publish} />
       </div>
     </section>
   )
@@ -76,20 +74,13 @@ function unsavedStatus(
 }
 
 /** Opens the dialog, once everything is saved. */
-function PublishLink({ label }: { label: string }) {
+function PublishButton({ label }: { label: string }) {
   const save = useSaveDraft()
   const open = useSetAtom(publishOpenAtom)
   return (
-    <a
-      className="btn"
-      href={pages.publish}
-      onClick={(event) => {
-        event.preventDefault()
-        save().then(() => open(true))
-      }}
-    >
+    <button type="button" className="btn" onClick={() => save().then(() => open(true))}>
       {label}
-    </a>
+    </button>
   )
 }
 

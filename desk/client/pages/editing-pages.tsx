@@ -10,7 +10,6 @@ import { Texts } from '../page-editor/page.tsx'
 import { PictureForm } from '../pictures/picture-form.tsx'
 import { Problem } from '../problem.tsx'
 import { ComparisonPage } from '../publish/comparison.tsx'
-import { PublishPage } from '../publish/publish.tsx'
 import { Versions } from '../publish/versions.tsx'
 import { fieldOfAddress } from '../shell/field-of-address.ts'
 import { TextPage } from './text-page.tsx'
@@ -35,7 +34,6 @@ export function EditingPages() {
       <Route path={pages.searchTexts} element={<SearchResult />} />
       <Route path={pages.facts(':section')} element={<FactsOfAddress />} />
       <Route path={pages.picture(':slot')} element={<PictureOfAddress />} />
-      <Route path={pages.publish} element={<PublishPage />} />
       <Route path={pages.versions} element={<Versions />} />
       <Route path={pages.compare(':from', ':to')} element={<ComparisonPage />} />
       <Route path="*" element={<Problem status={404} reference="" />} />

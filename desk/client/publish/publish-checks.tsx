@@ -10,22 +10,20 @@ import { type Change, type ChangedUnit, changeTitle, pathsOf } from './changes.t
 import { outdatedTexts } from './outdated.ts'
 import { unwrittenTexts } from './unwritten-texts.ts'
 
-type Heading = 'h2' | 'h3'
-
 /** What must be corrected first. Each line leads to its field. */
-export function Blocking({ errors, heading: Title }: { errors: readonly PathError[]; heading: Heading }) {
+export function Blocking({ errors }: { errors: readonly PathError[] }) {
   const { texts, plural } = useLocale()
   return (
     <section className="notice notice-bad" role="alert" aria-labelledby="blocked-title">
       <Icon name="alert" />
-      <Title id="blocked-title">{plural(texts.publish.blocked, errors.length)}</Title>
+      <h3 id="blocked-title">{plural(texts.publish.blocked, errors.length)}</h3>
       <ErrorList errors={errors} />
     </section>
   )
 }
 
 /** What to look at before publishing `changes`, and that the rest is in order. */
-export function Checks({ changes, heading: Title }: { changes: readonly Change[]; heading: Heading }) {
+export function Checks({ changes }: { changes: readonly Change[] }) {
   const locale = useLocale()
   const { texts, plural } = locale
   const labels = texts.publish
@@ -37,7 +35,7 @@ export function Checks({ changes, heading: Title }: { changes: readonly Change[]
   const count = unwritten.length + (outdated.length > 0 ? 1 : 0)
   return (
     <section aria-labelledby="check-title">
-      <Title id="check-title">{count > 0 ? plural(labels.lookAt, count) : labels.inOrder}</Title>
+      <h3 id="check-title">{count > 0 ? plural(labels.lookAt, count) : labels.inOrder}</h3>
       <ul className="checks">
         {unwritten.map(({ name, units }) => (
           <li className="warn" key={name}>

@@ -2,9 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
 import { useMemo, useState } from 'react'
-import { Link } from 'react-router-dom'
 import { Value } from 'typebox/value'
-import { pages } from '../../api/addresses.ts'
 import { countChanges } from '../../api/changes.ts'
 import type { PathError } from '../../api/content.ts'
 import { type PublishRequest, type PublishResult, publishAddress } from '../../api/publishing.ts'
@@ -73,20 +71,16 @@ function useChoice(changes: readonly Change[]) {
 
 interface PublishFormProps {
   changes: readonly Change[]
-  /** Called after everything was published or discarded. */
-  onDone: () => void
-  /** Closes the dialog; the page has a link instead. */
-  onClose?: () => void
+  /** Closes the dialog. */
+  close: () => void
 }
 
-export function PublishForm({ changes, onDone, onClose }: PublishFormProps) {
+export function PublishForm({ changes, close }: PublishFormProps) {
   const { texts } = useLocale()
   const { draft } = useEditing()
   const { chosen, isStale, isAll, errors, choose, refuse } = useChoice(changes)
   const [undoable, setUndoable] = useState<Undoable>()
   useWaitForPictures(errors)
-  // The dialog has a title of its own.
-  const heading = onClose ? 'h3' : 'h2'
   const toDiscard = countChanges([...pathsOf(changes), ...draft.edits.keys()])
   return (
     <>
@@ -98,7 +92,7 @@ export function PublishForm({ changes, onDone, onClose }: PublishFormProps) {
         )}
         <PutBackStatus undoable={undoable} onUndone={() => setUndoable(undefined)} />
         <Unsaved />
-        {errors.length > 0 && <Blocking errors={errors} heading={heading} />}
+        {errors.length > 0 && <Blocking errors={errors} />}
         {changes.length > 0 && (
           <ChangeList changes={changes}>
             {(change) => (
@@ -110,22 +104,16 @@ export function PublishForm({ changes, onDone, onClose }: PublishFormProps) {
             )}
           </ChangeList>
         )}
-        {errors.length === 0 && chosen.length > 0 && <Checks changes={chosen} heading={heading} />}
-        {toDiscard > 1 && <DiscardDraft count={toDiscard} onDone={onDone} onRefused={refuse} />}
+        {errors.length === 0 && chosen.length > 0 && <Checks changes={chosen} />}
+        {toDiscard > 1 && <DiscardDraft count={toDiscard} onDone={close} onRefused={refuse} />}
       </div>
       <div className="sheet-end">
         {changes.length > 0 && (
-          <PublishButton {...{ chosen, isAll, onDone }} isBlocked={errors.length > 0} onRefused={refuse} />
+          <PublishButton {...{ chosen, isAll }} isBlocked={errors.length > 0} onDone={close} onRefused={refuse} />
         )}
-        {onClose ? (
-          <button type="button" className="text-btn" onClick={onClose}>
-            {texts.publish.notYet}
-          </button>
-        ) : (
-          <Link className="text-btn" to={pages.texts}>
-            {changes.length > 0 ? texts.publish.notYet : texts.publish.back}
-          </Link>
-        )}
+        <button type="button" className="text-btn" onClick={close}>
+          {texts.publish.notYet}
+        </button>
         <PreviewLink />
       </div>
     </>

@@ -1,28 +1,9 @@
-// Publishing: a dialog over the page that is edited, and a page.
+// The dialog that publishes, over the page that is edited.
 import { useAtom } from 'jotai'
-import { useNavigate } from 'react-router-dom'
-import { pages } from '../../api/addresses.ts'
-import { type DeskLocale, useLocale } from '../locale.tsx'
-import { PagesHead } from '../pages/pages-head.tsx'
+import { useLocale } from '../locale.tsx'
 import { Sheet } from '../shell/sheet.tsx'
-import type { Change } from './changes.ts'
 import { PublishForm, useChanges } from './publish-form.tsx'
 import { publishOpenAtom } from './publish-state.ts'
-
-export function PublishPage() {
-  const locale = useLocale()
-  const navigate = useNavigate()
-  const changes = useChanges()
-  const { lead, nothing } = locale.texts.publish
-  return (
-    <>
-      <PagesHead title={titleOf(changes, locale)} lead={changes.length > 0 ? lead : nothing} />
-      <div className="sheet-page sheet-page-wide">
-        <PublishForm changes={changes} onDone={() => navigate(pages.versions)} />
-      </div>
-    </>
-  )
-}
 
 export function PublishDialog() {
   const [isOpen, setOpen] = useAtom(publishOpenAtom)
@@ -30,14 +11,12 @@ export function PublishDialog() {
 }
 
 function OpenDialog({ onClose }: { onClose: () => void }) {
-  const locale = useLocale()
+  const { texts, plural } = useLocale()
   const changes = useChanges()
+  const title = changes.length > 0 ? plural(texts.publish.title, changes.length) : texts.publish.titleNothing
   return (
-    <Sheet className="sheet-publish" title={titleOf(changes, locale)} closeLabel={locale.texts.close} onClose={onClose}>
-      {(close) => <PublishForm changes={changes} onDone={close} onClose={close} />}
+    <Sheet className="sheet-publish" title={title} closeLabel={texts.close} onClose={onClose}>
+      {(close) => <PublishForm changes={changes} close={close} />}
     </Sheet>
   )
 }
-
-const titleOf = ({ length }: readonly Change[], { texts, plural }: DeskLocale): string =>
-  length > 0 ? plural(texts.publish.title, length) : texts.publish.titleNothing

@@ -45,7 +45,6 @@ function editingTitle(pathname: string, locale: DeskLocale): string {
   if (part === 'facts' && section) return `${facts.sections[section].title} – ${facts.title}`
   if (part === 'texts') return editing.titles['find-text']
   if (part === 'versions') return name ? editing.titles.compare : editing.titles.versions
-  if (part === 'publish') return editing.titles.publish
   return part === 'search' ? editing.titles['search-texts'] : editing.titles.texts
 }
 

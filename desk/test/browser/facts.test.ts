@@ -62,7 +62,7 @@ t.test('a price, a new service with its texts, and their order are published and
   await page.getByText('Garden & Pool Care, 1 of 6').waitFor()
   await saved(page, '3 changes')
 
-  await bar(page).getByRole('link', { name: 'Publish' }).click()
+  await bar(page).getByRole('button', { name: 'Publish' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Publish now' }).click()
   await bar(page).getByText('Version 1 is on the site').waitFor()
 

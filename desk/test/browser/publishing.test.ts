@@ -11,7 +11,7 @@ t.test('the changes of a colleague are left in the draft, and published later', 
   await mine.save({ path: '/foundingYear', value: 2011 })
   await other.save({ path: '/texts/en/hero/title', value: 'Come home' })
   await page.goto(pages.facts('figures'))
-  await page.getByRole('link', { name: 'Publish' }).click()
+  await page.getByRole('button', { name: 'Publish' }).click()
   const dialog = page.getByRole('dialog', { name: 'Publish 2 changes' })
   await dialog.getByText('hugo', { exact: true }).waitFor()
   t.strictSame(await axeFaults(page), [])
@@ -30,7 +30,7 @@ t.test('what is put back in the dialog can be undone there, and what a colleague
   const [mine, other] = [await site.signedIn(), await site.signedIn(hugo)]
   await mine.save({ path: '/texts/en/hero/title', value: 'Come home' }, { path: '/foundingYear', value: 2011 })
   await page.goto(pages.facts('figures'))
-  await page.getByRole('link', { name: 'Publish' }).click()
+  await page.getByRole('button', { name: 'Publish' }).click()
   const dialog = page.getByRole('dialog', { name: 'Publish 2 changes' })
   await dialog.getByRole('button', { name: /^Put back, English/ }).click()
   await page.getByRole('dialog', { name: 'Publish 1 change' }).waitFor()

@@ -120,7 +120,7 @@ t.test('on a phone, a text is compared with the space on a phone, and the whole 
   await page.getByRole('button', { name: 'Done' }).click()
   await page.locator('.draft').getByText('something must be corrected').waitFor()
 
-  await page.locator('.draft').getByRole('link', { name: 'Publish' }).click()
+  await page.locator('.draft').getByRole('button', { name: 'Publish' }).click()
   await page.getByText('Discard the whole draft').click()
   await page.getByRole('button', { name: /^Discard \d changes?$/ }).click()
   await page.locator('.draft').waitFor({ state: 'detached' })

@@ -109,7 +109,7 @@ for (const engine of webKits) {
     await until('the page with the photograph', async () => !(await window.ask(exists, 'dialog')))
     await isSaved(window)
 
-    await window.press('.draft a[href$="/publish"]')
+    await window.press('.draft button')
     await until('the question', () => window.ask(exists, 'dialog[open] .sheet-end .btn:enabled'))
     await window.press('dialog[open] .sheet-end .btn')
     await until('the version', () => window.ask(hasText, '.draft', 'Version 1 is on the site'))
