@@ -5,14 +5,15 @@ import type { DeskLanguage } from '../../api/desk-data.ts'
 const letters = [...'abcdefghijklmnopqrstuvwxyz']
 const pairs = letters.flatMap((first) => letters.map((second) => first + second))
 
-/** Every code that the browser has a name for, in the order of the names. */
+/** Every code in use that the browser has a name for, in the order of the names. DD, once East Germany, is DE now. */
 export function codesOf(kind: 'country' | 'language', deskLanguage: DeskLanguage): [code: string, name: string][] {
   const { locale } = languages[deskLanguage]
   const names = new Intl.DisplayNames(locale, { type: kind === 'country' ? 'region' : 'language', fallback: 'none' })
   const codes = kind === 'country' ? pairs.map((code) => code.toUpperCase()) : pairs
   return codes
     .flatMap((code): [string, string][] => {
-      const name = names.of(code)
+      const { region, language } = new Intl.Locale(kind === 'country' ? `und-${code}` : code)
+      const name = code === (kind === 'country' ? region : language) ? names.of(code) : undefined
       return name ? [[code, name]] : []
     })
     .sort(([, a], [, b]) => a.localeCompare(b, locale))

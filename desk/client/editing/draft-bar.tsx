@@ -25,15 +25,21 @@ export function DraftBar() {
   const published = useAtomValue(publishedAtom)
   const { pathname } = useLocation()
   const { path, language } = useChosenPage()
-  const changes = countChanges([...new Set([...content.changes, ...draft.edits.keys()])])
-  if (changes === 0) return published === null ? null : <Published version={published} />
+  const { edits, errors } = draft
+  // What was refused is not to be published.
+  const changes = countChanges([...content.changes, ...[...edits.keys()].filter((path) => !errors.has(path))])
+  if (changes === 0 && edits.size === 0) return published === null ? null : <Published version={published} />
   const saved = content.entries.filter((entry) => entry.draft).map(({ at }) => at)
   const shownPath = pathname === pages.facts('packages') ? '/investment' : path
   return (
     <section className="draft desk sea grid" aria-label={labels.title}>
       <div className="draft-in">
         <p role="status">
-          <b>{plural(labels.changes, changes)}</b> <span>{labels.notPublished}</span>
+          {changes > 0 && (
+            <>
+              <b>{plural(labels.changes, changes)}</b> <span>{labels.notPublished}</span>
+            </>
+          )}
           <small>
             <span>
               {unsavedStatus(draft, labels) ??

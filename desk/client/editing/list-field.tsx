@@ -112,10 +112,10 @@ const addButton = ':scope > .actions > button'
 
 const moveId = (path: Path, index: number, isUp: boolean) => fieldId(`${path}/${index}/${isUp ? 'up' : 'down'}`)
 
-/** What a new item begins with: nothing in each field that it must have. */
+/** What a new item begins with: nothing, where null says so. Its other fields are still to be filled in. */
 function emptyItem(schema: TSchema): unknown {
   const { properties = {}, required = [] } = keywordsOf(schema)
   return Object.fromEntries(
-    required.map((part) => [part, properties[part] && isNullable(properties[part]) ? null : '']),
+    required.flatMap((part) => (properties[part] && isNullable(properties[part]) ? [[part, null]] : [])),
   )
 }

@@ -33,7 +33,7 @@ export function WaysBack({ path, name }: WaysBackProps) {
           set(states[state])
           // The button is gone now.
           findField(fieldId(path))?.focus()
-          undo(fill(texts.labelled, { label: name, text: texts.editor[state] }), () => set(value))
+          undo(fill(texts.labelled, { label: name, text: texts.editor.isBack[state] }), () => set(value))
         }}
         key={state}
       >

@@ -1,12 +1,10 @@
 // The page "Texts": the site in a frame, with its texts, facts and pictures to click on.
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { Language } from '../../../src/language/language.ts'
 import { pages, previewAddress, sitePageAddress } from '../../api/addresses.ts'
-import { namesIn, type Path, textPath, valueAt } from '../../api/paths.ts'
-import { valuesIn } from '../../api/template.ts'
+import type { Content } from '../../api/content.ts'
+import { namesIn, type Path } from '../../api/paths.ts'
 import { fieldAddress } from '../editing/addresses.ts'
-import { draftDocument } from '../editing/document.ts'
 import { useEditing } from '../editing/editing.tsx'
 import { sectionOf } from '../editing/labels.ts'
 import { slotTitle } from '../editing/text-title.ts'
@@ -15,20 +13,24 @@ import { useChosenPage } from '../pages/chosen-page.ts'
 import { PictureDialog } from '../pictures/picture-dialog.tsx'
 import { EditorBar } from './editor-bar.tsx'
 import type { FrameTarget } from './frame-targets.ts'
-import { type FrameRange, type FrameText, hostOf, showText, splitId } from './frame-texts.ts'
+import { type FrameRange, hostOf } from './frame-texts.ts'
 import type { PreviewWidth } from './measure.ts'
 import { FrameOutline } from './outline.tsx'
 import { Panel } from './panel.tsx'
+import type { PageMarks } from './read-marks.ts'
 import { sitePageOf } from './site-page-of.ts'
 import { TextList } from './text-list.tsx'
 import { useFrameEvents } from './use-frame-events.ts'
 import { useMarks } from './use-marks.ts'
+import { pathOfText, useShownDraft } from './use-shown-draft.ts'
 
 /** What is open: a text, a fact, or a picture. */
 interface Open {
   path: Path
   /** Where it is in the frame. Missing if it is not visible there. */
   at?: FrameRange | HTMLElement | undefined
+  /** Of a fact that several elements show: which of them. */
+  index?: number
   opener: HTMLElement | null
 }
 
@@ -54,6 +56,8 @@ export function Texts() {
   const usedSlot = useRef<string>(undefined)
   const frame = useRef<HTMLIFrameElement>(null)
   const [marks, readFrame] = useMarks(frame)
+  const at = open && placeNow(open, marks)
+  const factVersion = versionOfFacts(content)
   const name = content.pages.find((other) => other.path === path)?.name ?? path
   const address = previewAddress({ path, language }, { marked: true })
 
@@ -63,11 +67,18 @@ export function Texts() {
   }, [])
   useEffect(() => setOpen((now) => (now && address ? null : now)), [address])
   useShownDraft(marks.texts, language)
+  // The frame was loaded anew for a fact, and begins at its top.
+  const showAgain = useEffectEvent(() => {
+    if (at && !('start' in at)) at.scrollIntoView({ block: 'center', behavior: 'instant' })
+  })
+  useEffect(() => {
+    if (marks.facts.length > 0) showAgain()
+  }, [marks])
 
   function openTarget(target: FrameTarget, opener: HTMLElement | null) {
     const opened = 'path' in target ? target.path : pathOfText(target.text.id, language)
     if (onOwnPage.includes(sectionOf(opened))) navigate(fieldAddress(opened))
-    else setOpen({ path: opened, at: target.at, opener })
+    else setOpen({ path: opened, at: target.at, index: factsAt(marks, opened).indexOf(elementOf(target.at)), opener })
   }
   const hovered = useFrameEvents(frame, marks, {
     onOpen: openTarget,
@@ -86,7 +97,8 @@ export function Texts() {
     const hosts = [...new Set(marks.texts.map(hostOf))]
     const step = direction === 'after' ? 1 : direction === 'before' ? -1 : 0
     const next = opener && hosts.includes(opener) ? hosts[hosts.indexOf(opener) + step] : opener
-    ;(next ?? opener)?.focus()
+    const now = opener && isInPage(opener) ? opener : open && shownFact(marks, open)
+    ;(next && isInPage(next) ? next : now)?.focus()
   }
   const slot = open && slotOf(open.path)
   return (
@@ -103,23 +115,23 @@ export function Texts() {
           aria-label={fill(labels.canvas, { page: name, language: texts.languages[language] })}
         >
           <iframe
-            key={`${address} ${pictures} ${content.version}`}
+            key={`${address} ${pictures} ${content.version} ${factVersion}`}
             src={address}
             title={fill(labels.frame, { page: name })}
             ref={frame}
             onLoad={readFrame}
           />
-          <FrameOutline frame={frame} target={open?.at ?? hovered?.at} isOpen={open?.at !== undefined} />
+          <FrameOutline frame={frame} target={at ?? hovered?.at} isOpen={Boolean(at)} />
         </section>
         {open && !slot && (
           <Panel
             key={open.path}
             path={open.path}
-            place={open.at}
+            place={at ?? undefined}
             frame={frame.current}
             width={width}
             language={language}
-            linkedPage={open.at && 'start' in open.at ? linkedPage(open.at, path) : undefined}
+            linkedPage={at && 'start' in at ? linkedPage(at, path) : undefined}
             onClose={close}
           />
         )}
@@ -148,35 +160,29 @@ export function Texts() {
   )
 }
 
+/** Where what is open is now: the frame may have been loaded anew. */
+function placeNow(open: Open, marks: PageMarks): Open['at'] {
+  return open.at && isInPage(elementOf(open.at)) ? open.at : shownFact(marks, open)
+}
+
+const shownFact = (marks: PageMarks, { path, index = 0 }: Open) => factsAt(marks, path)[index]
+
+const factsAt = ({ facts }: PageMarks, path: Path) => facts.filter(({ dataset }) => dataset.edit === path)
+
+/** The marked element that a place is in. */
+const elementOf = (at: FrameRange | HTMLElement): HTMLElement =>
+  'start' in at ? (at.start.parentElement?.closest<HTMLElement>('[data-edit]') ?? at.start.ownerDocument.body) : at
+
+/** Whether a page that is open has `node`. A frame that was loaded anew leaves its document behind. */
+const isInPage = ({ isConnected, ownerDocument }: Element) => isConnected && ownerDocument.defaultView !== null
+
+/** Increases when a fact is saved: the server renders the page anew. Texts are shown as they are typed. */
+const versionOfFacts = ({ entries }: Content) =>
+  entries.reduce((sum, { path, version }) => (/^\/(texts|pictures)\//.test(path) ? sum : sum + version), 0)
+
 /** The page that edits what a text links to, if that is another page than the one at `path`. */
 function linkedPage(text: FrameRange, path: string): string | undefined {
   const link = hostOf(text)?.closest('a')
   const target = link && sitePageOf(link.href)
   return target && target.path !== path ? sitePageAddress(pages.texts, target) : undefined
-}
-
-/** Shows in the frame what has changed since it was loaded. */
-function useShownDraft(found: readonly FrameText[], language: Language) {
-  const { content, document } = useEditing()
-  const values = useMemo(() => valuesIn(content.placeholders, language), [content.placeholders, language])
-  /** By the ids of the texts. The frame was loaded with what is saved. */
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is saved later is not in the frame.
-  const shown = useMemo(() => {
-    const saved = draftDocument(content, new Map())
-    return new Map(found.map(({ id }) => [id, valueAt(saved, pathOfText(id, language))]))
-  }, [found, language])
-  useEffect(() => {
-    for (const text of found) {
-      const now = valueAt(document, pathOfText(text.id, language))
-      if (typeof now !== 'string' || now === shown.get(text.id)) continue
-      shown.set(text.id, now)
-      showText(text, now, values)
-    }
-  }, [found, document, language, values, shown])
-}
-
-/** The path of the text, or of its part, with the id `id`. */
-function pathOfText(id: string, language: Language): Path {
-  const [key, part] = splitId(id)
-  return `${textPath(language, key)}${part}` as Path
 }

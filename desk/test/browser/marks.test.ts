@@ -66,6 +66,20 @@ t.test('a click on a fact opens its field beside the page', async (t) => {
   t.pass()
 })
 
+t.test('the page shows a fact that is changed beside it, in the same place', async (t) => {
+  const { page } = await openDesk(t)
+  const frame = await edit(page)
+  const phone = '.office [data-edit="/office/phone"]'
+  await frame.locator(phone).first().click()
+  await panel(page).getByLabel('Telephone').fill('04 93 36 65 66')
+  const shown = page.frameLocator('.canvas iframe').locator(phone, { hasText: '+33 4 93 36 65 66' }).first()
+  await shown.waitFor()
+  await until('its place', () => shown.evaluate((element) => element.getBoundingClientRect().top < innerHeight))
+  await panel(page).getByRole('button', { name: 'Done' }).click()
+  await until('the focus', () => shown.evaluate((element) => element === document.activeElement))
+  t.pass()
+})
+
 t.test('a click on a value in a text leads to its fact, and beside it the text is opened', async (t) => {
   const { page } = await openDesk(t)
   const frame = await edit(page)
