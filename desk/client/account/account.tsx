@@ -16,6 +16,7 @@ import { useLocale } from '../locale.tsx'
 import { ActionForm } from '../shell/action-form.tsx'
 import { doneText } from '../shell/done.tsx'
 import { PageHead, Tabs } from '../shell/page-head.tsx'
+import { Switch } from '../shell/switch.tsx'
 import { showToastAtom } from '../shell/toast.ts'
 import { deviceName } from './device.ts'
 
@@ -77,19 +78,14 @@ function ShortcutsSwitch() {
   // After hydration, because the server does not know the choice.
   useEffect(() => setOn(areShortcutsOn()), [])
   return (
-    <label className="switch">
-      <input
-        type="checkbox"
-        role="switch"
-        checked={isOn}
-        aria-checked={isOn}
-        onChange={({ currentTarget }) => {
-          switchShortcuts(currentTarget.checked)
-          setOn(currentTarget.checked)
-        }}
-      />
-      <span>{texts.account.keyboard.switch}</span>
-    </label>
+    <Switch
+      label={texts.account.keyboard.switch}
+      isOn={isOn}
+      onChange={(next) => {
+        switchShortcuts(next)
+        setOn(next)
+      }}
+    />
   )
 }
 

@@ -3,10 +3,10 @@ import type { Span } from '../../../src/site/hours.ts'
 import { fieldId } from '../../api/field-path.ts'
 import type { Path } from '../../api/paths.ts'
 import { useLocale } from '../locale.tsx'
+import { Switch } from '../shell/switch.tsx'
 import { useUndo } from '../shell/undo.ts'
 import { useValue } from './editing.tsx'
 import { errorId, FieldErrors, useFieldErrors } from './field-errors.tsx'
-import { Switch } from './switch.tsx'
 
 export type Hours = Span | Span[] | null
 
@@ -50,10 +50,11 @@ export function DayHours({ path, title, usual = null }: DayHoursProps) {
   return (
     <>
       <Switch
-        path={path}
+        id={fieldId(path)}
         label={fill(labels.openOn, { day: title })}
-        state={{ isOn: isOpen, onChange: (open) => (open ? change([wholeDay]) : reduce([])) }}
-        states={[labels.open, labels.closed]}
+        text={isOpen ? labels.open : labels.closed}
+        isOn={isOpen}
+        onChange={(open) => (open ? change([wholeDay]) : reduce([]))}
       />
       <fieldset className="span-time">
         <legend className="vh">{title}</legend>
@@ -70,17 +71,13 @@ export function DayHours({ path, title, usual = null }: DayHoursProps) {
         ))}
       </fieldset>
       {isOpen && (
-        <label className="switch break">
-          <input
-            type="checkbox"
-            role="switch"
-            checked={hasBreak}
-            aria-checked={hasBreak}
-            aria-label={fill(labels.breakOn, { day: title })}
-            onChange={({ currentTarget }) => setBreak(currentTarget.checked)}
-          />
-          <span aria-hidden="true">{labels.break}</span>
-        </label>
+        <Switch
+          className="break"
+          label={fill(labels.breakOn, { day: title })}
+          text={labels.break}
+          isOn={hasBreak}
+          onChange={setBreak}
+        />
       )}
     </>
   )

@@ -9,8 +9,8 @@ import { useEditing } from './editing.tsx'
 import { InputField } from './input-field.tsx'
 import { fieldTexts } from './labels.ts'
 import { ListField } from './list-field.tsx'
-import { Switch } from './switch.tsx'
 import { TextField } from './text-field.tsx'
+import { ValueSwitch } from './value-switch.tsx'
 
 export interface ValueFieldProps {
   path: Path
@@ -57,7 +57,7 @@ export function ValueField({ path, label, lang, space }: ValueFieldProps): React
     )
   }
   if (items) return <ListField path={path} label={label} field={(item) => <ValueField path={item} lang={lang} />} />
-  if (control === 'switch') return <Switch path={path} label={title} isLabelled />
+  if (control === 'switch') return <ValueSwitch path={path} label={title} />
   if (isWithin(path, '/texts')) return <TextField path={path} label={title} lang={lang ?? 'en'} space={space} />
   return <InputField path={path} label={title} hint={texts.hint} schema={schema} />
 }

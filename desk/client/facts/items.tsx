@@ -4,7 +4,7 @@ import { fieldId } from '../../api/field-path.ts'
 import type { Path } from '../../api/paths.ts'
 import { DeskIcon } from '../desk-icon.tsx'
 import { MoveButton, moved } from '../editing/move-button.tsx'
-import { Switch } from '../editing/switch.tsx'
+import { ValueSwitch } from '../editing/value-switch.tsx'
 import { useLocale } from '../locale.tsx'
 import { DragItem, DragList } from './drag-list.tsx'
 
@@ -117,15 +117,7 @@ function ItemRow({ path, item, place, isOpen, startDrag, onToggle, onMove }: Ite
           </button>
         )}
       </div>
-      {switchPath ? (
-        <Switch
-          path={switchPath}
-          label={fill(labels.shown, { name: title })}
-          states={[texts.facts.on, texts.facts.off]}
-        />
-      ) : (
-        <span />
-      )}
+      {switchPath ? <ValueSwitch path={switchPath} label={fill(labels.shown, { name: title })} hasState /> : <span />}
       {form && isOpen && <div className="item-open">{form}</div>}
     </>
   )

@@ -7,10 +7,10 @@ import { pages, sitePageAddress } from '../../api/addresses.ts'
 import { fieldId } from '../../api/field-path.ts'
 import { useEditing, useValue } from '../editing/editing.tsx'
 import { startingWith } from '../editing/language-order.ts'
-import { Switch } from '../editing/switch.tsx'
 import { ValueField } from '../editing/value-field.tsx'
 import { useLocale } from '../locale.tsx'
 import { Select } from '../shell/select.tsx'
+import { Switch } from '../shell/switch.tsx'
 
 /** The packages that each may contain, the larger first. */
 const smaller: Record<PackageId, readonly PackageId[]> = {
@@ -59,10 +59,11 @@ function PackageForm({ id }: { id: PackageId }) {
     <>
       <h3>{labels.names[id]}</h3>
       <Switch
-        path={path}
+        id={fieldId(path)}
         label={labels.names[id]}
-        state={{ isOn: Boolean(choice), onChange: set }}
-        states={[labels.offered, labels.notOffered]}
+        text={choice ? labels.offered : labels.notOffered}
+        isOn={Boolean(choice)}
+        onChange={set}
       />
       <div className="form">
         <div>
