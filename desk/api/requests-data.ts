@@ -1,7 +1,8 @@
 // What the list of requests, a request and the question before erasing show.
 import type { Language } from '../../src/language/language.ts'
 
-export const requestFilters = ['all', 'new', 'answered', 'suspected', 'mail-waiting', 'mail-failed'] as const
+/** To answer: neither answered nor suspected. */
+export const requestFilters = ['to-answer', 'all', 'answered', 'suspected', 'mail-waiting', 'mail-failed'] as const
 export type RequestFilter = (typeof requestFilters)[number]
 
 /** Requests on one page of a list. */

@@ -73,7 +73,7 @@ export async function requestPage(
   reference: string,
 ): Promise<RequestPage> {
   const found = await findRequest(context, reference)
-  const { newer, older } = found
+  const { previous: newer, next: older } = found
   return {
     kind: 'request',
     request: detailsOf(found, context, language),

@@ -5,7 +5,7 @@ import { eraseTime, mayBeMailedAgain } from '../../../server/outbox/change-reque
 import type { SiteServices } from '../../../server/site-services.ts'
 import { requestFilters } from '../../api/requests-data.ts'
 import { requestsOfSender } from './erasures.ts'
-import { type DeskRow, deskColumns, filterConditions, listedOf } from './rows.ts'
+import { type DeskRow, type Direction, deskColumns, directions, filterConditions, listedOf } from './rows.ts'
 import { type ChoiceNames, completeSearchTexts, readNotes, searchCondition } from './search-text.ts'
 import type { DeskRequests, DeskSelection, DetailedRequest } from './types.ts'
 
@@ -20,7 +20,7 @@ export interface DeskListOptions {
   now: () => number
 }
 
-type Lists = Pick<DeskRequests, 'list' | 'counts' | 'unread' | 'find' | 'export' | 'receivedSince'>
+type Lists = Pick<DeskRequests, 'list' | 'counts' | 'toAnswer' | 'unread' | 'find' | 'export' | 'receivedSince'>
 
 interface DetailedRow extends DeskRow {
   due_at: number
@@ -49,12 +49,19 @@ export function deskLists(database: Database, options: DeskListOptions): Lists {
     return { condition: `${filterConditions[show]} AND ${condition}`, values }
   }
 
+  async function countWhere(condition: string): Promise<number> {
+    const [{ count } = { count: 0 }] = await query<{ count: number }>(
+      `SELECT count(*) AS count FROM contact_requests WHERE ${condition}`,
+    )
+    return count
+  }
+
   return {
     async list(selection, { from, count }) {
       const { condition, values } = await selected(selection, 3)
       const rows = await query<DeskRow>(
         `SELECT ${deskColumns} FROM contact_requests WHERE ${condition}
-         ORDER BY received_at DESC, reference DESC LIMIT $1 OFFSET $2`,
+         ORDER BY ${directions(selection.show).forwards.orderBy} LIMIT $1 OFFSET $2`,
         [count, from, ...values],
       )
       return rows.map(listedOf)
@@ -69,14 +76,11 @@ export function deskLists(database: Database, options: DeskListOptions): Lists {
       return counts as Awaited<ReturnType<DeskRequests['counts']>>
     },
 
-    async unread() {
-      const [{ count } = { count: 0 }] = await query<{ count: number }>(
-        `SELECT count(*) AS count FROM contact_requests WHERE ${filterConditions.new}`,
-      )
-      return count
-    },
+    toAnswer: () => countWhere(filterConditions['to-answer']),
 
-    async find(reference) {
+    unread: () => countWhere(`state <> 'suspected' AND opened_at IS NULL`),
+
+    async find(reference, selection = { show: 'all', q: '' }) {
       await completeSearchTexts(database, country())
       const [row] = await query<DetailedRow>(
         `SELECT ${deskColumns}, due_at, attempts, reply,
@@ -86,14 +90,15 @@ export function deskLists(database: Database, options: DeskListOptions): Lists {
         [reference, now(), retentionDays * day],
       )
       if (!row) return undefined
-      const neighbour = async (comparison: '<' | '>', order: 'ASC' | 'DESC') => {
+      const { condition, values } = await selected(selection, 3)
+      const neighbour = async ({ after, orderBy }: Direction) => {
         const [found] = await query<{ reference: string }>(
-          `SELECT reference FROM contact_requests WHERE (received_at, reference) ${comparison} ($1, $2)
-           ORDER BY received_at ${order}, reference ${order} LIMIT 1`,
-          [row.received_at, reference],
+          `SELECT reference FROM contact_requests WHERE ${after} AND ${condition} ORDER BY ${orderBy} LIMIT 1`,
+          [row.received_at, reference, ...values],
         )
         return found?.reference ?? null
       }
+      const { forwards, backwards } = directions(selection.show)
       const fromSender = await requestsOfSender(query, reference)
       return {
         ...listedOf(row),
@@ -101,19 +106,19 @@ export function deskLists(database: Database, options: DeskListOptions): Lists {
         erasedAt: row.erased_at,
         otherRequests: fromSender.filter((other) => other.reference !== reference),
         history: await requests.events(reference),
-        newer: await neighbour('>', 'ASC'),
-        older: await neighbour('<', 'DESC'),
+        previous: await neighbour(backwards),
+        next: await neighbour(forwards),
       }
     },
 
     async *export(selection) {
       const { condition, values } = await selected(selection, 3)
-      let last: [number, string] = [Number.MAX_SAFE_INTEGER, '']
+      const { after, orderBy, start } = directions(selection.show).forwards
+      let last = start
       for (;;) {
         const rows = await query<DetailedRow>(
           `SELECT ${deskColumns}, reply FROM contact_requests
-           WHERE (received_at, reference) < ($1, $2) AND ${condition}
-           ORDER BY received_at DESC, reference DESC LIMIT ${exportedInPage}`,
+           WHERE ${after} AND ${condition} ORDER BY ${orderBy} LIMIT ${exportedInPage}`,
           [...last, ...values],
         )
         for (const row of rows) {

@@ -28,13 +28,40 @@ export const deskColumns = `reference, version, state, in_digest, ${progress} AS
 
 /** The SQL condition of each filter. */
 export const filterConditions: Record<RequestFilter, string> = {
+  'to-answer': `state <> 'suspected' AND answered_at IS NULL`,
   all: 'true',
-  new: `state <> 'suspected' AND opened_at IS NULL`,
   answered: `state <> 'suspected' AND answered_at IS NOT NULL`,
   suspected: `state = 'suspected'`,
   'mail-waiting': `state = 'waiting'`,
   'mail-failed': `state = 'failed'`,
 }
+
+/** A direction along a list. */
+export interface Direction {
+  orderBy: string
+  /** The condition of the rows after the one with the time of receipt `$1` and the reference `$2`. */
+  after: string
+  /** Such a time and reference, before every row. */
+  start: readonly [number, string]
+}
+
+const oldestFirst: Direction = {
+  orderBy: 'received_at, reference',
+  after: '(received_at, reference) > ($1, $2)',
+  start: [0, ''],
+}
+
+const newestFirst: Direction = {
+  orderBy: 'received_at DESC, reference DESC',
+  after: '(received_at, reference) < ($1, $2)',
+  start: [Number.MAX_SAFE_INTEGER, ''],
+}
+
+/** The directions to the end and to the start of a list. Only a list of requests to answer begins with the oldest. */
+export const directions = (show: RequestFilter) =>
+  show === 'to-answer'
+    ? { forwards: oldestFirst, backwards: newestFirst }
+    : { forwards: newestFirst, backwards: oldestFirst }
 
 /** A request as the list of the desk shows it. */
 export function listedOf(row: DeskRow): ListedRequest {

@@ -43,9 +43,9 @@ export interface DetailedRequest extends ListedRequest {
   otherRequests: PersonRequest[]
   /** The oldest first. */
   history: StoredEvent[]
-  /** The references of its neighbours by time of receipt. */
-  newer: string | null
-  older: string | null
+  /** The references of its neighbours in the list that was open. */
+  previous: string | null
+  next: string | null
 }
 
 /** The person, the time, and the version that the person saw. */
@@ -72,13 +72,16 @@ export type RecordErased = (query: Query, erased: ErasedNumbers) => Promise<void
 
 /** Times are in milliseconds since 1970. A promise rejects if the database cannot do what was asked. */
 export interface DeskRequests {
-  /** A page of the selected requests, the newest first. `from` counts from 0. */
+  /** A page of the selected requests: the newest first, but the oldest of those to answer. `from` counts from 0. */
   list(selection: DeskSelection, range: { from: number; count: number }): Promise<ListedRequest[]>
   /** The requests that match `q`, by filter. */
   counts(q: string): Promise<Record<RequestFilter, number>>
+  /** The number of requests that are neither answered nor suspected. */
+  toAnswer(): Promise<number>
   /** The number of requests that nobody has opened, without suspected ones. */
   unread(): Promise<number>
-  find(reference: string): Promise<DetailedRequest | undefined>
+  /** A request with its neighbours in the list of `selection`, by default of all requests. */
+  find(reference: string, selection?: DeskSelection): Promise<DetailedRequest | undefined>
   /** Marks the request as opened, if nobody has opened it before. It is not a change that others can conflict with. */
   open(reference: string, by: string, now: number): Promise<void>
   setAnswered(write: DeskWrite, answered: boolean): Promise<WriteResult>
@@ -93,7 +96,7 @@ export interface DeskRequests {
   erase(write: DeskWrite, record: RecordErased): Promise<Erasure>
   /** Erases everything from the person, unless the number of requests is no longer `requests` (`conflict`). */
   erasePerson(write: DeskWrite, requests: number, record: RecordErased): Promise<Erasure>
-  /** The selected requests, the newest first, read a page at a time, for an export. */
+  /** The selected requests in the order of their list, read a page at a time, for an export. */
   export(selection: DeskSelection): AsyncIterable<ExportedRequest>
   /** The requests received at `since` or later, the newest first, without suspected ones; at most `count`. */
   receivedSince(since: number, count: number): Promise<{ reference: string; receivedAt: number }[]>

@@ -48,7 +48,7 @@ export function deskViews(language: DeskLanguage = 'en'): Record<string, DeskVie
   const view = (page: DeskPage, address: string, changes: Partial<DeskView> = {}) =>
     viewOf(page, address, { language, ...changes })
   const request = '/desk/requests/7F3K-20MD'
-  const none = { all: 0, new: 0, answered: 0, suspected: 0, 'mail-waiting': 0, 'mail-failed': 0 }
+  const none = { 'to-answer': 0, all: 0, answered: 0, suspected: 0, 'mail-waiting': 0, 'mail-failed': 0 }
   return {
     'sign-in': view({ kind: 'sign-in', value: '' }, '/desk/sign-in', { done: { action: 'signed-out' } }),
     'sign-in-error': view({ kind: 'sign-in', value: 'claire@mimosa', invalid: true }, '/desk/sign-in'),

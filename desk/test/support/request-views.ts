@@ -66,7 +66,7 @@ export const requestsPage = (changes: Partial<RequestsPage> = {}): RequestsPage 
   page: 1,
   pageCount: 3,
   total: 128,
-  counts: { all: 128, new: 3, answered: 116, suspected: 4, 'mail-waiting': 1, 'mail-failed': 1 },
+  counts: { 'to-answer': 8, all: 128, answered: 116, suspected: 4, 'mail-waiting': 1, 'mail-failed': 1 },
   ...{ all: 128, requests: rows },
   retentionDays: 30,
   mailTo: 'contact@mimosa-mer.example',

@@ -37,8 +37,8 @@ inBothDatabases(t, async (t, location) => {
     const suspected = await site.add({ message: 'suspected' }, { suspected: true })
     const waiting = await site.add({ message: 'waiting' })
     for (const [filter, references] of [
+      ['to-answer', [failed, waiting]],
       ['all', [waiting, suspected, failed, answered]],
-      ['new', [waiting]],
       ['answered', [answered]],
       ['suspected', [suspected]],
       ['mail-waiting', [waiting]],
@@ -47,8 +47,9 @@ inBothDatabases(t, async (t, location) => {
       t.strictSame(await list(filter), references, filter)
       t.equal((await desk.counts(''))[filter], references.length, filter)
     }
-    t.strictSame(await list('new', 'answered'), [])
-    t.match(await desk.counts('failed'), { all: 1, new: 0, answered: 0, suspected: 0, 'mail-failed': 1 })
+    t.strictSame(await list('to-answer', 'answered'), [])
+    t.match(await desk.counts('failed'), { 'to-answer': 1, all: 1, answered: 0, suspected: 0, 'mail-failed': 1 })
+    t.equal(await desk.toAnswer(), 2)
     t.equal(await desk.unread(), 1)
   })
 
@@ -85,7 +86,7 @@ inBothDatabases(t, async (t, location) => {
     await desk.open(reference, hugo, noon + 21 * minute)
     t.match(await desk.find(reference), {
       ...{ state: 'read', mail: 'failed', attempts: 1, sentAt: null, nextAt: null, reply: '550 no such user' },
-      ...{ canResend: true, otherRequests: [{ reference: newer }], newer, older: first, version: 1 },
+      ...{ canResend: true, otherRequests: [{ reference: newer }], previous: newer, next: first, version: 1 },
       history: [
         { what: 'received', at: noon + 3 * minute },
         { what: 'mail-failed', at: noon + 3 * minute, count: 1 },
@@ -93,12 +94,27 @@ inBothDatabases(t, async (t, location) => {
       ],
     })
     t.match(await desk.find(first), {
-      ...{ mail: 'sent', sentAt: noon + 2 * minute, reply: null, older: null, newer: reference, otherRequests: [] },
+      ...{ mail: 'sent', sentAt: noon + 2 * minute, reply: null, next: null, previous: reference, otherRequests: [] },
     })
     t.match(await desk.find(newer), {
-      ...{ mail: 'waiting', erasedAt: null, canResend: false, newer: null, otherRequests: [{ reference }] },
+      ...{ mail: 'waiting', erasedAt: null, canResend: false, previous: null, otherRequests: [{ reference }] },
     })
     t.equal(await desk.find('AAAA-AAAA'), undefined)
+  })
+
+  t.test('the neighbours of a request are those in the list that was open', async (t) => {
+    const references: string[] = []
+    for (let i = 0; i < 5; i++) references.push(await site.add({ message: `${i % 2 === 0 ? 'pool' : 'roof'} ${i}` }))
+    const [first, , middle, fourth, last] = references as [string, string, string, string, string]
+    const neighbours = async (reference: string, selection: DeskSelection) => {
+      const { previous, next } = (await desk.find(reference, selection)) ?? {}
+      return [previous, next]
+    }
+    t.strictSame(await neighbours(middle, { show: 'all', q: 'pool' }), [last, first])
+    t.strictSame(await neighbours(middle, { show: 'to-answer', q: 'pool' }), [first, last])
+    t.strictSame(await neighbours(first, { show: 'to-answer', q: 'pool' }), [null, middle])
+    await desk.setAnswered(await site.write(middle), true)
+    t.strictSame(await neighbours(middle, { show: 'to-answer', q: '' }), [references[1], fourth], 'once it has left')
   })
 
   t.test('successive failed attempts are one event, with the time and the number of the last one', async (t) => {
@@ -124,6 +140,8 @@ inBothDatabases(t, async (t, location) => {
     t.match(await collect(desk.export({ show: 'all', q: 'martin' })), [
       { reference, request: claire, sentAt: noon + minute, noteTexts: ['One', 'Two'] },
     ])
+    const unanswered = await collect(desk.export({ show: 'to-answer', q: '' }))
+    t.match([unanswered.length, unanswered[0]], [106, { reference }], 'in the order of the list')
   })
 
   t.test('after RETENTION_DAYS a request is erased with its notes, at the time that the desk shows', async (t) => {
