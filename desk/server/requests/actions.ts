@@ -3,9 +3,9 @@
 import type { Database, Query } from '../../../server/database/types.ts'
 import type { SiteServices } from '../../../server/site-services.ts'
 import { addAction, type NewAction } from './history.ts'
-import type { DeskRequests, DeskWrite, WriteResult } from './types.ts'
+import type { DeskRequests, DeskWrite, MarkResult, WriteResult } from './types.ts'
 
-type Actions = Pick<DeskRequests, 'open' | 'setAnswered' | 'addNote' | 'resend' | 'setSuspected'>
+type Actions = Pick<DeskRequests, 'open' | 'setAnswered' | 'addNote' | 'resend' | 'setSuspected' | 'markMany'>
 
 interface Change {
   /** The assignments of the update. Their parameters begin with `$2`. */
@@ -32,7 +32,7 @@ export function deskActions(database: Database, requests: SiteServices['requests
     })
   }
 
-  return {
+  const actions: Actions = {
     async open(reference, by, now) {
       await database.transaction(reference, async (query) => {
         const change = { set: 'opened_at = $2', where: 'opened_at IS NULL', values: [now] }
@@ -64,7 +64,19 @@ export function deskActions(database: Database, requests: SiteServices['requests
           ? update(query, to.reference, { set: `state = 'suspected'`, where: `state <> 'suspected'` })
           : (await requests.accept(query, to.reference, to.now)) !== undefined,
       ),
+
+    async markMany(seen, mark, by, now) {
+      const marked: MarkResult = { written: 0, changed: [] }
+      for (const { reference, version } of seen) {
+        const to = { reference, version, by, now }
+        const result = await (mark === 'answered' ? actions.setAnswered(to, true) : actions.setSuspected(to, true))
+        if (result === 'written') marked.written++
+        else if (result !== 'refused') marked.changed.push(reference)
+      }
+      return marked
+    },
   }
+  return actions
 }
 
 /** Returns false if the request is gone, or in a state in which the change does nothing. */

@@ -62,6 +62,12 @@ export interface DeskWrite {
  */
 export type WriteResult = 'written' | 'conflict' | 'gone' | 'refused'
 
+/** The number of requests that were marked, and the references of those that others have changed or erased since. */
+export interface MarkResult {
+  written: number
+  changed: string[]
+}
+
 /** `erased` is zero unless `result` is `written`. */
 export interface Erasure {
   result: WriteResult
@@ -90,6 +96,13 @@ export interface DeskRequests {
   resend(write: DeskWrite): Promise<WriteResult>
   /** Marks a request as suspected, or removes the mark, so that the request is mailed. */
   setSuspected(write: DeskWrite, suspected: boolean): Promise<WriteResult>
+  /** Marks several requests, each with the version that the person saw, unless a mark does nothing in its state. */
+  markMany(
+    seen: readonly Pick<DeskWrite, 'reference' | 'version'>[],
+    mark: 'answered' | 'suspected',
+    by: string,
+    now: number,
+  ): Promise<MarkResult>
   /** What `erasePerson` would erase; undefined if there is no such request. */
   findPerson(reference: string): Promise<{ requests: PersonRequest[]; notes: number } | undefined>
   /** Erases the request with its notes and history. `record` writes to the audit log in the same transaction. */

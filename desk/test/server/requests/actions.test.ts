@@ -35,6 +35,24 @@ inBothDatabases(t, async (t, location) => {
     })
   })
 
+  t.test('of several requests, those are marked that nobody has changed', async (t) => {
+    const references = []
+    for (const message of ['untouched', 'answered', 'noted', 'erased']) references.push(await site.add({ message }))
+    const [untouched, answered, noted, erased] = references as [string, string, string, string]
+    await desk.setAnswered(await site.write(answered), true)
+    const seen = await Promise.all(references.map((reference) => site.write(reference)))
+    await desk.addNote(await site.write(noted), 'Called')
+    await outbox.erase(database.query, [erased])
+    const marked = await desk.markMany(seen, 'answered', hugo, site.now)
+    t.strictSame(marked, { written: 1, changed: [noted, erased] })
+    t.match(await desk.find(untouched), { state: 'answered', answeredBy: hugo, version: 2 })
+    t.match(await desk.find(noted), { state: 'new' })
+
+    const spam = [await site.write(untouched), await site.write(noted)]
+    t.strictSame(await desk.markMany(spam, 'suspected', hugo, site.now), { written: 2, changed: [] })
+    t.match(await desk.find(noted), { state: 'suspected' })
+  })
+
   t.test('a failed or postponed mail can be sent again, but not a claimed one', async (t) => {
     const failed = await site.add({ message: 'failed' })
     await site.fail(failed)
