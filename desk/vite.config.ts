@@ -1,4 +1,4 @@
-// The build of the desk: the application of the staff, and the server's render of it.
+// The build of the desk: the application of the staff.
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { buildTargets } from '../scripts/supported-browsers.ts'
@@ -23,17 +23,6 @@ export default defineConfig({
           output: { assetFileNames: 'assets/[name]-[hash:6][extname]' },
         },
       },
-    },
-    ssr: {
-      build: {
-        outDir: 'dist/desk/server',
-        ssr: true,
-        emitAssets: false,
-        rolldownOptions: { input: 'desk/client/entry-server.tsx' },
-      },
-      // The built server code contains its packages: it needs no node_modules and no development build of React.
-      resolve: { noExternal: true },
-      define: { 'process.env.NODE_ENV': '"production"' },
     },
   },
 })

@@ -27,13 +27,12 @@ for (const [name, bytes] of Object.entries(await scriptSizes('dist/client'))) {
   console.log(`${(bytes / 1000).toFixed(1).padStart(7)} kB  ${name}`)
 }
 
-/** Builds the application that `configFile` describes, then the server's render of it. */
+/** Builds the application that `configFile` describes, and the server's render of it if there is one. */
 async function build(configFile: string) {
-  const builder = await createBuilder({ configFile, logLevel: 'warn' })
-  const { client, ssr } = builder.environments
-  if (!client || !ssr) throw new Error(`${configFile} names no client or no ssr environment.`)
-  await builder.build(client)
-  await builder.build(ssr)
+  const { environments, build } = await createBuilder({ configFile, logLevel: 'warn' })
+  const { client, ssr } = environments
+  if (client) await build(client)
+  if (ssr) await build(ssr)
 }
 
 /**

@@ -1,13 +1,27 @@
 // What the account and the audit log show.
+import { Type } from 'typebox'
+import { desk } from './addresses.ts'
+
+/** The open sessions, by GET; their end, by POST. */
+export const sessionsAddress = `${desk}/api/sessions`
+
+/** Ends the session with `id`, or all but the current one. */
+export const EndSessions = Type.Object({ id: Type.Optional(Type.String()) })
+
+/** The sessions that are left, and how many have ended. */
+export interface EndedSessions extends AccountPage {
+  ended: number
+}
+
+/** `?page=` may follow. */
+export const auditAddress = (page: number | '' = '') => `${desk}/api/audit${page === '' ? '' : `?page=${page}`}`
 
 export interface AccountPage {
-  kind: 'account'
   /** The current session first, then by last use. */
   sessions: OpenSession[]
 }
 
 export interface OpenSession {
-  /** The form sends it as `session`. */
   id: string
   current: boolean
   /** For example Firefox and Windows; null if unknown. */
@@ -15,11 +29,11 @@ export interface OpenSession {
   system: string | null
   createdAt: number
   seenAt: number
-  endsAt: number
+  /** Whether the person said that nobody else uses the device. */
+  isOwnDevice: boolean
 }
 
 export interface AuditPage {
-  kind: 'audit'
   entries: AuditEntry[]
   page: number
   pageCount: number

@@ -1,5 +1,20 @@
-// What the list of requests, a request and the question before erasing show.
+// What the list of requests, a request and the question before erasing show, and the actions on requests.
+import { type Static, Type } from 'typebox'
 import type { Language } from '../../src/language/language.ts'
+import { desk, pages } from './addresses.ts'
+
+/** The list, by GET. */
+export const requestsAddress = (selection: Partial<ListSelection> = {}) => `${desk}/api/requests${listQuery(selection)}`
+
+/** One request, by GET, which marks it as read; an action on it, by POST. */
+export const requestAddress = (reference: string, selection: Partial<ListSelection> = {}) =>
+  `${desk}/api/requests/${reference}${listQuery(selection)}`
+
+/** A mark on several requests, by POST. */
+export const marksAddress = `${desk}/api/marks`
+
+/** What erasing would erase, by GET; erasing, by POST. */
+export const eraseAddress = (reference: string) => `${desk}/api/requests/${reference}/erase`
 
 /** To answer: neither answered nor suspected. */
 export const requestFilters = ['to-answer', 'all', 'answered', 'suspected', 'mail-waiting', 'mail-failed'] as const
@@ -7,6 +22,44 @@ export type RequestFilter = (typeof requestFilters)[number]
 
 /** Requests on one page of a list. */
 export const requestsPerPage = 50
+
+/** What a list of requests shows. */
+export interface ListSelection {
+  show: RequestFilter
+  /** The words that are searched for, or ''. */
+  q: string
+  /** From 1. */
+  page: number
+}
+
+/** The address of a list. Without a property it is that of the first page of the requests to answer. */
+export function listAddress(selection: Partial<ListSelection> = {}): string {
+  return pages.requests + listQuery(selection)
+}
+
+/** The address of the CSV file with every request of a list, on all its pages. */
+export function listExportAddress({ show, q }: Partial<ListSelection> = {}): string {
+  return `${desk}/export.csv${listQuery({ show, q })}`
+}
+
+/** The address of the page of a request, opened from a list. */
+export const requestPageAddress = (reference: string, { show, q }: Partial<ListSelection> = {}) =>
+  pages.request(reference) + listQuery({ show, q })
+
+function listQuery({
+  show = 'to-answer',
+  q = '',
+  page = 1,
+}: { [Key in keyof ListSelection]?: ListSelection[Key] | undefined }) {
+  const query = new URLSearchParams()
+  if (show !== 'to-answer') query.set('show', show)
+  if (q !== '') query.set('q', q)
+  if (page > 1) query.set('page', String(page))
+  return query.size > 0 ? `?${query}` : ''
+}
+
+/** The CSV file of one request. */
+export const exportAddress = (reference: string) => `${desk}/requests/${reference}/export.csv`
 
 /** New: nobody has opened it. Read: opened, not answered. */
 export type RequestState = 'new' | 'read' | 'answered' | 'suspected'
@@ -36,7 +89,6 @@ export interface RequestRow {
 }
 
 export interface RequestsPage {
-  kind: 'requests'
   show: RequestFilter
   q: string
   /** From 1 to `pageCount`. */
@@ -107,42 +159,71 @@ export type HistoryEntry = { at: number } & (
 )
 
 export interface RequestPage {
-  kind: 'request'
   request: RequestDetails
-  /** The references of its neighbours in the list of all requests. */
-  newer?: string
-  older?: string
-  /** The form was not saved, because somebody changed the request first. The response has the status 409. */
-  conflict?: Conflict
-  /** A note that was refused: empty or too long. The response has the status 422. */
-  invalidNote?: { value: string; reason: 'empty' | 'too-long' }
+  /** The references of its neighbours in the list that was open. */
+  previous: string | null
+  next: string | null
 }
-
-/**
- * `RequestPage.request` is the saved request with its new version. Sending the form again with this version saves it.
- */
-export interface Conflict {
-  /** What was not saved. */
-  tried: { action: 'note'; text: string } | { action: Exclude<RequestAction, 'note'> }
-  /** What others have done since the version in the form. The oldest first. */
-  since: HistoryEntry[]
-}
-
-export type RequestAction =
-  | 'note'
-  | 'answered'
-  | 'not-answered'
-  | 'mail-sent-again'
-  | 'suspected'
-  | 'not-suspected'
-  | 'erase'
 
 /** The longest note, in characters. */
 export const longestNote = 2000
 
-/** The question before something is erased: a dialog; without scripts, a page. */
-export interface ErasePage {
-  kind: 'erase'
+const version = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
+
+/** An action on the request that the person saw with `version`. */
+export const RequestAction = Type.Union([
+  Type.Object({
+    version,
+    action: Type.Union([
+      Type.Literal('answered'),
+      Type.Literal('not-answered'),
+      Type.Literal('suspected'),
+      Type.Literal('not-suspected'),
+      Type.Literal('mail-sent-again'),
+    ]),
+  }),
+  Type.Object({ version, action: Type.Literal('note'), note: Type.String() }),
+])
+export type RequestAction = Static<typeof RequestAction>
+
+/** Answers an action: the request after it. */
+export interface ActionResult {
+  request: RequestDetails
+}
+
+/** Refuses an action with 409: somebody changed the request first. Sent again with the new version, it is done. */
+export interface ActionConflict {
+  request: RequestDetails
+  /** What others have done since the version that the person saw. The oldest first. */
+  since: HistoryEntry[]
+}
+
+/** Refuses a note with 422. */
+export interface NoteRefused {
+  reason: 'empty' | 'too-long'
+}
+
+/** A mark on several requests, each with the version that the person saw. */
+export const Marks = Type.Object({
+  mark: Type.Union([
+    Type.Literal('answered'),
+    Type.Literal('not-answered'),
+    Type.Literal('suspected'),
+    Type.Literal('not-suspected'),
+  ]),
+  requests: Type.Array(Type.Object({ reference: Type.String(), version }), { maxItems: requestsPerPage }),
+})
+export type Marks = Static<typeof Marks>
+
+export interface MarksResult {
+  /** The requests that were marked, with their new versions. */
+  marked: { reference: string; version: number }[]
+  /** The references of those that others have changed or erased since. */
+  changed: string[]
+}
+
+/** The question before something is erased. */
+export interface EraseQuestion {
   reference: string
   version: number
   name: string
@@ -152,20 +233,25 @@ export interface ErasePage {
   notes: number
   /** What "everything from this person" would erase now. */
   person: { requests: PersonRequest[]; notes: number }
-  /**
-   * The numbers or the request have changed since the question was shown, so it is asked again. The response has the
-   * status 409.
-   */
-  changed?: boolean
 }
 
-/**
- * The events of `eventsAddress` (`?since=` takes the `now` of the view), as JSON. `requests` when requests have
- * arrived; the id of an event lets a browser that was offline read what it has missed. `end` when the session has ended:
- * the stream is closed, and must not be opened again before sign-in.
- */
+/** `requests`: for `person`, the number that the question showed. A new question answers with 409 if it has changed. */
+export const Erase = Type.Object({
+  version,
+  scope: Type.Union([Type.Literal('request'), Type.Literal('person')]),
+  requests: version,
+})
+export type Erase = Static<typeof Erase>
+
+export interface EraseResult {
+  /** How many requests were erased. */
+  erased: number
+}
+
+/** An event of `eventsAddress`: the requests have changed. */
 export interface RequestsEvent {
-  /** The references of the requests that have arrived, without suspected ones. One may be named in two events. */
-  arrived: string[]
-  unread: number
+  /** The number of requests to answer. The title shows it, too. */
+  toAnswer: number
+  /** Another one after each change that this process knows of. */
+  revision: string
 }

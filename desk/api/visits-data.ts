@@ -7,17 +7,12 @@ export const visitPeriods = [7, 30, 365] as const
 export type VisitPeriod = (typeof visitPeriods)[number]
 export const defaultPeriod: VisitPeriod = 30
 
-/** Shown instead of the figures if they could not be read. The response has the status 503. */
-interface VisitsFailed {
-  state: 'failed'
-}
-
 /** Nothing was counted yet. */
 interface VisitsEmpty {
   state: 'empty'
 }
 
-export type VisitsPage = { kind: 'visits'; period: VisitPeriod } & (VisitsFailed | VisitsEmpty | VisitsFigures)
+export type VisitsPage = { period: VisitPeriod } & (VisitsEmpty | VisitsFigures)
 
 /** `before` is the count of the period before; null if that period was not counted from its first day. */
 export interface Compared {

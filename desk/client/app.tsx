@@ -1,32 +1,29 @@
-// The desk: reads the view of the address and shows its page. The server and the browser render the same tree.
+// The desk: its data, its frame, and the page of the address.
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createStore, Provider } from 'jotai'
-import { type ReactNode, useEffect, useState } from 'react'
-import { defaultFacts } from '../../src/site/default-facts.ts'
-import { siteAtom } from '../../src/site/site.ts'
-import type { DeskPage, DeskView } from '../api/desk-data.ts'
+import { type createStore, Provider } from 'jotai'
+import { useEffect } from 'react'
+import { Route, Routes } from 'react-router-dom'
+import { pages } from '../api/addresses.ts'
+import type { DeskStart } from '../api/desk-data.ts'
 import { Account } from './account/account.tsx'
 import { Audit } from './account/audit.tsx'
+import { StartProvider } from './data/start.ts'
 import { Frame } from './frame.tsx'
 import { Locale } from './locale.tsx'
 import { EditingPages } from './pages/editing-pages.tsx'
 import { Problem } from './problem.tsx'
-import { Erase } from './request/erase.tsx'
 import { Request } from './request/request.tsx'
 import { Requests } from './requests/requests.tsx'
-import { Title } from './shell/title.tsx'
-import { BeforeSignIn } from './sign-in/sign-in.tsx'
-import { hasVisitsAtom } from './visits/has-visits.ts'
+import { Main } from './shell/main.tsx'
 import { Visits } from './visits/visits.tsx'
 
 interface DeskProps {
-  /** The view with which the page is opened. */
-  first: DeskView
+  start: DeskStart
+  store: ReturnType<typeof createStore>
   queries: QueryClient
 }
 
-export function Desk({ first, queries }: DeskProps) {
-  const [store] = useState(() => storeFor(first))
+export function Desk({ start, store, queries }: DeskProps) {
   // A mark for tests, as the site's application sets it (src/app.tsx).
   useEffect(() => {
     document.documentElement.dataset.hydrated = ''
@@ -34,53 +31,24 @@ export function Desk({ first, queries }: DeskProps) {
   return (
     <QueryClientProvider client={queries}>
       <Provider store={store}>
-        {first.session ? (
-          <Frame first={first}>{(view) => <Page view={view} key={keyOf(view.page)} />}</Frame>
-        ) : (
-          <Locale language={first.language} now={first.now}>
-            <Title view={first} />
-            <BeforeSignIn view={first} />
+        <StartProvider value={start}>
+          <Locale language={start.language}>
+            <Frame>
+              <Routes>
+                <Route path={`${pages.texts}/*`} element={<EditingPages />} />
+                <Route element={<Main />}>
+                  <Route path={pages.requests} element={<Requests />} />
+                  <Route path={pages.request(':reference')} element={<Request />} />
+                  <Route path={pages.account} element={<Account />} />
+                  <Route path={pages.audit} element={<Audit />} />
+                  <Route path={pages.visits} element={<Visits />} />
+                  <Route path="*" element={<Problem />} />
+                </Route>
+              </Routes>
+            </Frame>
           </Locale>
-        )}
+        </StartProvider>
       </Provider>
     </QueryClientProvider>
   )
-}
-
-/** The components of the site read brand and pictures from this store. */
-function storeFor({ brand, pictures, session }: DeskView) {
-  const store = createStore()
-  store.set(siteAtom, { ...store.get(siteAtom), facts: { ...defaultFacts, brand }, ...(pictures && { pictures }) })
-  store.set(hasVisitsAtom, session?.hasVisits ?? false)
-  return store
-}
-
-/** Pages of different subjects share no state. */
-function keyOf(page: DeskPage): string {
-  if (page.kind === 'request') return page.request.reference
-  return page.kind
-}
-
-function Page({ view: { page, session } }: { view: DeskView }): ReactNode {
-  if (!session) return null
-  switch (page.kind) {
-    case 'requests':
-      return <Requests page={page} session={session} />
-    case 'request':
-      return <Request page={page} session={session} />
-    case 'erase':
-      return <Erase page={page} />
-    case 'account':
-      return <Account page={page} session={session} />
-    case 'audit':
-      return <Audit page={page} />
-    case 'editing':
-      return <EditingPages />
-    case 'visits':
-      return <Visits page={page} />
-    case 'problem':
-      return <Problem {...page} />
-    default:
-      return null
-  }
 }

@@ -1,104 +1,20 @@
-// The language of the desk: its texts, and days and times in sentences.
+// The language of the desk, for its components.
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
-import { languages } from '../../src/language/language.ts'
-import { createTranslate, type Values } from '../../src/language/translate.ts'
 import type { DeskLanguage, ItemNames } from '../api/desk-data.ts'
-import english from '../texts/en.json' with { type: 'json' }
-import french from '../texts/fr.json' with { type: 'json' }
-import { daysFrom, type Moment, momentOf } from './dates.ts'
+import { type DeskLocale, deskLocale } from '../texts/locale.ts'
 
-export type DeskTexts = typeof english
-interface PluralForms {
-  one: string
-  other: string
-}
-
-// The annotation makes the compiler compare the languages.
-const allTexts: Record<DeskLanguage, DeskTexts> = { en: english, fr: french }
-
-export interface DeskLocale {
-  language: DeskLanguage
-  texts: DeskTexts
-  /** The names of services and towns, as far as the page knows them. */
-  itemNames: ItemNames
-  /** The name of a service or town; made of its id if the page does not know it. */
-  itemName(list: keyof ItemNames, id: string): string
-  number(value: number): string
-  /** `text` with its placeholders filled in. */
-  fill(text: string, values: Values): string
-  /** The form for `count`, with `{{count}}` and the other placeholders filled in. */
-  plural(forms: PluralForms, count: number, values?: Values): string
-  moment(at: number): Moment
-  /** The head of a day in a list: Today, Friday 20 November. */
-  dayTitle(at: number): string
-  /** 20 November 2026. */
-  date(at: number): string
-  /** Friday 20 November 2026, 09:12. */
-  dateAndTime(at: number): string
-  /** In a sentence: today at 09:12, on 18 November at 17:20. */
-  when(at: number): string
-  /** In a column: 09:12 today, 18/11, 17:20 on other days. */
-  stamp(at: number): string
-  daysUntil(at: number): number
-}
-
-const noNames: ItemNames = { services: {}, locations: {} }
-
-export function deskLocale(language: DeskLanguage, now: number, names = noNames): DeskLocale {
-  const texts = allTexts[language]
-  const { days } = texts
-  const { locale } = languages[language]
-  const rules = new Intl.PluralRules(locale)
-  const { number, fill } = createTranslate<DeskTexts>(language, texts)
-  const moment = (at: number) => momentOf(at, language)
-  const dayOf = (at: number) => {
-    const { weekday, day, year } = moment(at)
-    return `${weekday} ${day}${year === moment(now).year ? '' : ` ${year}`}`
-  }
-  const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-  return {
-    language,
-    texts,
-    itemNames: names,
-    itemName: (list, id) => names[list][id] ?? capitalized(id.replaceAll('-', ' ')),
-    number,
-    fill,
-    plural: (forms, count, values) =>
-      fill(forms[rules.select(count) === 'one' ? 'one' : 'other'], { count, ...values }),
-    moment,
-    dayTitle(at) {
-      const day = dayOf(at)
-      const distance = daysFrom(now, at)
-      if (distance === 0) return fill(days.today, { day })
-      return distance === -1 ? fill(days.yesterday, { day }) : capitalized(day)
-    },
-    date: (at) => `${moment(at).day} ${moment(at).year}`,
-    dateAndTime: (at) => {
-      const { weekday, day, year, timeInSentence } = moment(at)
-      return fill(days.on, { day: `${weekday} ${day} ${year}`, time: timeInSentence })
-    },
-    when(at) {
-      const { day, timeInSentence: time } = moment(at)
-      const distance = daysFrom(now, at)
-      if (distance === 0) return fill(days.todayAt, { time })
-      return distance === -1 ? fill(days.yesterdayAt, { time }) : fill(days.at, { day, time })
-    },
-    stamp: (at) => (daysFrom(now, at) === 0 ? moment(at).time : moment(at).short),
-    daysUntil: (at) => daysFrom(now, at),
-  }
-}
+export type { DeskLocale, DeskTexts } from '../texts/locale.ts'
 
 const LocaleContext = createContext<DeskLocale | undefined>(undefined)
 
 interface LocaleProps {
   language: DeskLanguage
-  now: number
   itemNames?: ItemNames | undefined
   children: ReactNode
 }
 
-export function Locale({ language, now, itemNames, children }: LocaleProps) {
-  const locale = useMemo(() => deskLocale(language, now, itemNames), [language, now, itemNames])
+export function Locale({ language, itemNames, children }: LocaleProps) {
+  const locale = useMemo(() => deskLocale(language, itemNames), [language, itemNames])
   return <LocaleContext value={locale}>{children}</LocaleContext>
 }
 

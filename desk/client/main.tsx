@@ -1,37 +1,31 @@
-// Starts the desk in the browser: hydrates the page that the server rendered. Pages before sign-in are not hydrated:
-// their forms are plain, and they keep no personal data in memory.
-import { startTransition } from 'react'
-import { hydrateRoot } from 'react-dom/client'
+// Starts the application of the desk.
+import { createStore } from 'jotai'
+import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
-import { keepEarlyInput } from '../../src/early-input.ts'
 import { pageDataId } from '../../src/page-data.ts'
-import type { DeskView } from '../api/desk-data.ts'
+import { defaultFacts } from '../../src/site/default-facts.ts'
+import { siteAtom } from '../../src/site/site.ts'
+import type { DeskStart } from '../api/desk-data.ts'
 import { Desk } from './app.tsx'
-import { createQueries, keyOfView } from './data/views.ts'
+import { createQueries } from './data/queries.ts'
 
 const root = document.getElementById('app')
 const block = document.getElementById(pageDataId)
+// Pages before sign-in have no application.
 if (root && block) start(root, JSON.parse(block.textContent))
 
-function start(root: HTMLElement, view: DeskView) {
-  if (!view.session) return
-  // The page may be the response to a form, at the form's address.
-  if (location.pathname + location.search !== view.address) history.replaceState(null, '', view.address + location.hash)
-  const queries = createQueries()
-  queries.setQueryData(keyOfView(view), view)
-  const restoreInput = keepEarlyInput(root)
-  startTransition(() => {
-    hydrateRoot(
-      root,
-      <BrowserRouter>
-        <Desk first={view} queries={queries} />
-      </BrowserRouter>,
-      {
-        onRecoverableError(error) {
-          for (const field of restoreInput()) field.dispatchEvent(new Event('input', { bubbles: true }))
-          reportError(error)
-        },
-      },
-    )
-  })
+function start(root: HTMLElement, data: DeskStart) {
+  // The server has stored the choice of the language.
+  const address = new URL(location.href)
+  address.searchParams.delete('lang')
+  history.replaceState(null, '', address)
+  const store = createStore()
+  // The components of the site read brand and pictures from this store.
+  const { brand, pictures } = data
+  store.set(siteAtom, { ...store.get(siteAtom), facts: { ...defaultFacts, brand }, ...(pictures && { pictures }) })
+  createRoot(root).render(
+    <BrowserRouter>
+      <Desk start={data} store={store} queries={createQueries(store)} />
+    </BrowserRouter>,
+  )
 }

@@ -1,14 +1,11 @@
 // The desk as `npm run build` wrote it, or as the development server compiles it.
 import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
 import type { ViteDevServer } from 'vite'
 import { builtFiles } from '../../server/pages/built-application.ts'
 import { desk } from '../api/addresses.ts'
-import type { RenderDesk } from '../api/desk-data.ts'
 
 export interface DeskApplication {
-  /** Loads the server's render. */
-  load: () => Promise<{ renderDesk: RenderDesk }>
   /** The HTML for the head: the style sheet. */
   headTags: string
   /** The HTML for the end of the body: the scripts. */
@@ -29,7 +26,6 @@ const scriptTag = (address: string) => `<script type="module" src="${address}"><
 export async function builtDesk(): Promise<DeskApplication> {
   const addressOf = await builtFiles(builtFolder, `${desk}/`)
   return {
-    load: () => import(pathToFileURL(join(builtFolder, 'server/entry-server.js')).href),
     headTags: headTags(addressOf(sheet)),
     scriptTags: scriptTag(addressOf(script)),
     assetsFolder: join(builtFolder, 'assets'),
@@ -41,7 +37,6 @@ export function developmentDesk(vite: ViteDevServer): DeskApplication {
   // The site allows only its own sources to be read.
   vite.config.server.fs.allow.push(fileURLToPath(new URL('..', import.meta.url)))
   return {
-    load: () => vite.ssrLoadModule('/desk/client/entry-server.tsx') as ReturnType<DeskApplication['load']>,
     headTags: headTags(`/${sheet}`),
     // The style sheet is also loaded as a script, so that Vite can replace it while the page is open.
     scriptTags: ['/@vite/client', '/@id/@vitejs/plugin-react/preamble', `/${sheet}`, `/${script}`]

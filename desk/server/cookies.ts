@@ -3,7 +3,7 @@ import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Language, languageCookie } from '../../src/language/language.ts'
 import { linkTime } from './sign-in/links.ts'
-import { sessionTime } from './sign-in/sessions.ts'
+import { sessionTimes } from './sign-in/sessions.ts'
 
 /** The cookies for a site at `siteUrl`. */
 export function deskCookies(siteUrl: string) {
@@ -18,8 +18,9 @@ export function deskCookies(siteUrl: string) {
   const typedAddress = `${prefix}desk-address`
   return {
     session: ({ cookies }: FastifyRequest) => cookies[session],
-    setSession(reply: FastifyReply, token: string) {
-      reply.setCookie(session, token, { ...options, maxAge: sessionTime / 1000 })
+    setSession(reply: FastifyReply, token: string, isOwnDevice: boolean) {
+      const { longest } = isOwnDevice ? sessionTimes.own : sessionTimes.other
+      reply.setCookie(session, token, { ...options, maxAge: longest / 1000 })
     },
     clearSession: (reply: FastifyReply) => reply.clearCookie(session, options),
     /** The address that was typed on the page before. */

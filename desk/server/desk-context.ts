@@ -1,9 +1,11 @@
 // What the routes of the desk share.
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { SiteServices } from '../../server/site-services.ts'
-import type { DeskLanguage, DeskPage, Done } from '../api/desk-data.ts'
+import type { DeskLanguage } from '../api/desk-data.ts'
+import type { DeskLocale } from '../texts/locale.ts'
 import type { DeskContent } from './content/desk-content.ts'
 import type { DeskCookies } from './cookies.ts'
+import type { PlainPage } from './document.ts'
 import type { DeskRequests } from './requests/types.ts'
 import type { Session } from './sign-in/sessions.ts'
 import type { DeskUsers } from './users.ts'
@@ -16,16 +18,12 @@ export interface DeskContext extends Omit<SiteServices, 'requests' | 'source'> {
   cookies: DeskCookies
   /** The current users of the desk. */
   users: () => DeskUsers
-  /** Answers with a page: as HTML, or as JSON at its data address. */
-  show: (request: FastifyRequest, reply: FastifyReply, result: ShownPage) => Promise<FastifyReply>
-}
-
-export interface ShownPage {
-  page: DeskPage
-  /** Path and query of the page. */
-  address: string
-  status?: number
-  done?: Done | undefined
+  /** The texts of the desk in the language of a request. */
+  localeOf: (request: FastifyRequest) => DeskLocale
+  /** Answers with a page that needs no scripts. */
+  sendPlainPage: (request: FastifyRequest, reply: FastifyReply, page: PlainPage) => Promise<FastifyReply>
+  /** Answers with a document. */
+  sendHtml: (request: FastifyRequest, reply: FastifyReply, document: string) => Promise<FastifyReply>
 }
 
 declare module 'fastify' {

@@ -1,25 +1,85 @@
-// The HTML document of a page of the desk. Its styles and scripts are files, because the office opens it every day and
-// has them in the browser's cache.
-
+// The HTML documents of the desk: the page that starts the application, and the pages that need no scripts. Styles and
+// scripts are files, because the office opens the desk every day and has them in the browser's cache.
 import { scriptJson } from '../../server/http/escape-markup.ts'
+import { withLanguage } from '../../src/addresses.ts'
+import { languages } from '../../src/language/language.ts'
 import { pageDataId } from '../../src/page-data.ts'
-import { iconLinks } from '../../src/pictures/operator-pictures.ts'
-import type { DeskView } from '../api/desk-data.ts'
+import { iconLinks, type OperatorPictures } from '../../src/pictures/operator-pictures.ts'
+import { pages } from '../api/addresses.ts'
+import type { DeskLanguage, DeskStart } from '../api/desk-data.ts'
+import { deskLanguages } from '../api/desk-data.ts'
+import { type DeskLocale, deskLocale } from '../texts/locale.ts'
 import type { DeskApplication } from './application.ts'
+import { html, icon, Markup } from './html.ts'
 
-const start = '<div id="app">'
-
-/** The document that shows `view`. Rejects if a component throws. */
-export async function deskDocument(view: DeskView, { load, headTags, scriptTags }: DeskApplication): Promise<string> {
-  const { renderDesk } = await load()
-  const { html, data } = await renderDesk(view)
-  const cut = html.indexOf(start)
-  return `<!doctype html>
-<html lang="${view.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">\
-<meta name="format-detection" content="telephone=no"><meta name="robots" content="noindex">\
-${iconLinks(view.pictures?.logo !== undefined)}\
-${html.slice(0, cut)}${headTags}</head>
-<body class="desk">${html.slice(cut)}\
-<script type="application/json" id="${pageDataId}">${scriptJson(data)}</script>${scriptTags}</body></html>
-`
+interface DocumentOptions {
+  language: DeskLanguage
+  title: string
+  pictures: OperatorPictures | undefined
+  /** The elements for the end of the head. */
+  head: string
 }
+
+const documentOf = ({ language, title, pictures, head }: DocumentOptions, body: Markup) =>
+  html`<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">\
+<meta name="format-detection" content="telephone=no"><meta name="robots" content="noindex">\
+${new Markup(iconLinks(pictures?.logo !== undefined))}<title>${title}</title>${new Markup(head)}</head>
+<body class="desk">${body}</body></html>
+`.text
+
+/** The document that starts the application. Browsers without scripts show `withoutScripts`. */
+export function applicationDocument(start: DeskStart, withoutScripts: Markup, application: DeskApplication): string {
+  const { language, pictures } = start
+  const { texts } = deskLocale(language)
+  const body = html`<div id="app"></div><noscript>${withoutScripts}</noscript>\
+<script type="application/json" id="${pageDataId}">${new Markup(scriptJson(start))}</script>\
+${new Markup(application.scriptTags)}`
+  return documentOf({ language, title: texts.name, pictures, head: application.headTags }, body)
+}
+
+export interface PlainPage {
+  title: string
+  main: Markup
+  /** The address of the page in the other languages. */
+  address: string
+  /** A page before sign-in has a picture. */
+  hasPicture?: boolean
+}
+
+interface PlainOptions {
+  locale: DeskLocale
+  brand: string
+  pictures: OperatorPictures | undefined
+  application: DeskApplication
+}
+
+/** A page without scripts, as a document. */
+export function plainDocument(page: PlainPage, { locale, brand, pictures, application }: PlainOptions): string {
+  const { language } = locale
+  const options = { language, title: `${page.title} – ${brand}`, pictures, head: application.headTags }
+  return documentOf(options, plainBody(page, { locale, brand, pictures }))
+}
+
+/** The body of a page without scripts. */
+export function plainBody(
+  { main, address, hasPicture = false }: Omit<PlainPage, 'title'>,
+  { locale, brand, pictures }: Omit<PlainOptions, 'application'>,
+): Markup {
+  const { texts, fill } = locale
+  const logo = pictures?.logo
+  return html`<div class="sign grid"><header class="sign-top">\
+<a class="logo" href="${pages.requests}" aria-label="${fill(texts.home, { brand })}">\
+${logo ? html`<img src="/pictures/${logo.key}/picture.webp" alt="">` : icon('mark')}\
+<span lang="fr" translate="no">${brand}</span></a>${languageLinks(address, locale)}</header>\
+<main id="main" class="sign-in" tabindex="-1">${main}</main>${hasPicture && html`<div class="sign-art"></div>`}\
+<footer class="sign-end"><p>${fill(texts.signIn.team, { brand })} <a href="/">${texts.signIn.website}</a></p></footer></div>`
+}
+
+const languageLinks = (address: string, { language, texts }: DeskLocale) =>
+  html`<ul class="langs" aria-label="${texts.language}">${deskLanguages.map(
+    (other) =>
+      html`<li><a href="${withLanguage(address, other)}" hreflang="${other}" lang="${other}"\
+${other === language && html` aria-current="true"`}>${languages[other].short}\
+<span class="vh">, ${languages[other].name}</span></a></li>`,
+  )}</ul>`

@@ -3,14 +3,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from '../../server/http/http-error.ts'
 import type { Language } from '../../src/language/language.ts'
-import { desk, pages } from '../api/addresses.ts'
+import { pages } from '../api/addresses.ts'
 import { type DeskLanguage, deskLanguages } from '../api/desk-data.ts'
 import type { DeskContext } from './desk-context.ts'
 import { signInAddress } from './sign-in/return-address.ts'
 import { resumeSession } from './sign-in/sessions.ts'
-
-/** Whether a request asks for the data of a page, and not for the page. */
-export const isForData = ({ url }: FastifyRequest) => url.startsWith(`${desk}/data/`) || /^\/desk\/data(\?|$)/.test(url)
 
 /**
  * Without a session, a page redirects to the sign-in page, and every other route answers 401. Public routes need no
@@ -57,7 +54,7 @@ export function guardDesk(app: FastifyInstance, context: DeskContext) {
   }
 
   function refuse(request: FastifyRequest, reply: FastifyReply) {
-    if (isForData(request) || request.routeOptions.config.isForPrograms) throw new HttpError(401, 'No session')
+    if (request.routeOptions.config.isForPrograms) throw new HttpError(401, 'No session')
     const address = request.method === 'GET' ? request.url : pages.requests
     if (cookies.session(request) === undefined) return reply.redirect(signInAddress(address), 303)
     cookies.clearSession(reply)

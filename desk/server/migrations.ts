@@ -92,6 +92,8 @@ const migrations: readonly Migration[] = [
     'ALTER TABLE content_entries RENAME TO content_entries_before_paths',
     completeVersions,
   ],
+  // 1 on a person's own device, where a session lasts longer.
+  ['ALTER TABLE desk_sessions ADD COLUMN own_device integer'],
 ]
 
 /** Converts the addresses of links and sessions to their canonical form, in which they are compared. */

@@ -5,18 +5,17 @@ import { TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SiteContent } from '../../server/content/site-content.ts'
 import { encoded, smallestEncoding } from '../../server/http/compression.ts'
-import { HttpError } from '../../server/http/http-error.ts'
 import { assetFiles } from '../../server/pages/assets.ts'
 import type { SiteServices } from '../../server/site-services.ts'
 import { enabled } from '../../src/site/enabled.ts'
 import { formOptionsOf, optionTitle } from '../../src/site/services.ts'
 import { desk } from '../api/addresses.ts'
-import { type DeskView, type Done, deskLanguages, doneActions } from '../api/desk-data.ts'
+import { deskLanguages } from '../api/desk-data.ts'
+import { deskLocale } from '../texts/locale.ts'
 import { accountRoutes } from './account/routes.ts'
 import { builtDesk, type DeskApplication, developmentDesk } from './application.ts'
 import { deleteOldEvents, recordEvent } from './audit-log.ts'
 import { openDeskContent } from './content/desk-content.ts'
-import { editingRoutes } from './content/editing-routes.ts'
 import { deleteOldPreviewLinks } from './content/preview-links.ts'
 import { previewRoutes } from './content/preview-routes.ts'
 import { publishRoutes } from './content/publish-routes.ts'
@@ -24,11 +23,14 @@ import { contentRoutes } from './content/routes.ts'
 import { deleteUnusedUploads, uploadRoutes } from './content/upload-routes.ts'
 import { deskCookies } from './cookies.ts'
 import { deskDatabase, prepareDatabase } from './database.ts'
-import type { DeskContext, ShownPage } from './desk-context.ts'
-import { deskDocument } from './document.ts'
+import type { DeskContext } from './desk-context.ts'
+import { type PlainPage, plainDocument } from './document.ts'
 import { eventRoutes } from './events.ts'
-import { guardDesk, isForData } from './guard.ts'
+import { guardDesk } from './guard.ts'
+import { pageRoutes } from './page-routes.ts'
+import { problemPage } from './problem-page.ts'
 import { exportRoutes } from './requests/export.ts'
+import { plainFormRoute } from './requests/plain-pages.ts'
 import { requestRoutes } from './requests/routes.ts'
 import { openDeskRequests } from './requests/stored-requests.ts'
 import { backgroundWork } from './sign-in/background-work.ts'
@@ -83,9 +85,11 @@ async function guardedRoutes(app: FastifyInstance, { services, application }: Ro
     log: app.log,
     cookies: deskCookies(settings.SITE_URL),
     users: currentUsers,
-    show,
+    localeOf,
+    sendPlainPage,
+    sendHtml,
   }
-  const { now, users } = context
+  const { now } = context
   let cachedUsers: { content: SiteContent; users: DeskUsers } | undefined
   // Fastify reads text/plain by default. Without its parser, Fastify answers 415.
   app.removeContentTypeParser('text/plain')
@@ -93,12 +97,8 @@ async function guardedRoutes(app: FastifyInstance, { services, application }: Ro
   await app.register(cookie)
   app.addHook('onRequest', (request, _reply, done) => {
     // Errors are pages of the desk, too.
-    request.sendErrorPage = (reply, { status, reference, retryAfterMinutes }) =>
-      show(request, reply, {
-        page: { kind: 'problem', status, reference, ...(retryAfterMinutes && { retryAfterMinutes }) },
-        address: addressOf(request),
-        status,
-      })
+    request.sendErrorPage = (reply, problem) =>
+      sendPlainPage(request, reply, problemPage(localeOf(request), { ...problem, address: pathOf(request) }))
     done()
   })
   guardDesk(app, context)
@@ -109,23 +109,21 @@ async function guardedRoutes(app: FastifyInstance, { services, application }: Ro
 
   const streams = eventRoutes(app, context)
   await signInRoutes(app, context, backgroundWork(app), streams.checkSessions)
-  requestRoutes(app, context)
+  requestRoutes(app, context, streams.requestsChanged)
+  plainFormRoute(app, context, streams.requestsChanged)
   exportRoutes(app, context)
   accountRoutes(app, context, streams.checkSessions)
   // Encapsulated: these routes read no plain forms, and only those of uploads read files.
   await app.register(async (editing) => {
     editing.removeContentTypeParser('application/x-www-form-urlencoded')
     contentRoutes(editing, context)
-    editingRoutes(editing, context)
     publishRoutes(editing, context)
     await editing.register(async (uploads) => uploadRoutes(uploads, context))
   })
   if (hasVisits) visitsRoutes(app, context)
   if (settings.WEEKLY_REPORT === 'on') sendWeeklyReports(app, { ...services, database })
   previewRoutes(app, context)
-  app.get(`${desk}/*`, async () => {
-    throw new HttpError(404, 'No such page of the desk')
-  })
+  pageRoutes(app, context, { application, streams, hasVisits })
   cleanUp()
   followContent()
 
@@ -174,51 +172,20 @@ async function guardedRoutes(app: FastifyInstance, { services, application }: Ro
     app.addHook('onClose', async () => clearInterval(timer))
   }
 
-  async function show(request: FastifyRequest, reply: FastifyReply, result: ShownPage): Promise<FastifyReply> {
-    const { page, address, status = 200, done = doneIn(request) } = result
-    const { language, session } = request.desk
+  async function sendPlainPage(request: FastifyRequest, reply: FastifyReply, page: PlainPage) {
     const { facts, pictures } = content.current.site
-    const view: DeskView = {
-      ...{ language, brand: facts.brand, now: now(), address },
-      ...(pictures && { pictures }),
-      ...(session && {
-        session: {
-          name: users().nameOf(session.address),
-          address: session.address,
-          unread: await requests.unread(),
-          endsAt: session.endsAt,
-          hasVisits,
-        },
-      }),
-      ...(done && { done }),
-      page,
-    }
-    reply.code(status)
-    // One page shows the site in a frame. The application opens it from any other page, without loading a document.
-    const policy = String(reply.getHeader('content-security-policy') ?? '')
-    // The policy is already extended if this is the error page of a page that failed.
-    if (policy && !policy.includes('frame-src')) {
-      reply.header('content-security-policy', `${policy};frame-src 'self'`)
-    }
-    return isForData(request)
-      ? sendText(request, reply.type('application/json; charset=utf-8'), JSON.stringify(view))
-      : sendText(request, reply.type('text/html; charset=utf-8'), await deskDocument(view, application))
+    const { brand } = facts
+    return sendHtml(request, reply, plainDocument(page, { locale: localeOf(request), brand, pictures, application }))
   }
 }
 
-async function sendText(request: FastifyRequest, reply: FastifyReply, text: string): Promise<FastifyReply> {
+const localeOf = ({ desk }: FastifyRequest) => deskLocale(desk.language)
+
+async function sendHtml(request: FastifyRequest, reply: FastifyReply, document: string): Promise<FastifyReply> {
   const encoding = smallestEncoding(request.headers['accept-encoding'])
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   reply.header('vary', 'Accept-Encoding, Accept-Language, Cookie')
-  return reply.send(await encoded(text, encoding, 'quick'))
+  return reply.type('text/html; charset=utf-8').send(await encoded(document, encoding, 'quick'))
 }
 
-const addressOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? desk
-
-/** What the last form has done. The query of the page to which the form led says so. */
-function doneIn({ query, method }: FastifyRequest): Done | undefined {
-  const { done, count } = query as Record<string, unknown>
-  const action = method === 'GET' ? doneActions.find((known) => known === done) : undefined
-  if (!action) return undefined
-  return { action, ...(typeof count === 'string' && /^\d{1,9}$/.test(count) && { count: Number(count) }) }
-}
+const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? desk

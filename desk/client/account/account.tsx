@@ -1,22 +1,21 @@
 // The account: open sessions, the shortcuts, the language.
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
-import { type ReactNode, useEffect, useState } from 'react'
-import { Link } from 'react-router-dom'
+import { type ReactNode, useState } from 'react'
 import { withLanguage } from '../../../src/addresses.ts'
 import { languages } from '../../../src/language/language.ts'
-import type { AccountPage, OpenSession } from '../../api/account-data.ts'
+import { type EndedSessions, type OpenSession, sessionsAddress } from '../../api/account-data.ts'
 import { forms, pages } from '../../api/addresses.ts'
-import { type DeskView, deskLanguages, type SessionSummary } from '../../api/desk-data.ts'
+import { deskLanguages } from '../../api/desk-data.ts'
+import { callApi } from '../data/call-api.ts'
 import { useFailure } from '../data/failure.ts'
-import { type Fields, sendForm } from '../data/send-form.ts'
-import { viewKey } from '../data/views.ts'
+import { accountQuery } from '../data/queries.ts'
+import { useStart } from '../data/start.ts'
 import { areShortcutsOn, switchShortcuts } from '../keyboard/keyboard.ts'
 import { useLocale } from '../locale.tsx'
-import { ActionForm } from '../shell/action-form.tsx'
-import { doneText } from '../shell/done.tsx'
 import { PageHead, Tabs } from '../shell/page-head.tsx'
 import { Switch } from '../shell/switch.tsx'
+import { Title } from '../shell/title.tsx'
 import { showToastAtom } from '../shell/toast.ts'
 import { deviceName } from './device.ts'
 
@@ -30,19 +29,21 @@ export function AccountTabs({ current }: { current: 'account' | 'audit' }) {
   return <Tabs label={texts.account.tabs} tabs={tabs} current={current} />
 }
 
-export function Account({ page, session }: { page: AccountPage; session: SessionSummary }) {
+export function Account() {
+  const { session } = useStart()
+  const { data } = useSuspenseQuery(accountQuery)
   const { language, texts, fill } = useLocale()
   const { account } = texts
   return (
     <>
+      <Title>{account.title}</Title>
       <PageHead title={account.title}>{fill(account.signedIn, { address: session.address })}</PageHead>
       <AccountTabs current="account" />
       <div className="sections">
         <Part id="sessions" title={account.sessions.title} text={account.sessions.text}>
-          <Sessions sessions={page.sessions} />
+          <Sessions sessions={data.sessions} />
         </Part>
-        {/* Without JavaScript there are no shortcuts. */}
-        <Part id="keyboard" className="with-scripts" title={account.keyboard.title} text={account.keyboard.text}>
+        <Part id="keyboard" title={account.keyboard.title} text={account.keyboard.text}>
           <ul className="lines">
             <li>
               <ShortcutsSwitch />
@@ -53,15 +54,15 @@ export function Account({ page, session }: { page: AccountPage; session: Session
           <ul className="lines">
             {deskLanguages.map((other) => (
               <li key={other}>
-                <Link
+                <a
                   className="text-btn"
-                  to={withLanguage(pages.account, other)}
+                  href={withLanguage(pages.account, other)}
                   lang={other}
                   hrefLang={other}
                   aria-current={other === language ? 'true' : undefined}
                 >
                   {languages[other].name}
-                </Link>
+                </a>
                 {other === language && <span className="tag">{account.language.current}</span>}
               </li>
             ))}
@@ -74,9 +75,7 @@ export function Account({ page, session }: { page: AccountPage; session: Session
 
 function ShortcutsSwitch() {
   const { texts } = useLocale()
-  const [isOn, setOn] = useState(false)
-  // After hydration, because the server does not know the choice.
-  useEffect(() => setOn(areShortcutsOn()), [])
+  const [isOn, setOn] = useState(areShortcutsOn)
   return (
     <Switch
       label={texts.account.keyboard.switch}
@@ -91,15 +90,14 @@ function ShortcutsSwitch() {
 
 interface PartProps {
   id: string
-  className?: string
   title: string
   text: string
   children: ReactNode
 }
 
-function Part({ id, className = '', title, text, children }: PartProps) {
+function Part({ id, title, text, children }: PartProps) {
   return (
-    <section className={`part ${className}`.trim()} aria-labelledby={id}>
+    <section className="part" aria-labelledby={id}>
       <div>
         <h2 id={id}>{title}</h2>
         <p>{text}</p>
@@ -118,12 +116,12 @@ function Sessions({ sessions }: { sessions: readonly OpenSession[] }) {
     <>
       <ul className="lines">
         {sessions.map((session) => {
-          const { id, current, createdAt, seenAt } = session
+          const { id, current, isOwnDevice, createdAt, seenAt } = session
           const name = deviceName(session, locale)
           return (
             <li key={id}>
               <div>
-                <b>{name}</b>
+                <b>{name}</b> {isOwnDevice && <span className="tag">{labels.own}</span>}
                 <small>
                   {current
                     ? fill(labels.current, { since: when(createdAt) })
@@ -132,73 +130,45 @@ function Sessions({ sessions }: { sessions: readonly OpenSession[] }) {
               </div>
               {current ? (
                 // The browser itself sends the form, so the next page starts with an empty memory.
-                <ActionForm action={forms.signOut}>
+                <form method="post" action={forms.signOut}>
                   <button type="submit" className="btn btn-line">
                     {labels.signOut}
                   </button>
-                </ActionForm>
+                </form>
               ) : (
-                <ActionForm
-                  action={forms.endSession}
-                  fields={{ session: id }}
-                  onSend={() => end({ address: forms.endSession, fields: { session: id } })}
-                >
-                  <button type="submit" className="text-btn">
-                    {labels.end}
-                    <span className="vh"> {fill(labels.endOne, { session: name })}</span>
-                  </button>
-                </ActionForm>
+                <button type="button" className="text-btn" onClick={() => end({ id })}>
+                  <span>{labels.end}</span>
+                  <span className="vh"> {fill(labels.endOne, { session: name })}</span>
+                </button>
               )}
             </li>
           )
         })}
       </ul>
       {sessions.length > 1 && (
-        <ActionForm action={forms.endOtherSessions} onSend={() => end({ address: forms.endOtherSessions, fields: {} })}>
-          <button type="submit" className="text-btn">
-            {labels.endOthers}
-          </button>
-        </ActionForm>
+        <button type="button" className="text-btn" onClick={() => end({})}>
+          {labels.endOthers}
+        </button>
       )}
     </>
   )
 }
 
-interface EndForm {
-  address: string
-  fields: Fields
-}
-
-/** Ends sessions. Their rows disappear at once, and reappear if the server refuses. */
+/** Ends a session, or all others. */
 function useEndSessions() {
-  const locale = useLocale()
+  const { texts, plural } = useLocale()
   const queries = useQueryClient()
   const showToast = useSetAtom(showToastAtom)
   const reportFailure = useFailure()
-  const key = viewKey(pages.account)
   const { mutate } = useMutation({
-    mutationFn: ({ address, fields }: EndForm) => sendForm(address, fields),
-    async onMutate({ fields }) {
-      await queries.cancelQueries({ queryKey: key })
-      const before = queries.getQueryData<DeskView>(key)
-      if (before?.page.kind === 'account') {
-        const { page } = before
-        const stays = ({ current, id }: OpenSession) =>
-          current || (fields.session !== undefined && id !== fields.session)
-        queries.setQueryData(key, { ...before, page: { ...page, sessions: page.sessions.filter(stays) } })
-      }
-      return before
-    },
-    onSuccess({ done, ...view }) {
-      queries.setQueryData(key, { ...view, address: pages.account })
-      if (done) showToast({ kind: 'success', title: doneText(done, locale) })
+    mutationFn: async (which: { id?: string }) => (await callApi('POST', sessionsAddress, which)) as EndedSessions,
+    onSuccess({ ended, sessions }) {
+      queries.setQueryData(accountQuery.queryKey, { sessions })
+      showToast({ kind: 'success', title: plural(texts.done['session-ended'], ended) })
       // The pressed button no longer exists.
-      document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+      document.querySelector('h1')?.focus({ preventScroll: true })
     },
-    onError(error, form, before) {
-      queries.setQueryData(key, before)
-      reportFailure(error, { again: () => mutate(form) })
-    },
+    onError: (error, which) => reportFailure(error, { again: () => mutate(which) }),
   })
   return mutate
 }

@@ -1,21 +1,27 @@
 // The audit log: who did what, and when.
-
-import { type AuditEntry, type AuditPage, auditEntriesPerPage } from '../../api/account-data.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router-dom'
+import { type AuditEntry, auditEntriesPerPage } from '../../api/account-data.ts'
 import { pages } from '../../api/addresses.ts'
+import { auditQuery } from '../data/queries.ts'
 import { type DeskLocale, useLocale } from '../locale.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { Pager } from '../shell/pager.tsx'
+import { Title } from '../shell/title.tsx'
 import { AccountTabs } from './account.tsx'
 import { deviceName } from './device.ts'
 
 const addressOf = (page: number) => (page > 1 ? `${pages.audit}?page=${page}` : pages.audit)
 
-export function Audit({ page }: { page: AuditPage }) {
+export function Audit() {
+  const { search } = useLocation()
+  const { data: page } = useSuspenseQuery(auditQuery(Number(new URLSearchParams(search).get('page')) || 1))
   const locale = useLocale()
   const { texts, fill, moment } = locale
   const { audit } = texts
   return (
     <>
+      <Title>{audit.title}</Title>
       <PageHead title={audit.title}>{audit.text}</PageHead>
       <AccountTabs current="audit" />
       {page.total === 0 ? (

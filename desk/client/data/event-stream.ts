@@ -2,38 +2,31 @@
 // and each stream keeps one. The tab that was opened last listens, and tells the others.
 import { eventsAddress } from '../../api/addresses.ts'
 
-/** An event, and the server's time of it. */
 export interface StreamEvent {
   type: 'requests' | 'content' | 'end'
-  at: number
   data: unknown
 }
 
 const name = 'desk-events'
 
 /**
- * Calls `onEvent` with each event after the time `since`, until the returned function is called. After a failure, the
- * browser reconnects by itself.
+ * Calls `onEvent` with each event, until the returned function is called. After a failure, the browser reconnects by
+ * itself; the stream then begins with the state of everything that it announces.
  */
-export function followEvents(since: number, onEvent: (event: StreamEvent) => void): () => void {
+export function followEvents(onEvent: (event: StreamEvent) => void): () => void {
   const channel = new BroadcastChannel(name)
-  let last = since
   let stop = () => {}
 
-  function receive(event: StreamEvent) {
-    last = Math.max(last, event.at)
-    onEvent(event)
-  }
-  channel.addEventListener('message', ({ data }: MessageEvent<StreamEvent>) => receive(data))
+  channel.addEventListener('message', ({ data }: MessageEvent<StreamEvent>) => onEvent(data))
 
   /** Listens to the server until `signal` is aborted. */
   function listen(signal: AbortSignal): Promise<void> {
-    const source = new EventSource(`${eventsAddress}?since=${last}`)
+    const source = new EventSource(eventsAddress)
     for (const type of ['requests', 'content', 'end'] as const) {
-      source.addEventListener(type, ({ data, lastEventId }: MessageEvent<string>) => {
-        const event = { type, at: Number(lastEventId), data: JSON.parse(data) }
+      source.addEventListener(type, ({ data }: MessageEvent<string>) => {
+        const event = { type, data: JSON.parse(data) }
         channel.postMessage(event)
-        receive(event)
+        onEvent(event)
       })
     }
     return new Promise((resolve) => {
@@ -44,7 +37,7 @@ export function followEvents(since: number, onEvent: (event: StreamEvent) => voi
     })
   }
 
-  /** Listens when it is the turn of this tab. A new page takes the turn: it may have missed an event since `since`. */
+  /** Listens when it is the turn of this tab. A new page takes the turn: it may have missed an event. */
   async function takeTurn(isNew: boolean) {
     const turn = new AbortController()
     stop = () => turn.abort()

@@ -1,5 +1,5 @@
 // The content and its draft, for the pages that edit the site.
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { atom, useAtomValue, useSetAtom } from 'jotai'
 import { createContext, useContext, useMemo } from 'react'
 import { Value } from 'typebox/value'
@@ -20,17 +20,13 @@ const EditingContext = createContext<Editing | undefined>(undefined)
 
 export const EditingProvider = EditingContext.Provider
 
-/** Reads the content for the pages that edit it, which are open if `isOpen`. */
-export function useContent(isOpen: boolean) {
-  const { data: content, error, refetch } = useQuery({ ...contentQuery, enabled: isOpen })
+/** Reads the content for the pages that edit it. */
+export function useContent(): Editing {
+  const { data: content } = useSuspenseQuery(contentQuery)
   const draft = useAtomValue(draftAtom)
   const { edits } = draft
-  const document = useMemo(() => content && draftDocument(content, edits), [content, edits])
-  const editing = useMemo(
-    () => (isOpen && content && document ? { content, document, draft } : undefined),
-    [isOpen, content, document, draft],
-  )
-  return { editing, error, refetch }
+  const document = useMemo(() => draftDocument(content, edits), [content, edits])
+  return useMemo(() => ({ content, document, draft }), [content, document, draft])
 }
 
 export function useEditing(): Editing {

@@ -4,10 +4,11 @@ import type { Facts } from '../../../src/site/facts.ts'
 import { formatTime } from '../../../src/site/format.ts'
 import { openingDays, weekDays } from '../../../src/site/hours.ts'
 import { type DeskLanguage, deskLanguages } from '../../api/desk-data.ts'
-import { momentOf } from '../dates.ts'
+import { momentOf } from '../../texts/dates.ts'
+import { deskLocale } from '../../texts/locale.ts'
 import { DayHours } from '../editing/day-hours.tsx'
 import { useEditing, useValue } from '../editing/editing.tsx'
-import { type DeskLocale, deskLocale, useLocale } from '../locale.tsx'
+import { type DeskLocale, useLocale } from '../locale.tsx'
 import { useUndo } from '../shell/undo.ts'
 
 type Hours = Facts['hours']
@@ -59,9 +60,7 @@ export function HoursForm() {
           .map((language) => (
             <Fragment key={language}>
               <dt>{locale.texts.languages[language]}</dt>
-              <dd lang={language}>
-                {hoursInWords(hours, language) || deskLocale(language, 0).texts.facts.hours.never}
-              </dd>
+              <dd lang={language}>{hoursInWords(hours, language) || deskLocale(language).texts.facts.hours.never}</dd>
             </Fragment>
           ))}
       </dl>
@@ -85,7 +84,7 @@ function dayTitle(day: Day, { texts, fill, language }: DeskLocale): string {
 
 /** The hours as the site writes them: Monday to Friday, 09:00–18:00. Saturday, 10:00–14:00. */
 function hoursInWords(hours: Hours, language: DeskLanguage): string {
-  const { texts, fill } = deskLocale(language, 0)
+  const { texts, fill } = deskLocale(language)
   const labels = texts.facts.hours
   const lines = openingDays(hours).map(({ days, spans }) => {
     const [first, last] = [dayName(days[0] ?? 0, language), dayName(days.at(-1) ?? 0, language)]

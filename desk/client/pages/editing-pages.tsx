@@ -1,42 +1,81 @@
-// The pages of the desk that edit the site, by their addresses.
-import { useEffect, useEffectEvent } from 'react'
+// The pages of the desk that edit the site, by their addresses, with the bar of the draft and its dialogs.
+import { useMemo } from 'react'
 import { Route, Routes, useLocation, useParams } from 'react-router-dom'
 import { pages } from '../../api/addresses.ts'
 import { factSections } from '../../api/facts-data.ts'
+import { Conflicts } from '../editing/conflicts.tsx'
+import { itemNamesIn } from '../editing/document.ts'
+import { DraftBar } from '../editing/draft-bar.tsx'
+import { EditingProvider, useContent } from '../editing/editing.tsx'
+import { startingWith } from '../editing/language-order.ts'
+import { slotTitle, textTitle } from '../editing/text-title.ts'
 import { FactsForms } from '../facts/facts.tsx'
 import { FindText } from '../find-text/find-text.tsx'
-import { SearchResult } from '../find-text/search-result.tsx'
+import { SearchPanel, SearchResult } from '../find-text/search-result.tsx'
+import { type DeskLocale, Locale, useLocale } from '../locale.tsx'
 import { Texts } from '../page-editor/page.tsx'
 import { PictureForm } from '../pictures/picture-form.tsx'
 import { Problem } from '../problem.tsx'
 import { ComparisonPage } from '../publish/comparison.tsx'
+import { PublishDialog } from '../publish/publish.tsx'
 import { Versions } from '../publish/versions.tsx'
-import { fieldOfAddress } from '../shell/field-of-address.ts'
+import { Main } from '../shell/main.tsx'
+import { Title } from '../shell/title.tsx'
 import { TextPage } from './text-page.tsx'
 
 export function EditingPages() {
-  const { pathname, key } = useLocation()
-  const begin = useEffectEvent(() => {
-    if (key === 'default' || fieldOfAddress()) return
-    scrollTo({ top: 0, behavior: 'instant' })
-    document.querySelector('h1')?.focus({ preventScroll: true })
-  })
-  // A page that was opened from another one begins at its title, unless its address names a field. Its query changes
-  // while somebody types in it.
-  useEffect(() => {
-    if (pathname) begin()
-  }, [pathname])
+  const editing = useContent()
+  const { document, content } = editing
+  const { language } = useLocale()
+  const first = startingWith(language, content.languages)[0] ?? language
+  const itemNames = useMemo(() => itemNamesIn(document, first), [document, first])
+  return (
+    <EditingProvider value={editing}>
+      <Locale language={language} itemNames={itemNames}>
+        <EditingTitle />
+        <Main>
+          <Conflicts />
+          <PageOfAddress />
+        </Main>
+        <DraftBar />
+        <PublishDialog />
+        <SearchPanel />
+      </Locale>
+    </EditingProvider>
+  )
+}
+
+function EditingTitle() {
+  const locale = useLocale()
+  return <Title>{editingTitle(useLocation().pathname, locale)}</Title>
+}
+
+function editingTitle(pathname: string, locale: DeskLocale): string {
+  const { editing, facts } = locale.texts
+  const [part = '', name = ''] = pathname.slice(pages.texts.length + 1).split('/')
+  if (part === 'text') return textTitle(name, '', locale)
+  if (part === 'picture') return slotTitle(name, locale)
+  const section = factSections.find((known) => known === name)
+  if (part === 'facts' && section) return `${facts.sections[section].title} – ${facts.title}`
+  if (part === 'texts') return editing.titles['find-text']
+  if (part === 'versions') return name ? editing.titles.compare : editing.titles.versions
+  return part === 'search' ? editing.titles['search-texts'] : editing.titles.texts
+}
+
+const within = (address: string) => address.slice(pages.texts.length + 1)
+
+function PageOfAddress() {
   return (
     <Routes>
-      <Route path={pages.texts} element={<Texts />} />
-      <Route path={pages.text(':key')} element={<TextOfAddress />} />
-      <Route path={pages.findText} element={<FindText />} />
-      <Route path={pages.searchTexts} element={<SearchResult />} />
-      <Route path={pages.facts(':section')} element={<FactsOfAddress />} />
-      <Route path={pages.picture(':slot')} element={<PictureOfAddress />} />
-      <Route path={pages.versions} element={<Versions />} />
-      <Route path={pages.compare(':from', ':to')} element={<ComparisonPage />} />
-      <Route path="*" element={<Problem status={404} reference="" />} />
+      <Route index element={<Texts />} />
+      <Route path={within(pages.text(':key'))} element={<TextOfAddress />} />
+      <Route path={within(pages.findText)} element={<FindText />} />
+      <Route path={within(pages.searchTexts)} element={<SearchResult />} />
+      <Route path={within(pages.facts(':section'))} element={<FactsOfAddress />} />
+      <Route path={within(pages.picture(':slot'))} element={<PictureOfAddress />} />
+      <Route path={within(pages.versions)} element={<Versions />} />
+      <Route path={within(pages.compare(':from', ':to'))} element={<ComparisonPage />} />
+      <Route path="*" element={<Problem />} />
     </Routes>
   )
 }
@@ -49,7 +88,7 @@ function TextOfAddress() {
 function FactsOfAddress() {
   const { section: name } = useParams()
   const section = factSections.find((known) => known === name)
-  return section ? <FactsForms section={section} key={section} /> : <Problem status={404} reference="" />
+  return section ? <FactsForms section={section} key={section} /> : <Problem />
 }
 
 function PictureOfAddress() {

@@ -15,7 +15,7 @@ export function TextPage({ textKey }: { textKey: string }) {
   const { content, document } = useEditing()
   useFieldOfAddress()
   const paths = content.languages.map((language) => textPath(language, textKey))
-  if (paths.every((path) => valueAt(document, path) === undefined)) return <Problem status={404} reference="" />
+  if (paths.every((path) => valueAt(document, path) === undefined)) return <Problem />
   return (
     <>
       <PagesHead current="texts" title={textTitle(textKey, '', locale)} lead={locale.texts.editor.ownPage.lead} />

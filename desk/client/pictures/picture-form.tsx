@@ -6,7 +6,7 @@ import { slotTitle } from '../editing/text-title.ts'
 import { ToCorrect } from '../editing/to-correct.tsx'
 import { type DeskLocale, useLocale } from '../locale.tsx'
 import { PagesHead } from '../pages/pages-head.tsx'
-import { Problem, problemOf } from '../problem.tsx'
+import { Problem } from '../problem.tsx'
 import { PictureEditor } from './picture-editor.tsx'
 import { picturesQuery } from './pictures.ts'
 
@@ -23,8 +23,8 @@ export function PictureForm({ slot }: { slot: string }) {
   const navigate = useNavigate()
   const { data, error, refetch } = useQuery(picturesQuery)
   const picture = data?.pictures.find((other) => other.slot === slot)
-  if (error && !data) return <Problem {...problemOf(error)} onRetry={refetch} />
-  if (data && !picture) return <Problem status={404} reference="" />
+  if (error && !data) return <Problem error={error} onRetry={refetch} />
+  if (data && !picture) return <Problem />
   const back = backOf(slot, locale)
   return (
     <>

@@ -16,7 +16,7 @@ import {
 import { DeskIcon } from '../desk-icon.tsx'
 import { useEditing } from '../editing/editing.tsx'
 import { useLocale } from '../locale.tsx'
-import { Problem, problemOf } from '../problem.tsx'
+import { Problem } from '../problem.tsx'
 import { Loading } from '../requests/loading.tsx'
 import { showToastAtom } from '../shell/toast.ts'
 import { ChangeList } from './change-list.tsx'
@@ -32,7 +32,7 @@ export function ComparisonPage() {
     queryKey: ['comparison', from, to, content.version],
     queryFn: async () => (await fetchJson(comparisonAddress(Number(from), Number(to)))) as Comparison,
   })
-  if (error) return <Problem {...problemOf(error)} />
+  if (error) return <Problem error={error} />
   return (
     <>
       <div className="request-nav">

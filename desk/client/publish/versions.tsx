@@ -9,7 +9,7 @@ import { useEditing } from '../editing/editing.tsx'
 import { ErrorList } from '../editing/error-list.tsx'
 import { type DeskLocale, useLocale } from '../locale.tsx'
 import { PagesHead } from '../pages/pages-head.tsx'
-import { Problem, problemOf } from '../problem.tsx'
+import { Problem } from '../problem.tsx'
 import { Loading } from '../requests/loading.tsx'
 import { changeTitle } from './changes.ts'
 
@@ -21,7 +21,7 @@ export function Versions() {
     queryKey: ['versions', published],
     queryFn: async () => (await fetchJson(versionsAddress)) as VersionRow[],
   })
-  if (error) return <Problem {...problemOf(error)} />
+  if (error) return <Problem error={error} />
   return (
     <>
       <PagesHead current="versions" title={texts.editing.titles.versions} lead={labels.lead} />

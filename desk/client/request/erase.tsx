@@ -1,21 +1,15 @@
-// The question before something is erased: a dialog; without JavaScript, a page. The server has counted what would be
-// erased.
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+// The question before something is erased, in a dialog. The server has counted what would be erased.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { atom, useAtom, useSetAtom } from 'jotai'
-import { useState } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
-import { forms, listAddress, pages } from '../../api/addresses.ts'
-import type { DeskForms } from '../../api/desk-data.ts'
-import type { ErasePage } from '../../api/requests-data.ts'
-import { useDialogView } from '../data/dialog-view.ts'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { fetchJson } from '../../../src/data/fetch-json.ts'
+import { type Erase, type EraseQuestion, type EraseResult, eraseAddress, listAddress } from '../../api/requests-data.ts'
+import { callApi, refusalIn } from '../data/call-api.ts'
 import { useFailure } from '../data/failure.ts'
-import { sendForm } from '../data/send-form.ts'
+import { useSelection } from '../data/selection.ts'
 import { isSignedOut } from '../data/session.ts'
-import { viewInRefusal, viewKey } from '../data/views.ts'
 import { useLocale } from '../locale.tsx'
-import { doneText } from '../shell/done.tsx'
-import { useIsHydrated } from '../shell/hydration.ts'
-import { PageHead } from '../shell/page-head.tsx'
 import { Sheet } from '../shell/sheet.tsx'
 import { showToastAtom } from '../shell/toast.ts'
 import { PersonRequests } from './person-requests.tsx'
@@ -23,60 +17,85 @@ import { PersonRequests } from './person-requests.tsx'
 /** The request whose dialog is open. */
 export const askToEraseAtom = atom<string | null>(null)
 
-type Scope = DeskForms['erase']['scope']
-
-interface QuestionProps {
-  page: ErasePage
-  /** Called with a new question from the server, if the numbers have changed. */
-  onChanged: (page: ErasePage) => void
-  /** Closes the dialog. The page has a link instead. */
-  onKeep?: () => void
-  /** Called before the list is shown: the dialog goes with the question, which nobody may count again. */
-  onErased?: () => void
+export function EraseDialog() {
+  const [reference, setReference] = useAtom(askToEraseAtom)
+  return reference === null ? null : <CountedDialog reference={reference} onClose={() => setReference(null)} />
 }
 
-function Question({ page, onChanged, onKeep, onErased }: QuestionProps) {
+function CountedDialog({ reference, onClose }: { reference: string; onClose: () => void }) {
+  const { texts } = useLocale()
+  const reportFailure = useFailure()
+  // Counted when the dialog opens.
+  const { data, error } = useQuery({
+    queryKey: ['erase', reference],
+    queryFn: async () => (await fetchJson(eraseAddress(reference))) as EraseQuestion,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const [changed, setChanged] = useState<EraseQuestion>()
+  useEffect(() => {
+    if (!error) return
+    onClose()
+    reportFailure(error, { message: { title: texts.problem.unreachable } })
+  }, [error, onClose, reportFailure, texts])
+  const question = changed ?? data
+  if (!question) return null
+  return (
+    <Sheet title={texts.erase.title} closeLabel={texts.erase.close} onClose={onClose}>
+      {(close) => (
+        <Question
+          question={question}
+          hasChanged={changed !== undefined}
+          onChanged={setChanged}
+          onKeep={close}
+          onErased={onClose}
+          key={question.version}
+        />
+      )}
+    </Sheet>
+  )
+}
+
+interface QuestionProps {
+  question: EraseQuestion
+  /** The numbers or the request have changed since the question was shown, so it is asked again. */
+  hasChanged: boolean
+  onChanged: (question: EraseQuestion) => void
+  onKeep: () => void
+  /** Called before the list is shown: the dialog goes with the question, which nobody may count again. */
+  onErased: () => void
+}
+
+function Question({ question, hasChanged, onChanged, onKeep, onErased }: QuestionProps) {
   const { texts, fill, plural, date } = useLocale()
   const labels = texts.erase
-  const { reference, version, person } = page
-  const [scope, setScope] = useState<Scope>('request')
-  const isHydrated = useIsHydrated()
-  const { mutate, isPending } = useErase({ page, onChanged, onErased })
-  // Without JavaScript, the label of the button cannot follow the choice.
-  const label =
-    scope === 'person'
-      ? plural(labels.buttonPerson, person.requests.length)
-      : isHydrated || person.requests.length < 2
-        ? labels.button
-        : labels.buttonChosen
+  const { name, email, phone, receivedAt, person } = question
+  const [scope, setScope] = useState<Erase['scope']>('request')
+  const { mutate, isPending } = useErase({ question, onChanged, onErased })
   return (
     <form
-      method="post"
-      action={forms.erase(reference)}
       onSubmit={(event) => {
         event.preventDefault()
         if (!isPending) mutate(scope)
       }}
     >
       <div className="sheet-body">
-        {page.changed && (
+        {hasChanged && (
           <p className="bad" role="alert">
             {labels.changed}
           </p>
         )}
-        <input type="hidden" name="version" value={version} />
-        <input type="hidden" name="requests" value={person.requests.length} />
         <fieldset>
           <legend className="vh">{labels.legend}</legend>
           <Choice value="request" selected={scope} onSelect={setScope} title={labels.one}>
-            {fill(labels.oneText, { name: page.name, day: date(page.receivedAt) })}
+            {fill(labels.oneText, { name, day: date(receivedAt) })}
           </Choice>
           <Choice value="person" selected={scope} onSelect={setScope} title={labels.person}>
             {fill(labels.personText, {
               requests: plural(labels.requests, person.requests.length),
               notes: plural(labels.notes, person.notes),
-              email: page.email,
-              phone: page.phone.replaceAll(' ', '\u00a0'),
+              email,
+              phone: phone.replaceAll(' ', '\u00a0'),
             })}
           </Choice>
           <PersonRequests requests={person.requests} />
@@ -86,26 +105,20 @@ function Question({ page, onChanged, onKeep, onErased }: QuestionProps) {
       </div>
       <div className="sheet-end">
         <button type="submit" className="btn btn-bad" aria-busy={isPending}>
-          {label}
+          {scope === 'person' ? plural(labels.buttonPerson, person.requests.length) : labels.button}
         </button>
-        {onKeep ? (
-          <button type="button" className="text-btn" onClick={onKeep}>
-            {labels.keep}
-          </button>
-        ) : (
-          <Link className="text-btn" to={pages.request(reference)}>
-            {labels.keep}
-          </Link>
-        )}
+        <button type="button" className="text-btn" onClick={onKeep}>
+          {labels.keep}
+        </button>
       </div>
     </form>
   )
 }
 
 interface ChoiceProps {
-  value: Scope
-  selected: Scope
-  onSelect: (scope: Scope) => void
+  value: Erase['scope']
+  selected: Erase['scope']
+  onSelect: (scope: Erase['scope']) => void
   title: string
   children: string
 }
@@ -122,81 +135,35 @@ function Choice({ value, selected, onSelect, title, children }: ChoiceProps) {
   )
 }
 
-interface EraseOptions {
-  page: ErasePage
-  onChanged: (page: ErasePage) => void
-  onErased?: (() => void) | undefined
-}
+type EraseOptions = Pick<QuestionProps, 'question' | 'onChanged' | 'onErased'>
 
 /** Erases, then shows the list without what was erased. */
-function useErase({ page: { reference, version, person }, onChanged, onErased }: EraseOptions) {
-  const locale = useLocale()
+function useErase({ question: { reference, version, person }, onChanged, onErased }: EraseOptions) {
+  const { texts, plural } = useLocale()
   const queries = useQueryClient()
   const navigate = useNavigate()
+  const selection = useSelection()
   const showToast = useSetAtom(showToastAtom)
   const reportFailure = useFailure()
   return useMutation({
-    mutationFn: (scope: Scope) =>
-      sendForm(forms.erase(reference), { version, scope, requests: person.requests.length }),
-    onSuccess({ done, ...view }) {
-      onErased?.()
+    mutationFn: async (scope: Erase['scope']) => {
+      const erase: Erase = { version, scope, requests: person.requests.length }
+      return (await callApi('POST', eraseAddress(reference), erase)) as EraseResult
+    },
+    onSuccess({ erased }) {
+      onErased()
       // No data of the person stays in memory.
-      queries.clear()
-      const address = listAddress()
-      queries.setQueryData(viewKey(address), { ...view, address })
-      navigate(address)
-      if (done) showToast({ kind: 'success', title: doneText(done, locale) })
+      queries.removeQueries({ queryKey: ['request'] })
+      queries.removeQueries({ queryKey: ['requests'] })
+      navigate(listAddress(selection))
+      showToast({ kind: 'success', title: plural(texts.done.erased, erased) })
     },
     onError(error) {
-      const view = viewInRefusal(error)
-      if (view?.page.kind === 'erase') onChanged(view.page)
-      else {
-        // The dialog would cover the question to sign in.
-        if (isSignedOut(error)) onErased?.()
-        reportFailure(error)
-      }
+      const counted = refusalIn<EraseQuestion>(error)
+      if (counted) return onChanged(counted as EraseQuestion)
+      // The dialog would cover the question to sign in.
+      if (isSignedOut(error)) onErased()
+      reportFailure(error)
     },
   })
-}
-
-/** The question as a dialog, after the server has counted. */
-export function EraseDialog() {
-  const { texts } = useLocale()
-  const [reference, setReference] = useAtom(askToEraseAtom)
-  if (reference === null) return null
-  return <CountedDialog reference={reference} title={texts.erase.title} onClose={() => setReference(null)} />
-}
-
-interface CountedDialogProps {
-  reference: string
-  title: string
-  onClose: () => void
-}
-
-function CountedDialog({ reference, title, onClose }: CountedDialogProps) {
-  const { texts } = useLocale()
-  // Counted when the dialog opens.
-  const { data } = useDialogView(pages.erase(reference), onClose)
-  const [changed, setChanged] = useState<ErasePage>()
-  const page = changed ?? data?.page
-  if (page?.kind !== 'erase') return null
-  return (
-    <Sheet title={title} closeLabel={texts.erase.close} onClose={onClose}>
-      {(close) => <Question page={page} onChanged={setChanged} onKeep={close} onErased={onClose} key={page.version} />}
-    </Sheet>
-  )
-}
-
-/** The question as a page. */
-export function Erase({ page }: { page: ErasePage }) {
-  const { texts } = useLocale()
-  const [changed, setChanged] = useState<ErasePage>()
-  return (
-    <>
-      <PageHead title={texts.erase.title} />
-      <div className="sheet-page">
-        <Question page={changed ?? page} onChanged={setChanged} />
-      </div>
-    </>
-  )
 }

@@ -1,8 +1,7 @@
 // A note for the team. The draft is kept in session storage until it is saved.
 import { type KeyboardEvent, type RefObject, useEffect } from 'react'
 import { Icon } from '../../../src/icons/icon.tsx'
-import { forms } from '../../api/addresses.ts'
-import { longestNote, type RequestDetails, type RequestPage } from '../../api/requests-data.ts'
+import { longestNote, type NoteRefused } from '../../api/requests-data.ts'
 import { useLocale } from '../locale.tsx'
 
 /** When only so many characters are left, the form shows the number. */
@@ -11,25 +10,24 @@ const almostFull = 200
 const announced = 10
 
 interface NoteProps {
-  request: RequestDetails
   text: string
   onChange: (text: string) => void
   /** Why the note was refused. */
-  invalid: NonNullable<RequestPage['invalidNote']>['reason'] | undefined
+  reason: NoteRefused['reason'] | undefined
   onSend: () => void
   isPending: boolean
   field: RefObject<HTMLTextAreaElement | null>
 }
 
-export function NoteForm({ request, text, onChange, invalid, onSend, isPending, field }: NoteProps) {
+export function NoteForm({ text, onChange, reason: refused, onSend, isPending, field }: NoteProps) {
   const { texts, fill, plural } = useLocale()
   const { note } = texts.request
   const left = longestNote - [...text].length
-  const reason = left < 0 ? 'too-long' : invalid
+  const reason = left < 0 ? 'too-long' : refused
   const remaining = plural(note.left, Math.max(0, left))
   useEffect(() => {
-    if (invalid) field.current?.focus()
-  }, [invalid, field])
+    if (refused) field.current?.focus()
+  }, [refused, field])
   function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
@@ -40,14 +38,11 @@ export function NoteForm({ request, text, onChange, invalid, onSend, isPending, 
       <h2 id="note-title">{note.title}</h2>
       <form
         className="note-form"
-        method="post"
-        action={forms.note(request.reference)}
         onSubmit={(event) => {
           event.preventDefault()
           if (!isPending) onSend()
         }}
       >
-        <input type="hidden" name="version" value={request.version} />
         <div className="field">
           <label htmlFor="note">{note.label}</label>
           <textarea

@@ -3,12 +3,10 @@ import { useLocale } from '../locale.tsx'
 
 const rows = [0, 1, 2, 3, 4]
 
-/** `hasTitle`: the page has no title before its data has arrived. */
-export function Loading({ hasTitle = false }: { hasTitle?: boolean }) {
+export function Loading() {
   const { texts } = useLocale()
   return (
     <>
-      {hasTitle && <h1 className="vh">{texts.navigation.pages}</h1>}
       <p className="vh" role="status">
         {texts.requests.loading}
       </p>

@@ -1,14 +1,24 @@
 // The search and, on a phone, the filter: one form, which opens the address of the list.
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { listAddress, pages } from '../../api/addresses.ts'
-import { type RequestFilter, type RequestsPage, requestFilters } from '../../api/requests-data.ts'
+import {
+  type ListSelection,
+  listAddress,
+  type RequestFilter,
+  type RequestsPage,
+  requestFilters,
+} from '../../api/requests-data.ts'
 import { useLocale } from '../locale.tsx'
 import { Select } from '../shell/select.tsx'
 
 export const searchFieldId = 'q'
 
-export function RequestSearch({ show, q, counts }: Pick<RequestsPage, 'show' | 'q' | 'counts'>) {
+interface RequestSearchProps {
+  selection: ListSelection
+  counts: RequestsPage['counts']
+}
+
+export function RequestSearch({ selection: { show, q }, counts }: RequestSearchProps) {
   const { texts, fill } = useLocale()
   const { search, searchHint, searchButton, show: label, filters, option } = texts.requests
   const navigate = useNavigate()
@@ -22,8 +32,6 @@ export function RequestSearch({ show, q, counts }: Pick<RequestsPage, 'show' | '
       className="find-bar head-tools"
       role="search"
       aria-label={search}
-      method="get"
-      action={pages.requests}
       onSubmit={(event: FormEvent<HTMLFormElement>) => {
         event.preventDefault()
         find(event.currentTarget)

@@ -1,139 +1,143 @@
-// The list of requests, the newest first, by day.
-import type { ReactNode } from 'react'
+// The list of requests: those to answer first, the oldest at the top; others by a filter or a search.
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Icon } from '../../../src/icons/icon.tsx'
 import { fold } from '../../../src/search/fold.ts'
-import { listAddress, listExportAddress } from '../../api/addresses.ts'
-import type { SessionSummary } from '../../api/desk-data.ts'
-import { type RequestRow, type RequestsPage, requestFilters, requestsPerPage } from '../../api/requests-data.ts'
-import { dayNumber } from '../dates.ts'
+import {
+  type ListSelection,
+  listAddress,
+  listExportAddress,
+  type RequestsPage,
+  requestFilters,
+  requestsPerPage,
+} from '../../api/requests-data.ts'
+import { requestsQuery } from '../data/queries.ts'
+import { useSelection } from '../data/selection.ts'
 import { DeskIcon } from '../desk-icon.tsx'
 import { useShortcuts } from '../keyboard/keyboard.ts'
 import { useLocale } from '../locale.tsx'
 import { PageHead, Tabs } from '../shell/page-head.tsx'
 import { Pager } from '../shell/pager.tsx'
-import { Arrived } from './arrived.tsx'
+import { Title } from '../shell/title.tsx'
+import { MarkBar } from './mark-bar.tsx'
 import { RequestSearch, searchFieldId } from './request-search.tsx'
 import { focusRow, Row } from './row.tsx'
 
-interface RequestsProps {
-  page: RequestsPage
-  session: SessionSummary
-}
-
-export function Requests({ page, session }: RequestsProps) {
-  const { texts, plural, fill, number } = useLocale()
-  const { show, q, counts, requests, all, total } = page
+export function Requests() {
+  const { texts, number } = useLocale()
+  const selection = useSelection()
+  const { data: page } = useSuspenseQuery(requestsQuery(selection))
+  const { show, q } = selection
   useShortcuts({
     j: () => focusRow(1),
     k: () => focusRow(-1),
     '/': () => document.getElementById(searchFieldId)?.focus(),
   })
-  if (all === 0) return <NoRequests page={page} />
-
-  const summary =
-    q === ''
-      ? `${plural(texts.requests.summary, session.unread, { all })} ${fill(texts.requests.erased, { days: page.retentionDays })}`
-      : total === 0
-        ? fill(texts.requests.foundNone, { q })
-        : plural(texts.requests.found, total, { q })
+  const { title, filters, filter: label } = texts.requests
   const tabs = requestFilters.map((filter) => ({
     id: filter,
     address: listAddress({ show: filter, q }),
-    title: texts.requests.filters[filter],
-    count: number(counts[filter]),
+    title: filters[filter],
+    count: number(page.counts[filter]),
   }))
+  const tools = page.all > 0 && <RequestSearch selection={selection} counts={page.counts} />
   return (
     <>
-      <PageHead title={texts.requests.title} tools={<RequestSearch show={show} q={q} counts={counts} />}>
-        {summary}
-        {q !== '' && total > 0 && (
-          <>
-            {' '}
-            <Link to={listAddress({ show })}>{fill(texts.requests.showAll, { count: all })}</Link>
-          </>
-        )}
+      <Title>{q ? `${q} – ${title}` : title}</Title>
+      <PageHead title={title} tools={tools}>
+        <Summary page={page} />
       </PageHead>
-      <Tabs label={texts.requests.filter} tabs={tabs} current={show} className="wide-only" />
-      <Arrived requests={requests} />
-      {total === 0 ? (
-        <NoMatch page={page} />
-      ) : (
-        <>
-          <Days requests={requests} q={q} />
-          <Pager
-            label={texts.requests.pages}
-            {...page}
-            perPage={requestsPerPage}
-            addressOf={(number) => listAddress({ show, q, page: number })}
-          >
-            <a className="text-btn" href={listExportAddress({ show, q })}>
-              <DeskIcon name="download" />
-              {texts.requests.export}
-            </a>
-          </Pager>
-        </>
-      )}
+      {page.all > 0 && <Tabs label={label} tabs={tabs} current={show} className="wide-only" />}
+      {page.total > 0 ? <List page={page} selection={selection} key={show} /> : <Nothing page={page} />}
     </>
   )
 }
 
-function Days({ requests, q }: { requests: readonly RequestRow[]; q: string }) {
-  const { dayTitle } = useLocale()
-  const terms = fold(q)
-    .split(/\s+/)
-    .filter((word) => word !== '')
-  const days = new Map<number, RequestRow[]>()
-  for (const row of requests) {
-    const day = dayNumber(row.receivedAt)
-    days.set(day, [...(days.get(day) ?? []), row])
-  }
-  return [...days].map(([day, rows]) => (
-    <section className="day" aria-labelledby={`day-${day}`} key={day}>
-      <h2 id={`day-${day}`}>{dayTitle(rows[0]?.receivedAt ?? 0)}</h2>
-      <ol>
-        {rows.map((row) => (
-          <Row row={row} terms={terms} key={row.reference} />
-        ))}
-      </ol>
-    </section>
-  ))
-}
-
-/** No request matches. */
-function NoMatch({ page: { q, all } }: { page: RequestsPage }) {
-  const { texts, plural } = useLocale()
-  const { none } = texts.requests
+/** The sentence under the title. */
+function Summary({ page: { q, counts, all, total, show } }: { page: RequestsPage }) {
+  const { texts, plural, fill } = useLocale()
+  const labels = texts.requests
+  if (q === '') return plural(labels.summary, counts['to-answer'], { all })
+  if (total === 0) return fill(labels.foundNone, { q })
   return (
-    <div className="empty">
-      <h2>{none.title}</h2>
-      <p>{q === '' ? none.filter : none.text}</p>
-      <Link className="go go-back" to={listAddress()}>
-        <Icon name="arrow-left" />
-        <span>{plural(none.all, all)}</span>
-      </Link>
-    </div>
+    <>
+      <span>{plural(labels.found, total, { q })}</span>{' '}
+      <Link to={listAddress({ show })}>{fill(labels.showAll, { count: all })}</Link>
+    </>
   )
 }
 
-/** There are no requests at all. The drawing is a setting sun. */
-function NoRequests({ page: { mailTo, retentionDays, requests } }: { page: RequestsPage }): ReactNode {
-  const { texts, fill } = useLocale()
-  const { empty } = texts.requests
+function List({ page, selection }: { page: RequestsPage; selection: ListSelection }) {
+  const { texts } = useLocale()
+  const { show, q } = selection
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const terms = fold(q)
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  const choose = (reference: string, isChosen: boolean) =>
+    setChosen((before) => [...before.filter((other) => other !== reference), ...(isChosen ? [reference] : [])])
+  const rows = page.requests.filter(({ reference }) => chosen.includes(reference))
   return (
     <>
-      <PageHead title={texts.requests.title}>{texts.requests.nothingWaits}</PageHead>
-      <Arrived requests={requests} />
-      <div className="horizon-line sun sun-down" />
-      <div className="empty">
-        <h2>{empty.title}</h2>
-        <p>
-          {fill(empty.text, { mailTo })} {fill(texts.requests.erased, { days: retentionDays })}
-        </p>
-        <a className="go" href="/#contact">
-          <span>{empty.link}</span>
-          <Icon name="arrow-right" />
+      <MarkBar rows={rows} show={show} onMarked={() => setChosen([])} />
+      <ol className="rows">
+        {page.requests.map((row) => (
+          <Row
+            row={row}
+            selection={selection}
+            terms={terms}
+            isChosen={chosen.includes(row.reference)}
+            onChoose={(isChosen) => choose(row.reference, isChosen)}
+            key={row.reference}
+          />
+        ))}
+      </ol>
+      <Pager
+        label={texts.requests.pages}
+        {...page}
+        perPage={requestsPerPage}
+        addressOf={(number) => listAddress({ show, q, page: number })}
+      >
+        <a className="text-btn" href={listExportAddress({ show, q })}>
+          <DeskIcon name="download" />
+          <span>{texts.requests.export}</span>
         </a>
+      </Pager>
+    </>
+  )
+}
+
+/** An empty list: nothing has arrived yet, nothing matches, or everything is answered. The drawing is a setting sun. */
+function Nothing({ page: { show, q, all, mailTo } }: { page: RequestsPage }) {
+  const { texts, fill, plural } = useLocale()
+  const { empty, none, answered } = texts.requests
+  if (all === 0) {
+    return (
+      <>
+        <div className="horizon-line sun sun-down" />
+        <div className="empty">
+          <h2>{empty.title}</h2>
+          <p>{fill(empty.text, { mailTo })}</p>
+          <a className="go" href="/#contact">
+            <span>{empty.link}</span>
+            <Icon name="arrow-right" />
+          </a>
+        </div>
+      </>
+    )
+  }
+  const isDone = show === 'to-answer' && q === ''
+  return (
+    <>
+      {isDone && <div className="horizon-line sun sun-down" />}
+      <div className="empty">
+        <h2>{isDone ? answered.title : none.title}</h2>
+        <p>{isDone ? answered.text : q === '' ? none.filter : none.text}</p>
+        <Link className="go" to={listAddress({ show: 'all' })}>
+          <span>{plural(none.all, all)}</span>
+          <Icon name="arrow-right" />
+        </Link>
       </div>
     </>
   )

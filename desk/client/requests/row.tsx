@@ -1,31 +1,34 @@
 // A request in the list.
 import { Link } from 'react-router-dom'
 import { Highlight } from '../../../src/search/highlight.tsx'
-import { pages } from '../../api/addresses.ts'
-import type { RequestRow } from '../../api/requests-data.ts'
+import { type ListSelection, type RequestRow, requestPageAddress } from '../../api/requests-data.ts'
 import { useLocale } from '../locale.tsx'
 import { MailStateLabel, State } from './state.tsx'
 
 interface RowProps {
   row: RequestRow
+  /** The list that is open. */
+  selection: ListSelection
   /** The folded words of the search. */
   terms: readonly string[]
+  isChosen: boolean
+  onChoose: (isChosen: boolean) => void
 }
 
-export function Row({ row, terms }: RowProps) {
-  const { texts, plural, moment } = useLocale()
-  const { reference, name, excerpt, language, service, package: carePackage, receivedAt, notes } = row
+export function Row({ row, selection, terms, isChosen, onChoose }: RowProps) {
+  const { texts, plural, fill } = useLocale()
+  const { reference, name, excerpt, language, service, package: carePackage, notes } = row
   return (
     <li className="row" data-reference={reference}>
-      <div className="row-state">
-        <State {...row} />
-        <MailStateLabel {...row} />
-      </div>
-      <h3>
-        <Link to={pages.request(reference)} lang={language} dir="auto" translate="no">
+      <label className="row-choice">
+        <input type="checkbox" checked={isChosen} onChange={({ currentTarget }) => onChoose(currentTarget.checked)} />
+        <span className="vh">{fill(texts.requests.choose, { name })}</span>
+      </label>
+      <h2>
+        <Link to={requestPageAddress(reference, selection)} lang={language} dir="auto" translate="no">
           <Highlight text={name} terms={terms} />
         </Link>
-      </h3>
+      </h2>
       {excerpt ? (
         <p className="row-text" lang={language} dir="auto" translate="no">
           <Highlight text={excerpt} terms={terms} />
@@ -34,23 +37,39 @@ export function Row({ row, terms }: RowProps) {
         <p className="row-text">{texts.requests.noMessage}</p>
       )}
       <p className="row-service">
-        {service ?? texts.requests.noService}
+        <span>{service ?? texts.requests.noService}</span>
         {carePackage && <span>{carePackage}</span>}
         {notes > 0 && <span>{plural(texts.requests.notes, notes)}</span>}
       </p>
-      <time dateTime={new Date(receivedAt).toISOString()}>{moment(receivedAt).time}</time>
+      <div className="row-state">
+        <State {...row} />
+        <MailStateLabel {...row} />
+      </div>
+      <Age {...row} />
     </li>
+  )
+}
+
+/** How long a request has waited, in days; for others, when they arrived. */
+function Age({ receivedAt, state }: Pick<RequestRow, 'receivedAt' | 'state'>) {
+  const { texts, plural, stamp, daysUntil, dateAndTime } = useLocale()
+  const days = -daysUntil(receivedAt)
+  const isWaiting = state === 'new' || state === 'read'
+  return (
+    <time dateTime={new Date(receivedAt).toISOString()} title={dateAndTime(receivedAt)}>
+      {isWaiting && days > 0 ? plural(texts.requests.age, days) : stamp(receivedAt)}
+    </time>
   )
 }
 
 /** The link of the row of `reference`, if it is shown. */
 export function rowLink(reference: string): HTMLAnchorElement | null {
-  return document.querySelector(`.row[data-reference="${CSS.escape(reference)}"] h3 a`)
+  return document.querySelector(`.row[data-reference="${CSS.escape(reference)}"] h2 a`)
 }
 
 /** Moves the focus by `step` rows; to the first row if no row has it. */
 export function focusRow(step: 1 | -1) {
-  const links = [...document.querySelectorAll<HTMLAnchorElement>('.row h3 a')]
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('.row h2 a')]
   const current = links.indexOf(document.activeElement as HTMLAnchorElement)
   links[current === -1 ? 0 : current + step]?.focus()
 }

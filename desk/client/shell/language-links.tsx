@@ -1,26 +1,27 @@
-// The language switch of the desk.
-import { Link } from 'react-router-dom'
+// The language switch of the desk. Its links load the page anew: the server stores the choice.
+import { useLocation } from 'react-router-dom'
 import { withLanguage } from '../../../src/addresses.ts'
 import { languages } from '../../../src/language/language.ts'
 import { deskLanguages } from '../../api/desk-data.ts'
 import { useLocale } from '../locale.tsx'
 
-/** The page at `address` in each language of the desk. */
-export function LanguageLinks({ address }: { address: string }) {
+/** The page in each language of the desk. */
+export function LanguageLinks() {
   const { language, texts } = useLocale()
+  const { pathname, search } = useLocation()
   return (
     <ul className="langs" aria-label={texts.language}>
       {deskLanguages.map((other) => (
         <li key={other}>
-          <Link
-            to={withLanguage(address, other)}
+          <a
+            href={withLanguage(pathname + search, other)}
             hrefLang={other}
             lang={other}
             aria-current={other === language ? 'true' : undefined}
           >
             {languages[other].short}
             <span className="vh">, {languages[other].name}</span>
-          </Link>
+          </a>
         </li>
       ))}
     </ul>

@@ -26,12 +26,12 @@ export function Pager({ label, page, pageCount, total, perPage, addressOf, child
         {page > 1 && (
           <Link className="go go-back" to={addressOf(page - 1)} rel="prev">
             <Icon name="arrow-left" />
-            <span>{texts.pages.newer}</span>
+            <span>{texts.pages.previous}</span>
           </Link>
         )}
         {page < pageCount && (
           <Link className="go" to={addressOf(page + 1)} rel="next">
-            <span>{texts.pages.older}</span>
+            <span>{texts.pages.next}</span>
             <Icon name="arrow-right" />
           </Link>
         )}

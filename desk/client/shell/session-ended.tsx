@@ -3,20 +3,23 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
+import { fetchResponse } from '../../../src/data/fetch-json.ts'
 import { Icon } from '../../../src/icons/icon.tsx'
-import { forms, pages } from '../../api/addresses.ts'
-import { sendForm } from '../data/send-form.ts'
+import { forms } from '../../api/addresses.ts'
+import { sessionAddress } from '../../api/desk-data.ts'
 import { sessionEndedAtom } from '../data/session.ts'
-import { viewKey } from '../data/views.ts'
+import { useStart } from '../data/start.ts'
 import { useLocale } from '../locale.tsx'
 
 /** Requests a link for the same address. When the window is shown again, checks whether the link was used. */
-export function SessionEnded({ address }: { address: string }) {
+export function SessionEnded() {
   const { texts, fill } = useLocale()
+  const { address } = useStart().session
   const queries = useQueryClient()
   const [hasEnded, setEnded] = useAtom(sessionEndedAtom)
   const { mutate, isPending, isSuccess, isError, reset } = useMutation({
-    mutationFn: () => sendForm(forms.signIn, { address }),
+    // The answer leads to a page, as that of the form on the page before sign-in.
+    mutationFn: () => fetchResponse(forms.signIn, { method: 'POST', body: new URLSearchParams({ address }) }),
   })
   const notice = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -24,8 +27,7 @@ export function SessionEnded({ address }: { address: string }) {
     notice.current?.focus()
     async function checkSession() {
       if (document.visibilityState === 'hidden') return
-      // Loads the account page, because it marks no request as read.
-      await queries.fetchQuery({ queryKey: viewKey(pages.account), staleTime: 0 }).then(
+      await fetchResponse(sessionAddress).then(
         () => {
           setEnded(false)
           reset()

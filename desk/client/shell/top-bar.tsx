@@ -1,40 +1,37 @@
 // The bar at the top of every page after sign-in.
-import { useAtomValue } from 'jotai'
 import { Link, useLocation } from 'react-router-dom'
 import { Mark } from '../../../src/icons/icon.tsx'
 import { Brand } from '../../../src/site/brand.tsx'
-import { pages } from '../../api/addresses.ts'
-import type { DeskPage, DeskView } from '../../api/desk-data.ts'
+import { isEditingAddress, pages } from '../../api/addresses.ts'
+import { useToAnswer } from '../data/live.ts'
+import { useStart } from '../data/start.ts'
 import { useLocale } from '../locale.tsx'
-import { hasVisitsAtom } from '../visits/has-visits.ts'
 import { LanguageLinks } from './language-links.tsx'
 
-const editingKinds: readonly DeskPage['kind'][] = ['editing']
-
-/** The part of the desk that a page belongs to. */
-function partOf(kind: DeskPage['kind']): 'requests' | 'pages' | 'visits' | 'account' | undefined {
-  if (kind === 'visits') return kind
-  if (editingKinds.includes(kind)) return 'pages'
-  if (kind === 'requests' || kind === 'request' || kind === 'erase') return 'requests'
-  return kind === 'account' || kind === 'audit' ? 'account' : undefined
+/** The part of the desk that the page at `pathname` belongs to. */
+function partOf(pathname: string): 'requests' | 'pages' | 'visits' | 'account' | undefined {
+  if (isEditingAddress(pathname)) return 'pages'
+  if (pathname === pages.visits) return 'visits'
+  if (pathname === pages.account || pathname === pages.audit) return 'account'
+  return pathname === pages.requests || pathname.startsWith(pages.request('')) ? 'requests' : undefined
 }
 
-export function TopBar({ view, kind }: { view: DeskView; kind: DeskPage['kind'] }) {
+export function TopBar() {
   const { texts, fill, number, plural } = useLocale()
+  const { brand, session } = useStart()
   const { navigation } = texts
-  const { pathname, search } = useLocation()
-  const unread = view.session?.unread ?? 0
-  const hasVisits = useAtomValue(hasVisitsAtom)
+  const current = partOf(useLocation().pathname)
+  const toAnswer = useToAnswer()
   const links = [
     ['requests', pages.requests] as const,
     ['pages', pages.texts] as const,
-    ...(hasVisits ? [['visits', pages.visits] as const] : []),
+    ...(session.hasVisits ? [['visits', pages.visits] as const] : []),
     ['account', pages.account] as const,
   ]
   return (
     <header className="top grid">
       <div className="top-in">
-        <Link className="logo" to={pages.requests} aria-label={fill(texts.home, { brand: view.brand })}>
+        <Link className="logo" to={pages.requests} aria-label={fill(texts.home, { brand })}>
           <Mark />
           <Brand />
         </Link>
@@ -43,13 +40,13 @@ export function TopBar({ view, kind }: { view: DeskView; kind: DeskPage['kind'] 
           <ul>
             {links.map(([part, address]) => (
               <li key={part}>
-                <Link to={address} aria-current={partOf(kind) === part ? 'page' : undefined}>
+                <Link to={address} aria-current={current === part ? 'page' : undefined}>
                   <span>
                     {navigation[part]}
-                    {part === 'requests' && unread > 0 && (
+                    {part === 'requests' && toAnswer > 0 && (
                       <span className="waits">
-                        {number(unread)}
-                        <span className="vh"> {plural(navigation.unread, unread)}</span>
+                        {number(toAnswer)}
+                        <span className="vh"> {plural(navigation.toAnswer, toAnswer)}</span>
                       </span>
                     )}
                   </span>
@@ -58,7 +55,7 @@ export function TopBar({ view, kind }: { view: DeskView; kind: DeskPage['kind'] 
             ))}
           </ul>
         </nav>
-        <LanguageLinks address={kind === 'editing' ? pathname + search : view.address} />
+        <LanguageLinks />
       </div>
     </header>
   )

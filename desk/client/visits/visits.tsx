@@ -1,24 +1,30 @@
 // The page Visits: what was counted in the last days, compared with the period before.
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router-dom'
 import { Icon } from '../../../src/icons/icon.tsx'
 import { formatTime } from '../../../src/site/format.ts'
 import { visitsAddress, visitsExportAddress } from '../../api/addresses.ts'
 import {
   type BusiestHours,
+  defaultPeriod,
   type VisitPeriod,
   type VisitsFigures,
-  type VisitsPage,
   visitPeriods,
 } from '../../api/visits-data.ts'
+import { visitsQuery } from '../data/queries.ts'
 import { DeskIcon } from '../desk-icon.tsx'
 import { type DeskLocale, useLocale } from '../locale.tsx'
 import { PageHead, Tabs } from '../shell/page-head.tsx'
+import { Title } from '../shell/title.tsx'
 import { changeSentence, dayText, percent } from './figure-texts.ts'
 import { LineChart } from './line-chart.tsx'
 import { RankTable } from './rank-table.tsx'
 
-export function Visits({ page }: { page: VisitsPage }) {
+export function Visits() {
   const { texts } = useLocale()
-  const { period } = page
+  const days = new URLSearchParams(useLocation().search).get('days')
+  const period = visitPeriods.find((known) => String(known) === days) ?? defaultPeriod
+  const { data: page } = useSuspenseQuery(visitsQuery(period))
   const labels = texts.visits
   const tabs = visitPeriods.map((days) => ({
     id: `${days}`,
@@ -27,13 +33,13 @@ export function Visits({ page }: { page: VisitsPage }) {
   }))
   return (
     <>
+      <Title>{labels.title}</Title>
       <PageHead title={labels.title}>
         {page.state === 'counted' ? <Lead figures={page} period={period} /> : labels.lead.plain}
       </PageHead>
       <Tabs label={labels.periods.label} tabs={tabs} current={`${period}`} />
       {page.state === 'counted' && <Figures figures={page} period={period} />}
       {page.state === 'empty' && <Empty />}
-      {page.state === 'failed' && <Failed address={visitsAddress(period)} />}
     </>
   )
 }
@@ -135,22 +141,5 @@ function Empty() {
         </a>
       </div>
     </>
-  )
-}
-
-function Failed({ address }: { address: string }) {
-  const { texts } = useLocale()
-  const { failed } = texts.visits
-  return (
-    <section className="notice notice-bad" role="alert" aria-labelledby="visits-failed">
-      <Icon name="alert" />
-      <h2 id="visits-failed">{failed.title}</h2>
-      <p>{failed.text}</p>
-      <div className="actions">
-        <a className="btn" href={address}>
-          {texts.tryAgain}
-        </a>
-      </div>
-    </section>
   )
 }

@@ -11,7 +11,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { type PictureKind, UnfitPicture } from '../../../server/content/picture-file.ts'
 import { HttpError } from '../../../server/http/http-error.ts'
-import { dataAddress, desk, forms, uploadPartSize } from '../../api/addresses.ts'
+import { desk, uploadAddress, uploadPartSize } from '../../api/addresses.ts'
 import type { DraftRefused, PathError } from '../../api/content.ts'
 import type { Uploaded } from '../../api/pictures-data.ts'
 import type { DeskContext } from '../desk-context.ts'
@@ -42,7 +42,7 @@ export function uploadRoutes(app: FastifyInstance, context: DeskContext) {
   app.addContentTypeParser('application/octet-stream', (_request, body, done) => done(null, body))
 
   app.post<{ Body: Readable; Querystring: Static<typeof Part> }>(
-    dataAddress(forms.upload),
+    uploadAddress,
     { config: { isForOwnPages: true }, schema: { querystring: Part } },
     async (request, reply) => {
       const { upload, part, last, kind } = request.query

@@ -2,8 +2,9 @@
 // changed the request since, nothing is written.
 import type { Database, Query } from '../../../server/database/types.ts'
 import type { SiteServices } from '../../../server/site-services.ts'
+import type { MarksResult } from '../../api/requests-data.ts'
 import { addAction, type NewAction } from './history.ts'
-import type { DeskRequests, DeskWrite, MarkResult, WriteResult } from './types.ts'
+import type { DeskRequests, DeskWrite, WriteResult } from './types.ts'
 
 type Actions = Pick<DeskRequests, 'open' | 'setAnswered' | 'addNote' | 'resend' | 'setSuspected' | 'markMany'>
 
@@ -34,9 +35,11 @@ export function deskActions(database: Database, requests: SiteServices['requests
 
   const actions: Actions = {
     async open(reference, by, now) {
-      await database.transaction(reference, async (query) => {
+      return database.transaction(reference, async (query) => {
         const change = { set: 'opened_at = $2', where: 'opened_at IS NULL', values: [now] }
-        if (await update(query, reference, change)) await addAction(query, reference, { what: 'opened', at: now, by })
+        if (!(await update(query, reference, change))) return false
+        await addAction(query, reference, { what: 'opened', at: now, by })
+        return true
       })
     },
 
@@ -66,14 +69,16 @@ export function deskActions(database: Database, requests: SiteServices['requests
       ),
 
     async markMany(seen, mark, by, now) {
-      const marked: MarkResult = { written: 0, changed: [] }
+      const marks: MarksResult = { marked: [], changed: [] }
       for (const { reference, version } of seen) {
         const to = { reference, version, by, now }
-        const result = await (mark === 'answered' ? actions.setAnswered(to, true) : actions.setSuspected(to, true))
-        if (result === 'written') marked.written++
-        else if (result !== 'refused') marked.changed.push(reference)
+        const result = await (mark === 'answered' || mark === 'not-answered'
+          ? actions.setAnswered(to, mark === 'answered')
+          : actions.setSuspected(to, mark === 'suspected'))
+        if (result === 'written') marks.marked.push({ reference, version: version + 1 })
+        else if (result !== 'refused') marks.changed.push(reference)
       }
-      return marked
+      return marks
     },
   }
   return actions

@@ -1,17 +1,15 @@
 // The data of the pages that show requests.
-
 import { HttpError } from '../../../server/http/http-error.ts'
 import { officeMailboxes } from '../../../server/mail/office-mail.ts'
 import type { StoredEvent } from '../../../server/outbox/request-events.ts'
 import { singleLine } from '../../../src/contact/validate.ts'
 import { optionTitle } from '../../../src/site/services.ts'
-import type { ListSelection } from '../../api/addresses.ts'
 import type { DeskLanguage } from '../../api/desk-data.ts'
 import {
-  type ErasePage,
+  type EraseQuestion,
   type HistoryEntry,
+  type ListSelection,
   type RequestDetails,
-  type RequestPage,
   type RequestRow,
   type RequestsPage,
   requestFilters,
@@ -28,7 +26,7 @@ const longestQuery = 200
 export function selectionOf(query: unknown): ListSelection {
   const { show, q, page } = query as Record<string, unknown>
   return {
-    show: requestFilters.find((filter) => filter === show) ?? 'all',
+    show: requestFilters.find((filter) => filter === show) ?? 'to-answer',
     q: typeof q === 'string' ? singleLine(q.slice(0, longestQuery), longestQuery) : '',
     page: pageIn(page),
   }
@@ -41,7 +39,7 @@ export const pageIn = (page: unknown) => (typeof page === 'string' && /^[1-9]\d{
 export async function requestsPage(
   context: DeskContext,
   language: DeskLanguage,
-  { show, q, page: requestedPage }: ListSelection = { show: 'all', q: '', page: 1 },
+  { show, q, page: requestedPage }: ListSelection,
 ): Promise<RequestsPage> {
   const { requests, settings, content } = context
   const counts = await requests.counts(q)
@@ -51,44 +49,37 @@ export async function requestsPage(
   const page = Math.min(requestedPage, pageCount)
   const found = await requests.list({ show, q }, { from: (page - 1) * requestsPerPage, count: requestsPerPage })
   return {
-    kind: 'requests',
-    ...{ show, q, page, pageCount, total, counts, all },
+    show,
+    q,
+    page,
+    pageCount,
+    total,
+    counts,
+    all,
     requests: found.map((request) => rowOf(request, context, language)),
     retentionDays: settings.RETENTION_DAYS,
     mailTo: officeMailboxes(settings, content.current.site.facts).to.join(', '),
   }
 }
 
-/** The request with `reference`. Throws 404 if there is none. */
-export async function findRequest({ requests }: DeskContext, reference: string): Promise<DetailedRequest> {
-  const found = await requests.find(reference)
+/** The request with `reference`, and its neighbours in the list of `selection`. Throws 404 if there is none. */
+export async function findRequest(
+  { requests }: DeskContext,
+  reference: string,
+  selection?: ListSelection,
+): Promise<DetailedRequest> {
+  const found = await requests.find(reference, selection)
   if (!found) throw new HttpError(404, 'No such request')
   return found
 }
 
-/** The page of the stored request. */
-export async function requestPage(
-  context: DeskContext,
-  language: DeskLanguage,
-  reference: string,
-): Promise<RequestPage> {
-  const found = await findRequest(context, reference)
-  const { previous: newer, next: older } = found
-  return {
-    kind: 'request',
-    request: detailsOf(found, context, language),
-    ...(newer && { newer }),
-    ...(older && { older }),
-  }
-}
-
-/** The page that asks before a request is erased. */
-export async function erasePage(context: DeskContext, reference: string): Promise<ErasePage> {
+/** The question before a request is erased. Throws 404 if there is none. */
+export async function eraseQuestion(context: DeskContext, reference: string): Promise<EraseQuestion> {
   const { version, request, receivedAt, notes } = await findRequest(context, reference)
   const person = await context.requests.findPerson(reference)
   if (!person) throw new HttpError(404, 'Erased meanwhile')
   const { name, email, phone } = request
-  return { kind: 'erase', reference, version, name, email, phone, receivedAt, notes, person }
+  return { reference, version, name, email, phone, receivedAt, notes, person }
 }
 
 /** The fields that a list and the page of a request have in common. */
@@ -104,7 +95,8 @@ function rowOf(stored: ListedRequest, { content, users }: DeskContext, language:
   }
 }
 
-function detailsOf(stored: DetailedRequest, context: DeskContext, language: DeskLanguage): RequestDetails {
+/** Everything about a stored request. */
+export function detailsOf(stored: DetailedRequest, context: DeskContext, language: DeskLanguage): RequestDetails {
   const { excerpt: _excerpt, notes: _notes, ...row } = rowOf(stored, context, language)
   const { request, attempts, sentAt, nextAt, reply, canResend, erasedAt, otherRequests, history } = stored
   return {

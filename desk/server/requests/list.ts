@@ -20,7 +20,7 @@ export interface DeskListOptions {
   now: () => number
 }
 
-type Lists = Pick<DeskRequests, 'list' | 'counts' | 'toAnswer' | 'unread' | 'find' | 'export' | 'receivedSince'>
+type Lists = Pick<DeskRequests, 'list' | 'counts' | 'toAnswer' | 'find' | 'export' | 'lastReceived'>
 
 interface DetailedRow extends DeskRow {
   due_at: number
@@ -78,8 +78,6 @@ export function deskLists(database: Database, options: DeskListOptions): Lists {
 
     toAnswer: () => countWhere(filterConditions['to-answer']),
 
-    unread: () => countWhere(`state <> 'suspected' AND opened_at IS NULL`),
-
     async find(reference, selection = { show: 'all', q: '' }) {
       await completeSearchTexts(database, country())
       const [row] = await query<DetailedRow>(
@@ -131,13 +129,11 @@ export function deskLists(database: Database, options: DeskListOptions): Lists {
       }
     },
 
-    async receivedSince(since, count) {
-      const rows = await query<{ reference: string; received_at: number }>(
-        `SELECT reference, received_at FROM contact_requests WHERE received_at >= $1 AND state <> 'suspected'
-         ORDER BY received_at DESC, reference DESC LIMIT $2`,
-        [since, count],
+    async lastReceived() {
+      const [last] = await query<{ at: number }>(
+        `SELECT received_at AS at FROM contact_requests WHERE state <> 'suspected' ORDER BY received_at DESC LIMIT 1`,
       )
-      return rows.map((row) => ({ reference: row.reference, receivedAt: row.received_at }))
+      return last?.at ?? 0
     },
   }
 }

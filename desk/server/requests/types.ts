@@ -6,7 +6,7 @@ import type { ErasedNumbers } from '../../../server/outbox/outbox.ts'
 import type { StoredEvent } from '../../../server/outbox/request-events.ts'
 import type { ContactRequest } from '../../../src/contact/rules.ts'
 import type { Language } from '../../../src/language/language.ts'
-import type { MailState, RequestFilter, RequestState } from '../../api/requests-data.ts'
+import type { MailState, Marks, MarksResult, RequestFilter, RequestState } from '../../api/requests-data.ts'
 import type { PersonRequest } from './person.ts'
 
 export interface DeskSelection {
@@ -62,12 +62,6 @@ export interface DeskWrite {
  */
 export type WriteResult = 'written' | 'conflict' | 'gone' | 'refused'
 
-/** The number of requests that were marked, and the references of those that others have changed or erased since. */
-export interface MarkResult {
-  written: number
-  changed: string[]
-}
-
 /** `erased` is zero unless `result` is `written`. */
 export interface Erasure {
   result: WriteResult
@@ -84,12 +78,10 @@ export interface DeskRequests {
   counts(q: string): Promise<Record<RequestFilter, number>>
   /** The number of requests that are neither answered nor suspected. */
   toAnswer(): Promise<number>
-  /** The number of requests that nobody has opened, without suspected ones. */
-  unread(): Promise<number>
   /** A request with its neighbours in the list of `selection`, by default of all requests. */
   find(reference: string, selection?: DeskSelection): Promise<DetailedRequest | undefined>
-  /** Marks the request as opened, if nobody has opened it before. It is not a change that others can conflict with. */
-  open(reference: string, by: string, now: number): Promise<void>
+  /** Marks the request as opened. False if somebody has opened it before. Others cannot conflict with this change. */
+  open(reference: string, by: string, now: number): Promise<boolean>
   setAnswered(write: DeskWrite, answered: boolean): Promise<WriteResult>
   addNote(write: DeskWrite, text: string): Promise<WriteResult>
   /** Makes the mail to the team due at once. */
@@ -99,10 +91,10 @@ export interface DeskRequests {
   /** Marks several requests, each with the version that the person saw, unless a mark does nothing in its state. */
   markMany(
     seen: readonly Pick<DeskWrite, 'reference' | 'version'>[],
-    mark: 'answered' | 'suspected',
+    mark: Marks['mark'],
     by: string,
     now: number,
-  ): Promise<MarkResult>
+  ): Promise<MarksResult>
   /** What `erasePerson` would erase; undefined if there is no such request. */
   findPerson(reference: string): Promise<{ requests: PersonRequest[]; notes: number } | undefined>
   /** Erases the request with its notes and history. `record` writes to the audit log in the same transaction. */
@@ -111,8 +103,8 @@ export interface DeskRequests {
   erasePerson(write: DeskWrite, requests: number, record: RecordErased): Promise<Erasure>
   /** The selected requests in the order of their list, read a page at a time, for an export. */
   export(selection: DeskSelection): AsyncIterable<ExportedRequest>
-  /** The requests received at `since` or later, the newest first, without suspected ones; at most `count`. */
-  receivedSince(since: number, count: number): Promise<{ reference: string; receivedAt: number }[]>
+  /** When the last request arrived that is not suspected; 0 without any. */
+  lastReceived(): Promise<number>
 }
 
 /** A request in an export. */

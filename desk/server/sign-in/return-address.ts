@@ -6,7 +6,7 @@ const longest = 1_000
 
 // Without percent-encoding, which a proxy might decode to another path.
 const deskPath = /^\/desk(\/[\w.-]+)*$/
-const isNoPage = /^\/desk\/(?:data|events|assets|uploads|sign-in|sign-out)(?:\/|$)|\.csv$/
+const isNoPage = /^\/desk\/(?:api|events|assets|uploads|sign-in|sign-out)(?:\/|$)|\.csv$/
 
 /** Path and query of the page of the desk that `address` names; undefined if it names anything else. */
 export function returnAddress(address: unknown): string | undefined {
@@ -20,8 +20,12 @@ export function returnAddress(address: unknown): string | undefined {
   return url.pathname + url.search
 }
 
+/** Why somebody is led to the sign-in page. */
+export const signInReasons = ['session-ended', 'signed-out'] as const
+export type SignInReason = (typeof signInReasons)[number]
+
 /** The sign-in page, from which the person returns to `address`. */
-export function signInAddress(address: string, reason?: 'session-ended'): string {
+export function signInAddress(address: string, reason?: SignInReason): string {
   const returnTo = returnAddress(address)
   const query = new URLSearchParams({
     ...(reason && { reason }),

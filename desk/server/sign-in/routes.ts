@@ -1,23 +1,23 @@
-// Signing in with a link by mail, and signing out.
-import type { FastifyInstance } from 'fastify'
+// Signing in with a link by mail, and signing out: plain pages and forms.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { canSignIn } from '../../../server/settings/mailboxes.ts'
 import { rules } from '../../../src/contact/rules.ts'
 import { singleLine } from '../../../src/contact/validate.ts'
 import { forms, pages } from '../../api/addresses.ts'
-import type { SignInPage } from '../../api/sign-in-data.ts'
 import { deviceOf } from '../account/device.ts'
 import { type DeskContext, sessionOf } from '../desk-context.ts'
-import { requestsPage } from '../requests/details.ts'
-import { formRoute, pageRoute } from '../routes.ts'
 import type { BackgroundWork } from './background-work.ts'
 import { signInLimits } from './limits.ts'
 import { linkedAddress } from './links.ts'
-import { returnAddress, signInAddress } from './return-address.ts'
+import { signInLinkPage, signInPage, signInSentPage } from './pages.ts'
+import { returnAddress, signInAddress, signInReasons } from './return-address.ts'
 import { sendLink } from './send-link.ts'
 import { signIn, signOut } from './sessions.ts'
 
 const longestAddress = rules.email.max
+const publicPage = { config: { isPublic: true } }
+const publicForm = { config: { isPublic: true, isForOwnPages: true } }
 
 /** `onEnded` is called when a session has ended. */
 export async function signInRoutes(
@@ -26,100 +26,80 @@ export async function signInRoutes(
   background: BackgroundWork,
   onEnded: () => void,
 ) {
-  const { cookies, database, users, now } = context
+  const { cookies, content, database, users, now, sendPlainPage, localeOf } = context
   const limits = signInLimits(context)
-  const signInPage = (rest: Partial<SignInPage> = {}): SignInPage => ({ kind: 'sign-in', value: '', ...rest })
+  const brand = () => content.current.site.facts.brand
 
-  pageRoute(app, context, {
-    address: pages.signIn,
-    isPublic: true,
-    async handler(request, reply) {
-      const { reason, to } = request.query as { reason?: unknown; to?: unknown }
-      const returnTo = returnAddress(to)
-      if (request.desk.session) return reply.redirect(returnTo ?? pages.requests, 303)
-      const value = cookies.typedAddress(request) ?? ''
-      const page = signInPage({ value, ...(reason === 'session-ended' && { reason }), ...(returnTo && { returnTo }) })
-      return { page, address: signInAddress(returnTo ?? pages.requests) }
-    },
+  app.get<{ Querystring: Record<string, unknown> }>(pages.signIn, publicPage, async (request, reply) => {
+    const returnTo = returnAddress(request.query.to)
+    if (request.desk.session) return reply.redirect(returnTo ?? pages.requests, 303)
+    const reason = signInReasons.find((known) => known === request.query.reason)
+    const value = cookies.typedAddress(request) ?? ''
+    return sendPlainPage(request, reply, signInPage(localeOf(request), { brand: brand(), reason, value, returnTo }))
   })
 
-  formRoute(app, context, {
-    address: forms.signIn,
-    isPublic: true,
-    body: Type.Object({ address: Type.String(), to: Type.Optional(Type.String()) }),
-    async handler(request, reply) {
-      const address = singleLine(request.body.address, longestAddress)
+  const SignInForm = Type.Object({ address: Type.String(), to: Type.Optional(Type.String()) })
+  app.post<{ Body: { address: string; to?: string } }>(
+    forms.signIn,
+    { ...publicForm, schema: { body: SignInForm } },
+    async (request, reply) => {
+      const typed = singleLine(request.body.address, longestAddress)
       const returnTo = returnAddress(request.body.to)
-      if (!canSignIn(address)) {
-        return {
-          page: signInPage({
-            ...{ value: address.slice(0, longestAddress), invalid: true },
-            ...(returnTo && { returnTo }),
-          }),
-          address: signInAddress(returnTo ?? pages.requests),
-          status: 422,
-        }
+      if (!canSignIn(typed)) {
+        const value = typed.slice(0, longestAddress)
+        const page = signInPage(localeOf(request), { brand: brand(), value, isInvalid: true, returnTo })
+        return sendPlainPage(request, reply.code(422), page)
       }
       await limits.client.count(request, reply)
       await limits.address.count(request, reply)
       // From here on, the response does not depend on the address. The work that does starts after the response.
       const { language } = request.desk
-      background.start((signal) => sendLink(context, { typed: address, returnTo, language, signal }))
-      cookies.setTypedAddress(reply, address)
-      return { address: pages.signInSent, page: async () => ({ kind: 'sign-in-sent', value: address }) }
+      background.start((signal) => sendLink(context, { typed, returnTo, language, signal }))
+      cookies.setTypedAddress(reply, typed)
+      return reply.redirect(pages.signInSent, 303)
     },
+  )
+
+  app.get(pages.signInSent, publicPage, async (request, reply) =>
+    sendPlainPage(request, reply, signInSentPage(localeOf(request), cookies.typedAddress(request))),
+  )
+
+  app.get<{ Querystring: Record<string, unknown> }>(pages.link, publicPage, async (request, reply) => {
+    const { token } = request.query
+    const address = typeof token === 'string' ? await linkedAddress(database, token, now()) : undefined
+    if (address === undefined || users().find(address) === undefined) return sendExpired(request, reply)
+    return sendPlainPage(request, reply, signInLinkPage(localeOf(request), { address, token: token as string }))
   })
 
-  pageRoute(app, context, {
-    address: pages.signInSent,
-    isPublic: true,
-    async handler(request) {
-      const value = cookies.typedAddress(request)
-      return { page: { kind: 'sign-in-sent', ...(value && { value }) }, address: pages.signInSent }
-    },
-  })
-
-  const expired = { page: signInPage({ reason: 'link-expired' }), address: pages.link, status: 410 }
-
-  pageRoute(app, context, {
-    address: pages.link,
-    isPublic: true,
-    async handler(request) {
-      const { token } = request.query as { token?: unknown }
-      const address = typeof token === 'string' ? await linkedAddress(database, token, now()) : undefined
-      if (address === undefined || users().find(address) === undefined) return expired
-      return { page: { kind: 'sign-in-link', address, token: token as string }, address: pages.link }
-    },
-  })
-
-  formRoute(app, context, {
-    address: forms.link,
-    isPublic: true,
-    body: Type.Object({ token: Type.String() }),
-    async handler(request, reply) {
+  const LinkForm = Type.Object({ token: Type.String(), own: Type.Optional(Type.Literal('yes')) })
+  app.post<{ Body: { token: string; own?: 'yes' } }>(
+    forms.link,
+    { ...publicForm, schema: { body: LinkForm } },
+    async (request, reply) => {
+      const { token, own } = request.body
+      const isOwnDevice = own === 'yes'
       const signedIn = await signIn(database, {
-        token: request.body.token,
+        token,
+        isOwnDevice,
         device: deviceOf(request.headers['user-agent']),
         previous: cookies.session(request),
         isUser: (address) => users().find(address) !== undefined,
         now: now(),
       })
-      if (!signedIn) return expired
-      cookies.setSession(reply, signedIn.session)
+      if (!signedIn) return sendExpired(request, reply)
+      cookies.setSession(reply, signedIn.session, isOwnDevice)
       cookies.clearTypedAddress(reply)
-      return { address: signedIn.returnTo ?? pages.requests, page: () => requestsPage(context, request.desk.language) }
+      return reply.redirect(signedIn.returnTo ?? pages.requests, 303)
     },
-  })
+  )
 
-  formRoute(app, context, {
-    address: forms.signOut,
-    body: Type.Object({}),
-    async handler(request, reply) {
-      await signOut(database, sessionOf(request), now())
-      onEnded()
-      delete request.desk.session
-      cookies.clearSession(reply)
-      return { address: pages.signIn, done: { action: 'signed-out' }, page: async () => signInPage() }
-    },
+  const sendExpired = (request: FastifyRequest, reply: FastifyReply) =>
+    sendPlainPage(request, reply.code(410), signInPage(localeOf(request), { brand: brand(), reason: 'link-expired' }))
+
+  app.post(forms.signOut, { config: { isForOwnPages: true } }, async (request, reply) => {
+    await signOut(database, sessionOf(request), now())
+    onEnded()
+    cookies.clearSession(reply)
+    return reply.redirect(signInAddress(pages.requests, 'signed-out'), 303)
   })
 }

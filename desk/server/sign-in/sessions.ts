@@ -1,4 +1,4 @@
-// The open sessions of the desk: 12 hours without use, 7 days at most.
+// The open sessions of the desk. One on a person's own device lasts longer than one on any other.
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../../server/database/types.ts'
 import type { OpenSession } from '../../api/account-data.ts'
@@ -10,17 +10,19 @@ import { hashOf, newToken } from './tokens.ts'
 const minute = 60_000
 const hour = 60 * minute
 
-/** How long an unused session lasts. */
-const idleTime = 12 * hour
-/** The longest time that a session lasts. */
-export const sessionTime = 7 * 24 * hour
+const day = 24 * hour
+
+/** How long a session lasts without use, and at most. */
+export const sessionTimes = {
+  own: { idle: 7 * day, longest: 30 * day },
+  other: { idle: 12 * hour, longest: 7 * day },
+}
 
 export interface Session {
   /** The hash of its token, which the database stores. */
   hash: string
   id: string
   address: string
-  endsAt: number
 }
 
 interface Row {
@@ -31,6 +33,8 @@ interface Row {
   system: string | null
   created_at: number
   seen_at: number
+  /** 1 on a person's own device; null in sessions of earlier releases. */
+  own_device: number | null
 }
 
 // The clocks of two replicas differ a little. A session that was opened further in the future comes from a wrong clock.
@@ -40,13 +44,15 @@ const seenInterval = minute
 
 // $1 is the time. Without the type, PostgreSQL would expect a small integer.
 const now = 'CAST($1 AS bigint)'
-const isOpen = `seen_at > ${now} - ${idleTime} AND created_at > ${now} - ${sessionTime}
+const timeOf = (name: 'idle' | 'longest') =>
+  `CASE WHEN own_device = 1 THEN ${sessionTimes.own[name]} ELSE ${sessionTimes.other[name]} END`
+const isOpen = `seen_at > ${now} - ${timeOf('idle')} AND created_at > ${now} - ${timeOf('longest')}
   AND created_at <= ${now} + ${clockTolerance}`
-
-const endOf = ({ created_at: created, seen_at: seen }: Row) => Math.min(seen + idleTime, created + sessionTime)
 
 interface SignIn {
   token: string
+  /** Whether the person says that nobody else uses the device. */
+  isOwnDevice: boolean
   device: Device
   /**
    * The token of the session that the browser had before. It ends, so an attacker cannot plant a session in a victim's
@@ -67,7 +73,7 @@ interface SignedIn {
 
 /** Uses the link with `token` and opens a session, in one transaction. Returns undefined if the link cannot be used. */
 export function signIn(database: Database, options: SignIn): Promise<SignedIn | undefined> {
-  const { token, device, previous, isUser, now } = options
+  const { token, isOwnDevice, device, previous, isUser, now } = options
   return database.transaction(hashOf(token), async (query) => {
     const link = await spendLink(query, token, now)
     if (!link || !isUser(link.address)) return undefined
@@ -75,9 +81,9 @@ export function signIn(database: Database, options: SignIn): Promise<SignedIn | 
     if (previous) await query('DELETE FROM desk_sessions WHERE hash = $1', [hashOf(previous)])
     const session = newToken()
     await query(
-      `INSERT INTO desk_sessions (hash, id, address, browser, system, created_at, seen_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $6)`,
-      [hashOf(session), randomUUID(), address, device.browser, device.system, now],
+      `INSERT INTO desk_sessions (hash, id, address, browser, system, created_at, seen_at, own_device)
+       VALUES ($1, $2, $3, $4, $5, $6, $6, $7)`,
+      [hashOf(session), randomUUID(), address, device.browser, device.system, now, isOwnDevice ? 1 : 0],
     )
     await recordEvent(query, { at: now, who: address, event: { what: 'signed-in', ...device } })
     return { session, returnTo }
@@ -97,7 +103,7 @@ export async function resumeSession(
     row.seen_at = now
     await query('UPDATE desk_sessions SET seen_at = $1 WHERE hash = $2 AND seen_at < $1', [now, hash])
   }
-  return { hash, id: row.id, address: row.address, endsAt: endOf(row) }
+  return { hash, id: row.id, address: row.address }
 }
 
 /** The sessions with these `hashes` that are still open. This does not count as use. */
@@ -131,7 +137,7 @@ export async function openSessions(
     system: row.system,
     createdAt: row.created_at,
     seenAt: row.seen_at,
-    endsAt: endOf(row),
+    isOwnDevice: row.own_device === 1,
   }))
   return sessions.toSorted((a, b) => Number(b.current) - Number(a.current))
 }
@@ -166,5 +172,9 @@ export function endSessions(
 /** Deletes the sessions that have ended by themselves. */
 export async function deleteEndedSessions({ query }: Pick<Database, 'query'>, now: number): Promise<void> {
   // Compares times and not just 'not open': a session that was opened while this statement waited is newer than `now`.
-  await query('DELETE FROM desk_sessions WHERE seen_at <= $1 OR created_at <= $2', [now - idleTime, now - sessionTime])
+  await query(
+    `DELETE FROM desk_sessions WHERE seen_at <= CAST($1 AS bigint) - ${timeOf('idle')}
+       OR created_at <= CAST($1 AS bigint) - ${timeOf('longest')}`,
+    [now],
+  )
 }

@@ -4,10 +4,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Query } from '../../../server/database/types.ts'
 import { csvRow, csvStart } from '../../../server/outbox/csv.ts'
 import { officeHour } from '../../../server/statistics/days.ts'
-import { pages, visitsAddress, visitsExportAddress } from '../../api/addresses.ts'
-import { defaultPeriod, type VisitsPage, visitPeriods } from '../../api/visits-data.ts'
+import { visitsDataAddress, visitsExportAddress } from '../../api/addresses.ts'
+import { defaultPeriod, visitPeriods } from '../../api/visits-data.ts'
+import { apiRoute } from '../api-route.ts'
 import type { DeskContext } from '../desk-context.ts'
-import { pageRoute } from '../routes.ts'
 import { type Period, periodUntil } from './periods.ts'
 import { readTotals } from './sums.ts'
 import { visitsPage } from './visits.ts'
@@ -16,22 +16,16 @@ export function visitsRoutes(app: FastifyInstance, context: DeskContext) {
   const { database, content, now } = context
   const today = () => officeHour(now()).day
 
-  pageRoute(app, context, {
-    address: pages.visits,
-    async handler(request) {
-      const period = periodIn(request)
-      const address = visitsAddress(period)
-      const options = {
-        ...{ query: database.query, content: content.current, language: request.desk.language, today: today() },
-      }
-      try {
-        return { page: await visitsPage(period, options), address }
-      } catch (err) {
-        request.log.error({ err }, 'The statistics could not be read')
-        const page: VisitsPage = { kind: 'visits', period, state: 'failed' }
-        return { page, address, status: 503 }
-      }
-    },
+  apiRoute(app, {
+    method: 'GET',
+    address: visitsDataAddress(),
+    handler: (request) =>
+      visitsPage(periodIn(request), {
+        query: database.query,
+        content: content.current,
+        language: request.desk.language,
+        today: today(),
+      }),
   })
 
   app.get(visitsExportAddress(), async (request, reply) => {

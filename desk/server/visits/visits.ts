@@ -50,7 +50,7 @@ interface VisitsOptions {
 /** The page of the last `length` days. */
 export async function visitsPage(length: VisitPeriod, options: VisitsOptions): Promise<VisitsPage> {
   const { query, today } = options
-  const head = { kind: 'visits', period: length } as const
+  const head = { period: length }
   const since = await firstDay(query)
   if (since === undefined) return { ...head, state: 'empty' }
   const period = periodUntil(today, length)

@@ -6,7 +6,7 @@ import type { Test } from 'tap'
 import type { AppOptions } from '../../../server/app.ts'
 import type { ContactRequest } from '../../../src/contact/rules.ts'
 import { type TestSite, testSite } from '../../../test/support/site.ts'
-import { dataAddress, forms } from '../../api/addresses.ts'
+import { forms } from '../../api/addresses.ts'
 import {
   type Content,
   contentAddress,
@@ -16,7 +16,6 @@ import {
   type DraftWrite,
   draftAddress,
 } from '../../api/content.ts'
-import type { DeskView } from '../../api/desk-data.ts'
 import { type Path, unitsIn, valueBelow } from '../../api/paths.ts'
 import { publishAddress } from '../../api/publishing.ts'
 import { type DeskContent, openDeskContent } from '../../server/content/desk-content.ts'
@@ -43,13 +42,8 @@ export const phileas: ContactRequest = {
 export interface Browser {
   cookies: Map<string, string>
   open(address: string, headers?: Record<string, string>): Promise<Response>
-  /** The view at the data address of a page. */
-  view<Page = DeskView['page']>(address: string): Promise<DeskView & { page: Page }>
-  page<Page>(address: string): Promise<Page>
   /** Sends a plain form. */
   send(address: string, fields?: Record<string, string | number>, headers?: Record<string, string>): Promise<Response>
-  /** Sends a form as the page does with JavaScript. */
-  sendJson(address: string, fields?: object): Promise<Response>
   /** Sends JSON as the application does. */
   sendApi(method: 'PATCH' | 'POST', address: string, body: object): Promise<Response>
   /** The JSON at an address of the API. */
@@ -150,19 +144,10 @@ function browserOf({ inject }: TestSite, always: Record<string, string> = {}): B
   const browser: Browser = {
     cookies,
     open: async (url, headers = {}) => keep(await inject({ url, headers: withCookies(headers) })),
-    async view(address) {
-      const response = await inject({ url: dataAddress(address), headers: withCookies({ accept: '*/*' }) })
-      return response.json()
-    },
-    page: async <Page>(address: string) => (await browser.view<Page>(address)).page,
     async send(url, fields = {}, headers = {}) {
       const form = { 'content-type': 'application/x-www-form-urlencoded', ...ownOrigin, ...headers }
       const payload = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, `${value}`])).toString()
       return keep(await inject({ method: 'POST', url, headers: withCookies(form), payload }))
-    },
-    async sendJson(url, fields = {}) {
-      const headers = withCookies({ 'content-type': 'application/json', accept: '*/*', ...ownOrigin })
-      return keep(await inject({ method: 'POST', url: dataAddress(url), headers, payload: JSON.stringify(fields) }))
     },
     async sendApi(method, url, body) {
       const headers = withCookies({ 'content-type': 'application/json', accept: '*/*', ...ownOrigin })

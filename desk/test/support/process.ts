@@ -1,8 +1,7 @@
 // The desk of a site that runs as a process, over HTTP, as its application uses it.
 import { openDatabase } from '../../../server/database/database.ts'
-import { dataAddress, forms } from '../../api/addresses.ts'
+import { forms } from '../../api/addresses.ts'
 import { type Content, contentAddress, draftAddress } from '../../api/content.ts'
-import type { DeskView } from '../../api/desk-data.ts'
 import { type DraftPictures, picturesAddress, type Uploaded } from '../../api/pictures-data.ts'
 import { publishAddress } from '../../api/publishing.ts'
 import { createLink } from '../../server/sign-in/links.ts'
@@ -26,17 +25,16 @@ export async function processDesk({ origin, environment }: DeskProcess) {
   const headers = { origin, cookie: '' }
   const send = (url: string, body: string | Uint8Array<ArrayBuffer>, type = 'application/json', method = 'POST') =>
     fetch(origin + url, { method, headers: { ...headers, 'content-type': type }, body })
-  const post = (address: string, body: object) => send(dataAddress(address), JSON.stringify(body))
+  const post = (address: string, body: object) => send(address, JSON.stringify(body))
   const patch = (address: string, body: object) => send(address, JSON.stringify(body), 'application/json', 'PATCH')
-  const page = async <Page>(address: string) =>
-    ((await (await fetch(origin + dataAddress(address), { headers })).json()) as DeskView).page as Page
   const read = async <Data>(address: string) => (await (await fetch(origin + address, { headers })).json()) as Data
   const content = () => read<Content>(contentAddress)
-  const signedIn = await post(forms.link, { token })
+  const form = new URLSearchParams({ token })
+  const signedIn = await fetch(origin + forms.link, { method: 'POST', headers, body: form, redirect: 'manual' })
   headers.cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 
   return {
-    page,
+    read,
     post,
     patch,
     content,

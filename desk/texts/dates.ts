@@ -22,7 +22,7 @@ const fieldsOf = (format: Intl.DateTimeFormat, at: number) =>
   Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value])) as Record<Field, string>
 
 /** The number of the day of `at` in the office. Successive days have successive numbers. */
-export function dayNumber(at: number): number {
+function dayNumber(at: number): number {
   const { year, month, day } = fieldsOf(formatOf('en', { year: 'numeric', month: 'numeric', day: 'numeric' }), at)
   return Date.UTC(Number(year), Number(month) - 1, Number(day)) / 86_400_000
 }

@@ -1,0 +1,51 @@
+// Changes of the requests and of the content, as the server announces them while a page is open.
+import { useQueryClient } from '@tanstack/react-query'
+import { atom, useAtom, useSetAtom } from 'jotai'
+import { useEffect, useRef } from 'react'
+import type { ContentEvent } from '../../api/content.ts'
+import type { RequestsEvent, RequestsPage } from '../../api/requests-data.ts'
+import { contentIn, readAgain } from '../editing/content.ts'
+import { followEvents } from './event-stream.ts'
+import { sessionEndedAtom } from './session.ts'
+import { useStart } from './start.ts'
+
+const latestToAnswerAtom = atom<number | undefined>(undefined)
+
+/** The number of requests to answer. */
+export const useToAnswer = (): number => {
+  const { requests } = useStart()
+  return useAtom(latestToAnswerAtom)[0] ?? requests.toAnswer
+}
+
+/** Listens to the server during the session. */
+export function useLiveChanges() {
+  const queries = useQueryClient()
+  const [hasEnded, endSession] = useAtom(sessionEndedAtom)
+  const setToAnswer = useSetAtom(latestToAnswerAtom)
+  const revision = useRef(useStart().requests.revision)
+  useEffect(() => {
+    if (hasEnded) return
+    return followEvents(({ type, data }) => {
+      if (type === 'end') return endSession(true)
+      if (type === 'content') {
+        const known = contentIn(queries)?.revision
+        // This process may be a moment behind the answer to a write.
+        if (known !== undefined && (data as ContentEvent).revision > known) void readAgain(queries)
+        return
+      }
+      const event = data as RequestsEvent
+      setToAnswer(event.toAnswer)
+      if (event.revision === revision.current) return
+      revision.current = event.revision
+      void queries.invalidateQueries({ queryKey: ['request'] })
+      // Rows that arrive at the top would move the others under the pointer: only the list that grows at its end
+      // changes while it is open.
+      void queries.invalidateQueries({ queryKey: ['requests'], refetchType: 'none' })
+      void queries.refetchQueries({
+        queryKey: ['requests'],
+        type: 'active',
+        predicate: ({ state }) => (state.data as RequestsPage | undefined)?.show === 'to-answer',
+      })
+    })
+  }, [queries, hasEnded, endSession, setToAnswer])
+}

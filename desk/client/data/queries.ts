@@ -1,0 +1,53 @@
+// What the pages of the desk read from the server.
+import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
+import type { createStore } from 'jotai'
+import { fetchJson } from '../../../src/data/fetch-json.ts'
+import { type AccountPage, type AuditPage, auditAddress, sessionsAddress } from '../../api/account-data.ts'
+import { visitsDataAddress } from '../../api/addresses.ts'
+import {
+  type ListSelection,
+  type RequestPage,
+  type RequestsPage,
+  requestAddress,
+  requestsAddress,
+} from '../../api/requests-data.ts'
+import type { VisitPeriod, VisitsPage } from '../../api/visits-data.ts'
+import { isSignedOut, sessionEndedAtom } from './session.ts'
+
+/** How long data is shown again without asking the server, in milliseconds. */
+const freshTime = 10_000
+
+/** The queries of one window. They tell `store` when the session has ended. */
+export function createQueries(store: ReturnType<typeof createStore>): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError(error) {
+        if (isSignedOut(error)) store.set(sessionEndedAtom, true)
+      },
+    }),
+    defaultOptions: {
+      queries: { networkMode: 'always', retry: false, staleTime: freshTime, refetchOnWindowFocus: false },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  })
+}
+
+const read = async <Data>(address: string) => (await fetchJson(address)) as Data
+
+export const requestsQuery = (selection: ListSelection) =>
+  queryOptions({ queryKey: ['requests', selection], queryFn: () => read<RequestsPage>(requestsAddress(selection)) })
+
+/** A request, with its neighbours in the list of `selection`. */
+export const requestQuery = (reference: string, selection: ListSelection) =>
+  queryOptions({
+    queryKey: ['request', reference, selection],
+    queryFn: () => read<RequestPage>(requestAddress(reference, selection)),
+  })
+
+export const accountQuery = queryOptions({ queryKey: ['account'], queryFn: () => read<AccountPage>(sessionsAddress) })
+
+export const auditQuery = (page: number) =>
+  queryOptions({ queryKey: ['audit', page], queryFn: () => read<AuditPage>(auditAddress(page)), staleTime: 0 })
+
+export const visitsQuery = (period: VisitPeriod) =>
+  queryOptions({ queryKey: ['visits', period], queryFn: () => read<VisitsPage>(visitsDataAddress(period)) })

@@ -1,0 +1,36 @@
+// The notice that the mail of a request could not be sent: the reply of the mail server, and a button that tries again.
+import { Icon } from '../../../src/icons/icon.tsx'
+import type { RequestDetails } from '../../api/requests-data.ts'
+import { useLocale } from '../locale.tsx'
+import type { Action } from './use-request-action.ts'
+
+interface FailedMailProps {
+  request: RequestDetails
+  act: (action: Action) => void
+}
+
+export function FailedMail({ request, act }: FailedMailProps) {
+  const { texts, plural } = useLocale()
+  const { attempts, reply, canResend } = request.delivery
+  const { failed, resend } = texts.request
+  return (
+    <section className="notice notice-bad" aria-labelledby="mail-title">
+      <Icon name="alert" />
+      <h2 id="mail-title">{failed.title}</h2>
+      <p>{plural(failed.text, attempts)}</p>
+      {reply && (
+        <p className="quote" lang="en" dir="auto">
+          {reply}
+        </p>
+      )}
+      {canResend && (
+        <div className="actions">
+          <button type="button" className="text-btn" onClick={() => act({ action: 'mail-sent-again' })}>
+            {resend}
+          </button>
+          <span className="note">{failed.note}</span>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,73 @@
+// The actions of the team on a request, each confirmed in a toast with Undo.
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useSetAtom } from 'jotai'
+import {
+  type ActionConflict,
+  type ActionResult,
+  type NoteRefused,
+  type RequestAction,
+  type RequestDetails,
+  type RequestPage,
+  requestAddress,
+} from '../../api/requests-data.ts'
+import { callApi, refusalIn } from '../data/call-api.ts'
+import { useFailure } from '../data/failure.ts'
+import { useLocale } from '../locale.tsx'
+import { showToastAtom } from '../shell/toast.ts'
+
+/** An action before it is known which version it is for. */
+export type Action = RequestAction extends infer Each ? (Each extends unknown ? Omit<Each, 'version'> : never) : never
+
+/** The action that undoes another one. Notes and mails cannot be undone. */
+const opposites: Partial<Record<RequestAction['action'], 'answered' | 'not-answered' | 'suspected' | 'not-suspected'>> =
+  { answered: 'not-answered', 'not-answered': 'answered', suspected: 'not-suspected', 'not-suspected': 'suspected' }
+
+/** Why an action was not done: somebody changed the request first, or the note is empty or too long. */
+export type Refusal = { action: Action } & Partial<ActionConflict & NoteRefused>
+
+interface ActionOptions {
+  onRefused: (refusal: Refusal) => void
+  onDone: (action: Action) => void
+}
+
+/** Returns a function that does an action on the request as it is shown. */
+export function useRequestAction({ reference, version }: RequestDetails, { onRefused, onDone }: ActionOptions) {
+  const queries = useQueryClient()
+  const { texts } = useLocale()
+  const showToast = useSetAtom(showToastAtom)
+  const reportFailure = useFailure()
+
+  function store(request: RequestDetails) {
+    queries.setQueriesData<RequestPage>({ queryKey: ['request', reference] }, (page) => page && { ...page, request })
+    void queries.invalidateQueries({ queryKey: ['requests'] })
+  }
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (action: RequestAction) =>
+      (await callApi('POST', requestAddress(reference), action)) as ActionResult,
+    onSuccess({ request }, { version: _seen, ...action }) {
+      store(request)
+      onDone(action)
+      const undo = opposites[action.action]
+      showToast({
+        kind: 'success',
+        title: texts.done[action.action],
+        ...(undo && {
+          action: { label: texts.undo, run: () => mutate({ version: request.version, action: undo }) },
+        }),
+      })
+    },
+    onError(error, sent) {
+      const { version: _seen, ...action } = sent
+      const refusal = refusalIn<ActionConflict & NoteRefused>(error)
+      if (!refusal) {
+        const text = action.action === 'note' ? texts.failure.note : texts.failure.action
+        reportFailure(error, { message: { title: texts.failure.title, text }, again: () => mutate(sent) })
+        return
+      }
+      if (refusal.request) store(refusal.request)
+      onRefused({ action, ...refusal })
+    },
+  })
+  return { act: (action: Action) => mutate({ ...action, version }), isPending }
+}

@@ -1,0 +1,80 @@
+// The bar above the list: what can be done with the chosen requests.
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useSetAtom } from 'jotai'
+import {
+  type Marks,
+  type MarksResult,
+  marksAddress,
+  type RequestFilter,
+  type RequestRow,
+} from '../../api/requests-data.ts'
+import { callApi } from '../data/call-api.ts'
+import { useFailure } from '../data/failure.ts'
+import { useLocale } from '../locale.tsx'
+import { showToastAtom } from '../shell/toast.ts'
+
+const opposites = {
+  answered: 'not-answered',
+  'not-answered': 'answered',
+  suspected: 'not-suspected',
+  'not-suspected': 'suspected',
+} as const
+
+interface MarkBarProps {
+  rows: readonly RequestRow[]
+  show: RequestFilter
+  onMarked: () => void
+}
+
+export function MarkBar({ rows, show, onMarked }: MarkBarProps) {
+  const { texts, plural } = useLocale()
+  const { mark, isPending } = useMarks(onMarked)
+  const marks = show === 'suspected' ? (['not-suspected'] as const) : (['answered', 'suspected'] as const)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
+    <div className="mark-bar" role="group" aria-label={texts.requests.chosen.label}>
+      <p role="status">{rows.length > 0 && plural(texts.requests.chosen.count, rows.length)}</p>
+      {rows.length > 0 &&
+        marks.map((name) => (
+          <button
+            type="button"
+            className="text-btn"
+            aria-busy={isPending}
+            onClick={() => isPending || mark({ mark: name, requests: rows.map(seen) })}
+            key={name}
+          >
+            {texts.requests.chosen[name]}
+          </button>
+        ))}
+    </div>
+  )
+}
+
+const seen = ({ reference, version }: RequestRow) => ({ reference, version })
+
+/** Marks requests, and offers to take it back. */
+function useMarks(onMarked: () => void) {
+  const { texts, plural } = useLocale()
+  const queries = useQueryClient()
+  const showToast = useSetAtom(showToastAtom)
+  const reportFailure = useFailure()
+  const { mutate: mark, isPending } = useMutation({
+    mutationFn: async (marks: Marks) => (await callApi('POST', marksAddress, marks)) as MarksResult,
+    onSuccess({ marked, changed }, { mark: name }) {
+      onMarked()
+      void queries.invalidateQueries({ queryKey: ['requests'] })
+      const { chosen } = texts.requests
+      const undo = { label: texts.undo, run: () => mark({ mark: opposites[name], requests: marked }) }
+      showToast({
+        kind: changed.length > 0 ? 'error' : 'success',
+        title: plural(chosen.done, marked.length),
+        ...(changed.length > 0 && { text: plural(chosen.changed, changed.length) }),
+        ...(marked.length > 0 && { action: undo }),
+      })
+      // The pressed button no longer exists.
+      document.querySelector('h1')?.focus({ preventScroll: true })
+    },
+    onError: (error, marks) => reportFailure(error, { again: () => mark(marks) }),
+  })
+  return { mark, isPending }
+}

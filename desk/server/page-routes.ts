@@ -1,0 +1,64 @@
+// The documents of the pages after sign-in. The application in them shows the page of the address; without scripts,
+// only the requests can be read.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { HttpError } from '../../server/http/http-error.ts'
+import { desk, pages } from '../api/addresses.ts'
+import type { DeskApplication } from './application.ts'
+import { type DeskContext, sessionOf } from './desk-context.ts'
+import { applicationDocument, plainBody } from './document.ts'
+import type { EventStreams } from './events.ts'
+import { html, type Markup } from './html.ts'
+import { detailsOf, findRequest, requestsPage, selectionOf } from './requests/details.ts'
+import { plainList, plainRequest } from './requests/plain-pages.ts'
+
+interface PageOptions {
+  application: DeskApplication
+  streams: EventStreams
+  hasVisits: boolean
+}
+
+export function pageRoutes(app: FastifyInstance, context: DeskContext, options: PageOptions) {
+  const { application, streams, hasVisits } = options
+  const { content, users, requests, now, localeOf, sendHtml } = context
+
+  app.get(pages.requests, async (request, reply) => {
+    const page = await requestsPage(context, request.desk.language, selectionOf(request.query))
+    return send(request, reply, plainList(localeOf(request), page))
+  })
+
+  app.get<{ Params: { reference: string } }>(pages.request(':reference'), async (request, reply) => {
+    const { reference } = request.params
+    // Opening a request marks it as read for everybody. HEAD opens nothing.
+    if (request.method === 'GET') await requests.open(reference, sessionOf(request).address, now())
+    const details = detailsOf(await findRequest(context, reference), context, request.desk.language)
+    return send(request, reply, plainRequest(localeOf(request), details))
+  })
+
+  const others = [pages.account, pages.audit, pages.texts, `${pages.texts}/*`, ...(hasVisits ? [pages.visits] : [])]
+  for (const address of others) {
+    app.get(address, (request, reply) => send(request, reply, html`<p>${localeOf(request).texts.needsScripts}</p>`))
+  }
+
+  app.get(`${desk}/*`, async () => {
+    throw new HttpError(404, 'No such page of the desk')
+  })
+
+  async function send(request: FastifyRequest, reply: FastifyReply, withoutScripts: Markup) {
+    const { address } = sessionOf(request)
+    const { facts, pictures } = content.current.site
+    const { brand } = facts
+    const start = {
+      language: request.desk.language,
+      brand,
+      ...(pictures && { pictures }),
+      session: { name: users().nameOf(address), address, hasVisits },
+      requests: await streams.requestsNow(),
+    }
+    // One page shows the site in a frame. The application opens it from any other page, without loading a document.
+    const policy = String(reply.getHeader('content-security-policy') ?? '')
+    if (policy) reply.header('content-security-policy', `${policy};frame-src 'self'`)
+    const page = { main: withoutScripts, address: request.url }
+    const body = plainBody(page, { locale: localeOf(request), brand, pictures })
+    return sendHtml(request, reply, applicationDocument(start, body, application))
+  }
+}

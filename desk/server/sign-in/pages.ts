@@ -1,0 +1,58 @@
+// The pages before sign-in: the form for the address, the message that a mail was sent, and the page of a link. Only
+// these pages of the desk have a picture.
+import { forms, pages } from '../../api/addresses.ts'
+import type { DeskLocale } from '../../texts/locale.ts'
+import type { PlainPage } from '../document.ts'
+import { html, icon } from '../html.ts'
+import { type SignInReason, signInAddress } from './return-address.ts'
+
+interface SignInOptions {
+  brand: string
+  /** Why the person came to this page; missing if somebody opened it. */
+  reason?: SignInReason | 'link-expired' | undefined
+  /** The typed address, if the form is shown again. */
+  value?: string
+  /** The typed address is not a mail address. */
+  isInvalid?: boolean
+  /** Path and query of the page to open after sign-in. */
+  returnTo?: string | undefined
+}
+
+export function signInPage({ texts, fill }: DeskLocale, options: SignInOptions): PlainPage {
+  const { brand, reason, value = '', isInvalid = false, returnTo } = options
+  const { signIn } = texts
+  const { title, lead } = reason ? signIn.reasons[reason] : signIn
+  const main = html`<h1>${title}</h1><p class="lead">${lead}</p>\
+<form method="post" action="${forms.signIn}" novalidate>\
+${returnTo !== undefined && html`<input type="hidden" name="to" value="${returnTo}">`}\
+<div class="field"><label for="address">${signIn.address}</label>\
+<input id="address" name="address" type="email" autocomplete="email" required value="${value}"\
+ aria-describedby="address-hint${isInvalid && ' address-error'}"${isInvalid && html` aria-invalid="true"`}>\
+<p class="hint" id="address-hint">${fill(signIn.hint, { brand })}</p>\
+${isInvalid && html`<p class="err" id="address-error" role="alert">${icon('alert')}<span>${signIn.invalid}</span></p>`}</div>\
+<button type="submit" class="btn">${reason === 'link-expired' ? signIn.sendNew : signIn.send}</button></form>`
+  return { title, main, address: signInAddress(returnTo ?? pages.requests), hasPicture: true }
+}
+
+/** The same for every address, whether it may use the desk or not. `value` is missing in a browser without cookies. */
+export function signInSentPage({ texts }: DeskLocale, value: string | undefined): PlainPage {
+  const { sent } = texts.signIn
+  const main = html`<h1>${sent.title}</h1><p class="lead">${value ? sent.lead : sent.leadWithout}</p>\
+${value && html`<p class="address">${value}</p>`}<p>${sent.text}</p><p>${sent.nothing}</p>\
+<p><a class="go go-back" href="${pages.signIn}">${icon('arrow-left')}<span>${sent.again}</span></a></p>`
+  return { title: sent.title, main, address: pages.signInSent, hasPicture: true }
+}
+
+/** The page of a link, which signs in `address`. Its address leaves out the token, so other languages begin anew. */
+export function signInLinkPage(
+  { texts }: DeskLocale,
+  { address, token }: { address: string; token: string },
+): PlainPage {
+  const { link } = texts.signIn
+  const main = html`<h1>${link.title}</h1><p class="lead">${link.lead}</p><p class="address">${address}</p>\
+<form method="post" action="${forms.link}"><input type="hidden" name="token" value="${token}">\
+<div class="check"><input id="own" name="own" type="checkbox" value="yes" aria-describedby="own-hint">\
+<label for="own">${link.own}</label></div><p class="hint" id="own-hint">${link.ownHint}</p>\
+<button type="submit" class="btn">${link.button}</button></form><p>${link.text}</p><p>${link.why}</p>`
+  return { title: link.button, main, address: pages.signIn, hasPicture: true }
+}
