@@ -154,8 +154,11 @@ export type HistoryEntry = { at: number } & (
   | { what: 'received' | 'mail-sent' | 'confirmation-sent' }
   /** `count`: the attempts so far. */
   | { what: 'mail-failed'; count: number }
-  | { what: 'opened' | 'answered' | 'not-answered' | 'mail-sent-again' | 'suspected' | 'not-suspected'; by: string }
-  | { what: 'note'; by: string; text: string }
+  | {
+      what: 'opened' | 'answered' | 'not-answered' | 'mail-sent-again' | 'suspected' | 'not-suspected' | 'not-kept'
+      by: string
+    }
+  | { what: 'note' | 'kept'; by: string; text: string }
 )
 
 export interface RequestPage {
@@ -167,6 +170,10 @@ export interface RequestPage {
 
 /** The longest note, in characters. */
 export const longestNote = 2000
+
+/** The limits of a date until which a request is kept: its reason, in characters, and how far it is away. */
+export const longestKeepReason = 200
+export const mostKeepYears = 3
 
 const version = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
 

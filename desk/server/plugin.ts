@@ -160,6 +160,7 @@ async function guardedRoutes(app: FastifyInstance, { services, application }: Ro
       await deleteEndedSessions(database, now())
       await deleteOldEvents(database, now())
       await deleteOldPreviewLinks(database, now())
+      await requests.setEraseDates()
       // Until it is known what is published, nothing is known to be unused.
       await source.ready()
       await deleteUnusedUploads(context)

@@ -54,6 +54,7 @@ export function siteContentFrom(
     languages: settings.LANGUAGES,
     retentionDays: settings.RETENTION_DAYS,
     ...(settings.CONFIRMATION_MAIL === 'on' && { confirmsByMail: true }),
+    ...(settings.DESK === 'on' && { hasDesk: true }),
     ...(settings.STATISTICS === 'off' && { statistics: 'off' }),
     // Of no day yet.
     year: 0,

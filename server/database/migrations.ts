@@ -150,6 +150,10 @@ export const migrations: readonly Migration[] = [
     'UPDATE contact_requests SET phone_number = NULL, search_text = NULL',
     setEmails,
   ],
+  [
+    // Why a person keeps a request until its `erase_at`; null if it is erased by the rules.
+    'ALTER TABLE contact_requests ADD COLUMN keep_reason text',
+  ],
 ]
 
 export const { migrate, checkVersion } = createSchema('contact_schema', migrations)

@@ -42,6 +42,7 @@ function requestContent({
   facts,
   siteUrl,
   retentionDays,
+  hasDesk,
 }: NotificationOptions): MailContent {
   const { request, reference, receivedAt } = stored
   const name = oneLine(request.name)
@@ -101,7 +102,7 @@ function requestContent({
     notes: [
       t('emails.notification.replyNote'),
       t('emails.notification.duplicateNote'),
-      t('emails.notification.retentionNote', values),
+      t(hasDesk ? 'emails.notification.retentionNoteWithDesk' : 'emails.notification.retentionNote', values),
     ],
     signature: t('emails.notification.signature', values),
   }

@@ -22,6 +22,7 @@ export async function officeMail(settings: Settings, { site, translate, colours 
     mark: await mailMark(site, picturesIn(settings).folder),
     siteUrl: site.siteUrl,
     retentionDays: site.retentionDays,
+    hasDesk: site.hasDesk === true,
     ...officeMailboxes(settings, site.facts),
   }
 }

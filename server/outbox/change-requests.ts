@@ -65,7 +65,8 @@ const deletedAtOnce = 2_000
  * `retention` is in milliseconds.
  */
 export const eraseTime = (retention: string) =>
-  `COALESCE(erase_at, COALESCE(delivered_at, CASE WHEN state IN ('failed', 'suspected') THEN due_at END) + ${retention})`
+  `COALESCE(erase_at, ${retention} +
+    CASE state WHEN 'suspected' THEN due_at ELSE COALESCE(delivered_at, CASE state WHEN 'failed' THEN due_at END) END)`
 
 /** Splits the references of many requests into lists that one statement takes. */
 export function* inPages(references: readonly string[]): Generator<string[]> {
@@ -113,7 +114,7 @@ export function requestErasures(database: Database) {
 
     /**
      * Erases the requests whose `erase_at` has passed. Where it is not set, erases them `retention` milliseconds after
-     * they were first delivered, failed, or arrived as suspected. Returns their number.
+     * they were first delivered, failed, or became suspected. Returns their number.
      */
     async eraseExpired(now: number, retention: number): Promise<number> {
       // Times from a clock that was ahead are corrected: otherwise the requests would be kept too long.

@@ -7,12 +7,12 @@ export type StoredEvent = { at: number } & (
   | { what: 'received' | 'mail-sent' | 'confirmation-sent' }
   | { what: 'mail-failed'; count: number }
   | {
-      what: 'opened' | 'answered' | 'not-answered' | 'mail-sent-again' | 'suspected' | 'not-suspected'
+      what: 'opened' | 'answered' | 'not-answered' | 'mail-sent-again' | 'suspected' | 'not-suspected' | 'not-kept'
       by: string
       /** The version of the request after the event; missing for `opened`. */
       version?: number
     }
-  | { what: 'note'; by: string; text: string; version: number }
+  | { what: 'note' | 'kept'; by: string; text: string; version: number }
 )
 
 interface NewEvent {

@@ -35,6 +35,7 @@ export function ContactForm(props: ContactFormProps) {
 function Form({ values, headingLevel = 3 }: ContactFormProps) {
   const t = useTexts()
   const language = useLanguage()
+  const { hasDesk } = useSite()
   const { state, packageId, props, focusTargets } = useContactForm()
   const errors = errorMessages(state.errors, t)
   const isRefusedForm = useIsRefusedForm()
@@ -82,7 +83,7 @@ function Form({ values, headingLevel = 3 }: ContactFormProps) {
           </span>
         </p>
       )}
-      <p className="note">{t('contact.form.privacyNote')}</p>
+      <p className="note">{t(hasDesk ? 'contact.form.privacyNoteWithDesk' : 'contact.form.privacyNote')}</p>
     </form>
   )
 }

@@ -117,7 +117,7 @@ const formatCountry = (code: string, t: Translate) =>
  * because few texts use them.
  */
 export function commonValues(site: Site, locale: LocaleTexts): Values {
-  const { facts, siteUrl, retentionDays, confirmsByMail, statistics, year } = site
+  const { facts, siteUrl, retentionDays, confirmsByMail, hasDesk, statistics, year } = site
   const { lastUpdated, ...legal } = facts.legal
   const t = createTranslate(locale.language, locale.texts, locale)
   const shortName = (id = '') => t(`services.items.${id}.short`, { brand: facts.brand })
@@ -157,6 +157,7 @@ export function commonValues(site: Site, locale: LocaleTexts): Values {
     retentionDays,
     // Not shown: texts require it.
     ...(confirmsByMail && { confirmationMail: 'on' }),
+    ...(hasDesk ? { desk: 'on' } : { noDesk: 'on' }),
     ...(statistics === 'off' ? { noStatistics: 'on' } : { statistics: 'on' }),
     founded: String(facts.foundingYear),
     year: String(year),

@@ -14,6 +14,8 @@ export interface Site {
   retentionDays: number
   /** Whether requests are confirmed to the visitor by mail: the privacy policy says so. */
   confirmsByMail?: boolean
+  /** Whether requests are answered in the desk. It keeps them until then. */
+  hasDesk?: boolean
   /** Present if visits are not counted. By default they are, and each byte counts in the first view. */
   statistics?: 'off'
   /** The year of the copyright line. The server's, so that server and browser render the same year. */

@@ -33,6 +33,7 @@ export const mailOptions: OfficeMail = {
   mark: undefined,
   siteUrl: 'https://mimosa-mer.example',
   retentionDays: 30,
+  hasDesk: false,
   from: { name: defaultFacts.brand, address: 'website@mimosa-mer.example' },
   to: ['office@mimosa-mer.example'],
 }

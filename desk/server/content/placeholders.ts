@@ -5,7 +5,7 @@ import { commonValues } from '../../../src/site/format.ts'
 import type { Placeholder } from '../../api/content.ts'
 
 // Values that paragraphs depend on. No text shows them.
-const conditions: ReadonlySet<string> = new Set(['confirmationMail', 'statistics', 'noStatistics'])
+const conditions: ReadonlySet<string> = new Set(['confirmationMail', 'desk', 'noDesk', 'statistics', 'noStatistics'])
 
 export function placeholdersIn({ site, texts, reportMissing }: SiteContent): Placeholder[] {
   const valuesIn = (language: Language) =>

@@ -4,9 +4,10 @@ import type { Database, Query } from '../../../server/database/types.ts'
 import type { SiteServices } from '../../../server/site-services.ts'
 import type { MarksResult } from '../../api/requests-data.ts'
 import { addAction, type NewAction } from './history.ts'
+import { keptUntil, setEraseDates } from './retention.ts'
 import type { DeskRequests, DeskWrite, WriteResult } from './types.ts'
 
-type Actions = Pick<DeskRequests, 'open' | 'setAnswered' | 'addNote' | 'resend' | 'setSuspected' | 'markMany'>
+type Actions = Pick<DeskRequests, 'open' | 'setAnswered' | 'addNote' | 'resend' | 'setSuspected' | 'keep' | 'markMany'>
 
 interface Change {
   /** The assignments of the update. Their parameters begin with `$2`. */
@@ -16,8 +17,13 @@ interface Change {
   values?: (string | number)[]
 }
 
+interface ActionOptions {
+  requests: SiteServices['requests']
+  retentionDays: number
+}
+
 /** The changes of requests in `database`. */
-export function deskActions(database: Database, requests: SiteServices['requests']): Actions {
+export function deskActions(database: Database, { requests, retentionDays }: ActionOptions): Actions {
   function write(
     { reference, version, by, now }: DeskWrite,
     action: Pick<NewAction, 'what' | 'note'>,
@@ -28,6 +34,7 @@ export function deskActions(database: Database, requests: SiteServices['requests
       if (conflict) return conflict
       if (!(await change(query))) return 'refused'
       await query('UPDATE contact_requests SET version = version + 1 WHERE reference = $1', [reference])
+      await setEraseDates(query, retentionDays, reference)
       await addAction(query, reference, { ...action, at: now, by, version: version + 1 })
       return 'written'
     })
@@ -38,6 +45,7 @@ export function deskActions(database: Database, requests: SiteServices['requests
       return database.transaction(reference, async (query) => {
         const change = { set: 'opened_at = $2', where: 'opened_at IS NULL', values: [now] }
         if (!(await update(query, reference, change))) return false
+        await setEraseDates(query, retentionDays, reference)
         await addAction(query, reference, { what: 'opened', at: now, by })
         return true
       })
@@ -64,9 +72,24 @@ export function deskActions(database: Database, requests: SiteServices['requests
     setSuspected: (to, suspected) =>
       write(to, { what: suspected ? 'suspected' : 'not-suspected' }, async (query) =>
         suspected
-          ? update(query, to.reference, { set: `state = 'suspected'`, where: `state <> 'suspected'` })
+          ? update(query, to.reference, {
+              set: `state = 'suspected', due_at = $2`,
+              where: `state <> 'suspected'`,
+              values: [to.now],
+            })
           : (await requests.accept(query, to.reference, to.now)) !== undefined,
       ),
+
+    async keep(to, keep) {
+      if (!keep) {
+        const change = { set: 'keep_reason = NULL', where: 'keep_reason IS NOT NULL' }
+        return write(to, { what: 'not-kept' }, (query) => update(query, to.reference, change))
+      }
+      const until = keptUntil(keep, to.now)
+      if (until === undefined) return 'refused'
+      const change = { set: 'erase_at = $2, keep_reason = $3', values: [until, keep.reason] }
+      return write(to, { what: 'kept', note: keep.reason }, (query) => update(query, to.reference, change))
+    },
 
     async markMany(seen, mark, by, now) {
       const marks: MarksResult = { marked: [], changed: [] }

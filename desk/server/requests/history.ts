@@ -1,10 +1,10 @@
 // Actions of people of the team, in the history of a request.
 import type { Query } from '../../../server/database/types.ts'
-import { addEvent } from '../../../server/outbox/request-events.ts'
+import { addEvent, type StoredEvent } from '../../../server/outbox/request-events.ts'
 
 /** An action of a person, who is named by a mail address of the team. */
 export interface NewAction {
-  what: 'opened' | 'answered' | 'not-answered' | 'mail-sent-again' | 'suspected' | 'not-suspected' | 'note'
+  what: Exclude<StoredEvent['what'], 'received' | 'mail-sent' | 'confirmation-sent' | 'mail-failed'>
   at: number
   by: string
   /** The version of the request after the action. */

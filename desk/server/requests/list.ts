@@ -28,6 +28,7 @@ interface DetailedRow extends DeskRow {
   reply: string | null
   can_resend: number
   erased_at: number | null
+  keep_reason: string | null
 }
 
 const day = 24 * 3_600_000
@@ -81,7 +82,7 @@ export function deskLists(database: Database, options: DeskListOptions): Lists {
     async find(reference, selection = { show: 'all', q: '' }) {
       await completeSearchTexts(database, country())
       const [row] = await query<DetailedRow>(
-        `SELECT ${deskColumns}, due_at, attempts, reply,
+        `SELECT ${deskColumns}, due_at, attempts, reply, keep_reason,
                 CASE WHEN ${mayBeMailedAgain('$2')} THEN 1 ELSE 0 END AS can_resend,
                 ${eraseTime('$3')} AS erased_at
          FROM contact_requests WHERE reference = $1`,
@@ -102,6 +103,7 @@ export function deskLists(database: Database, options: DeskListOptions): Lists {
         ...listedOf(row),
         ...deliveryOf(row),
         erasedAt: row.erased_at,
+        keepReason: row.keep_reason,
         otherRequests: fromSender.filter((other) => other.reference !== reference),
         history: await requests.events(reference),
         previous: await neighbour(backwards),

@@ -3,6 +3,7 @@ import type { Database } from '../../../server/database/types.ts'
 import { deskActions } from './actions.ts'
 import { deskErasures } from './erasures.ts'
 import { type DeskListOptions, deskLists } from './list.ts'
+import { setEraseDates } from './retention.ts'
 import type { DeskRequests } from './types.ts'
 
 export type DeskRequestsOptions = Pick<DeskListOptions, 'requests' | 'retentionDays' | 'country'> &
@@ -15,7 +16,8 @@ export function openDeskRequests(
 ): DeskRequests {
   return {
     ...deskLists(database, { requests, retentionDays, country, choiceNames, now }),
-    ...deskActions(database, requests),
+    ...deskActions(database, { requests, retentionDays }),
     ...deskErasures(database, { requests, country }),
+    setEraseDates: () => setEraseDates(database.query, retentionDays),
   }
 }

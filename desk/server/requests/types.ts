@@ -39,6 +39,8 @@ export interface DetailedRequest extends ListedRequest {
   canResend: boolean
   /** When `eraseExpired` will erase the request; null if that is not known while its mail waits. */
   erasedAt: number | null
+  /** Why it is kept until then; null if nobody has set the date. */
+  keepReason: string | null
   /** The other requests of this person, the oldest first. */
   otherRequests: PersonRequest[]
   /** The oldest first. */
@@ -46,6 +48,12 @@ export interface DetailedRequest extends ListedRequest {
   /** The references of its neighbours in the list that was open. */
   previous: string | null
   next: string | null
+}
+
+/** A request is kept until this day of the office, such as 2027-03-01. */
+export interface Keep {
+  until: string
+  reason: string
 }
 
 /** The person, the time, and the version that the person saw. */
@@ -88,6 +96,11 @@ export interface DeskRequests {
   resend(write: DeskWrite): Promise<WriteResult>
   /** Marks a request as suspected, or removes the mark, so that the request is mailed. */
   setSuspected(write: DeskWrite, suspected: boolean): Promise<WriteResult>
+  /**
+   * Keeps the request until a day, which must be in the future and at most three years away, whatever happens to it.
+   * Null ends this.
+   */
+  keep(write: DeskWrite, keep: Keep | null): Promise<WriteResult>
   /** Marks several requests, each with the version that the person saw, unless a mark does nothing in its state. */
   markMany(
     seen: readonly Pick<DeskWrite, 'reference' | 'version'>[],
@@ -95,6 +108,8 @@ export interface DeskRequests {
     by: string,
     now: number,
   ): Promise<MarksResult>
+  /** Sets the dates at which requests are erased where they are missing, or RETENTION_DAYS has changed. */
+  setEraseDates(): Promise<void>
   /** What `erasePerson` would erase; undefined if there is no such request. */
   findPerson(reference: string): Promise<{ requests: PersonRequest[]; notes: number } | undefined>
   /** Erases the request with its notes and history. `record` writes to the audit log in the same transaction. */

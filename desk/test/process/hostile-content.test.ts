@@ -129,7 +129,7 @@ async function mails(t: Test, site: DeskSite) {
   const stored = { reference: 'K7QX-24MD', request: phileas, language, receivedAt: 0 } as const
   const options: OfficeMail = {
     ...{ language, translate: translate(language), facts: currentSite.facts, siteUrl: 'https://villa.example' },
-    ...{ retentionDays: 30, from, to, brandColours: {}, mark: undefined },
+    ...{ retentionDays: 30, hasDesk: true, from, to, brandColours: {}, mark: undefined },
   }
   const confirmation = { ...stored, email: phileas.email, attempts: 1 }
   site.mails.length = 0

@@ -72,6 +72,7 @@ inBothDatabases(t, async (t, location) => {
   t.test('a delivered mail can be sent again, which changes neither its age nor its first time', async (t) => {
     const reference = await site.add()
     await site.deliver(reference)
+    await desk.setEraseDates()
     const { sentAt, erasedAt } = (await desk.find(reference)) ?? {}
     site.now = noon + 20 * minute
     t.equal(await desk.resend(await site.write(reference)), 'written')

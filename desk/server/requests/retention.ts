@@ -1,0 +1,36 @@
+// The dates at which requests are erased, with a desk. It writes them to `erase_at`; every process of the site erases
+// the requests whose date has passed.
+import type { Query } from '../../../server/database/types.ts'
+import { officeHour } from '../../../server/statistics/days.ts'
+import { longestKeepReason, mostKeepYears } from '../../api/requests-data.ts'
+import type { Keep } from './types.ts'
+
+const day = 24 * 3_600_000
+/** Twelve months: an unanswered request is erased this long after it arrived. */
+const unansweredTime = 365 * day
+
+/** The date of a request in SQL. Without one, as for a suspected request, the site erases it after RETENTION_DAYS. */
+const eraseDate = (retention: string) => `CASE
+  WHEN keep_reason IS NOT NULL THEN erase_at
+  WHEN state = 'suspected' THEN NULL
+  WHEN answered_at IS NOT NULL THEN answered_at + ${retention}
+  ELSE received_at + ${unansweredTime} END`
+
+/** Sets the date of one request, or of all requests whose date is missing or different. */
+export async function setEraseDates(query: Query, retentionDays: number, reference?: string): Promise<void> {
+  const date = eraseDate('$1')
+  const one = reference === undefined ? '' : 'reference = $2 AND'
+  await query(`UPDATE contact_requests SET erase_at = ${date} WHERE ${one} erase_at IS DISTINCT FROM ${date}`, [
+    retentionDays * day,
+    ...(reference === undefined ? [] : [reference]),
+  ])
+}
+
+/** The time until which a request is kept: noon (UTC) of the day; undefined if the day or the reason is not allowed. */
+export function keptUntil({ until, reason }: Keep, now: number): number | undefined {
+  const today = officeHour(now).day
+  const last = `${Number(today.slice(0, 4)) + mostKeepYears}${today.slice(4)}`
+  const { length } = [...reason]
+  const isAllowed = until > today && until <= last && length > 0 && length <= longestKeepReason
+  return isAllowed ? Date.parse(`${until}T12:00Z`) : undefined
+}
