@@ -66,8 +66,9 @@ const migrations: readonly Migration[] = [
        PRIMARY KEY (hash, number)
      )`,
     `CREATE TABLE IF NOT EXISTS preview_links (hash text PRIMARY KEY, person text NOT NULL, expires_at bigint NOT NULL)`,
-    // The weeks, by their Monday, whose weekly report was attempted. `due_at` is the next attempt, or the end of the
-    // lease of the process that sends it; null once it was sent or given up.
+    // The emails of scheduled-mail.ts that were attempted: weekly reports by their Monday, others by a name with the day.
+    // `due_at` is the next attempt, or the end of the lease of the process that sends it; null once it was sent or given
+    // up.
     `CREATE TABLE IF NOT EXISTS weekly_reports (
        week text PRIMARY KEY,
        started_at bigint NOT NULL,

@@ -1,46 +1,20 @@
 // The weekly mail to the office: the last week compared with the one before, in plain words.
 import type { SendMailOptions } from 'nodemailer'
-import type { SiteContent } from '../../../server/content/site-content.ts'
 import type { Query } from '../../../server/database/types.ts'
-import { type MailBrand, type MailContent, type MailRow, mailBody } from '../../../server/mail/mail-body.ts'
+import { type MailContent, type MailRow, mailBody } from '../../../server/mail/mail-body.ts'
 import { automaticHeaders, oneLine } from '../../../server/mail/mail-headers.ts'
-import { officeMail } from '../../../server/mail/office-mail.ts'
-import type { Mailbox } from '../../../server/settings/mailboxes.ts'
-import type { Settings } from '../../../server/settings/settings.ts'
 import { otherName } from '../../../server/statistics/measures.ts'
 import { languages } from '../../../src/language/language.ts'
-import type { Translate } from '../../../src/language/translate.ts'
 import { formatDay } from '../../../src/site/format.ts'
 import { visitsAddress } from '../../api/addresses.ts'
-import { type DeskLanguage, deskLanguages } from '../../api/desk-data.ts'
 import type { Compared, Rank } from '../../api/visits-data.ts'
 import english from '../../texts/en.json' with { type: 'json' }
 import french from '../../texts/fr.json' with { type: 'json' }
 import { pageName } from '../content/page-name.ts'
+import type { DeskMailOptions } from '../mail-options.ts'
 import { comparison } from './comparison.ts'
 import { type Period, periodBefore } from './periods.ts'
 import { firstDay, readSums, type Sums } from './sums.ts'
-
-export interface WeeklyMailOptions extends MailBrand {
-  language: DeskLanguage
-  /** The texts of the site in this language. */
-  translate: Translate
-  facts: { brand: string }
-  siteUrl: string
-  from: Mailbox
-  to: readonly string[]
-  /** The page of the desk with the figures. */
-  deskPage: string
-}
-
-/** The options for the mail of this moment. */
-export async function weeklyMailOptions(settings: Settings, content: SiteContent): Promise<WeeklyMailOptions> {
-  const mail = await officeMail(settings, content)
-  // The desk has no other texts, so an office with another language reads English.
-  const language = deskLanguages.find((offered) => offered === mail.language) ?? 'en'
-  const deskPage = `${settings.SITE_URL}${visitsAddress(7)}`
-  return { ...mail, language, translate: content.translate(language), deskPage }
-}
 
 const weeklyTexts = { en: english.emails.weekly, fr: french.emails.weekly }
 
@@ -51,7 +25,7 @@ const mostRows = 5
 export async function weeklyMail(
   query: Query,
   week: Period,
-  options: WeeklyMailOptions,
+  options: DeskMailOptions,
 ): Promise<SendMailOptions | undefined> {
   const since = await firstDay(query)
   if (since === undefined || since > week.to) return undefined
@@ -73,7 +47,7 @@ function contentOf(
   week: Period,
   sums: Sums,
   sumsBefore: Sums | undefined,
-  { language, translate: t, facts, siteUrl, deskPage }: WeeklyMailOptions,
+  { language, translate: t, facts, siteUrl }: DeskMailOptions,
 ): MailContent {
   const texts = weeklyTexts[language]
   const { sum, ranks } = comparison(sums, sumsBefore)
@@ -102,6 +76,7 @@ function contentOf(
     [texts.summary.forms, counts(sum('form', 'started'))],
   ]
   const values = { ...days, siteUrl, brand: facts.brand }
+  const deskPage = `${siteUrl}${visitsAddress(7)}`
   return {
     language,
     subject: oneLine(t.fill(texts.subject, values)),

@@ -4,7 +4,8 @@ import { openDatabase } from '../../../server/database/database.ts'
 import { readSettings } from '../../../server/settings/settings.ts'
 import { dataFolder } from '../../../test/support/data-folder.ts'
 import { loadSiteContent } from '../../../test/support/site-content.ts'
-import { weeklyMail, weeklyMailOptions } from '../../server/visits/weekly-mail.ts'
+import { deskMailOptions } from '../../server/mail-options.ts'
+import { weeklyMail } from '../../server/visits/weekly-mail.ts'
 import { type Counts, storeTotals } from '../support/statistics.ts'
 
 const week = { from: '2026-11-16', to: '2026-11-22' }
@@ -16,7 +17,7 @@ async function mailAbout(t: Test, days: Record<string, Counts>, environment: Nod
   t.teardown(() => database.close())
   await storeTotals(database.query, days)
   const settings = readSettings({ DATA_DIR: dataDir, ...environment })
-  const options = await weeklyMailOptions(settings, await loadSiteContent(settings))
+  const options = await deskMailOptions(settings, await loadSiteContent(settings))
   return weeklyMail(database.query, week, options)
 }
 

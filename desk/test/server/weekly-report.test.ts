@@ -14,8 +14,9 @@ import { testMailServer } from '../../../test/support/mail-server.ts'
 import { testPostgres } from '../../../test/support/postgres.ts'
 import { testSite } from '../../../test/support/site.ts'
 import { deskDatabase } from '../../server/database.ts'
+import { checkSchedule } from '../../server/scheduled-mail.ts'
 import { weeklyMail } from '../../server/visits/weekly-mail.ts'
-import { checkWeeklyReport, lastWeek } from '../../server/visits/weekly-report.ts'
+import { lastWeek, weeklyReport } from '../../server/visits/weekly-report.ts'
 import { storeTotals } from '../support/statistics.ts'
 
 const postgres = await testPostgres(t)
@@ -43,7 +44,7 @@ async function office(t: Test, { processes = 1, databaseUrl }: { processes?: num
   const options = {
     ...({ language: 'en', translate: createTranslate('en', en), facts: { brand: 'Mimosa & Mer' } } as const),
     ...{ siteUrl: 'https://mimosa-mer.example', from: { address: 'site@mimosa-mer.example' } },
-    ...{ to: ['office@mimosa-mer.example'], deskPage: 'https://mimosa-mer.example/desk/visits?days=7' },
+    to: ['office@mimosa-mer.example'],
   }
   const [database] = databases
   if (!database) throw new Error('There is no database.')
@@ -54,11 +55,10 @@ async function office(t: Test, { processes = 1, databaseUrl }: { processes?: num
     check: (now: number) =>
       Promise.all(
         databases.map((database) =>
-          checkWeeklyReport({
-            database,
-            log,
+          checkSchedule({
+            ...{ name: 'Weekly report', database, log },
             now: () => now,
-            mailOf: (week) => weeklyMail(database.query, week, options),
+            due: (time) => weeklyReport(time, (week) => weeklyMail(database.query, week, options)),
             send: (mail, signal) => transport.send(mail, signal),
           }),
         ),

@@ -1,0 +1,26 @@
+// What the emails of the desk to the staff have in common.
+import type { SiteContent } from '../../server/content/site-content.ts'
+import type { MailBrand } from '../../server/mail/mail-body.ts'
+import { officeMail } from '../../server/mail/office-mail.ts'
+import type { Mailbox } from '../../server/settings/mailboxes.ts'
+import type { Settings } from '../../server/settings/settings.ts'
+import type { Translate } from '../../src/language/translate.ts'
+import { type DeskLanguage, deskLanguages } from '../api/desk-data.ts'
+
+export interface DeskMailOptions extends MailBrand {
+  language: DeskLanguage
+  /** The texts of the site in this language. */
+  translate: Translate
+  facts: { brand: string }
+  siteUrl: string
+  from: Mailbox
+  to: readonly string[]
+}
+
+/** The options for an email of this moment. */
+export async function deskMailOptions(settings: Settings, content: SiteContent): Promise<DeskMailOptions> {
+  const mail = await officeMail(settings, content)
+  // The desk has no other texts, so an office with another language reads English.
+  const language = deskLanguages.find((offered) => offered === mail.language) ?? 'en'
+  return { ...mail, language, translate: content.translate(language) }
+}

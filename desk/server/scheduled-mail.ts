@@ -1,0 +1,104 @@
+// Emails to the staff at set times. The database knows which of them were sent, so that of several processes one sends
+// the email, and a restart sends none.
+import type { FastifyInstance } from 'fastify'
+import type { SendMailOptions } from 'nodemailer'
+import type { Database } from '../../server/database/types.ts'
+import { explainMailError } from '../../server/mail/mail-errors.ts'
+import type { MailLog } from '../../server/mail/mailer.ts'
+import { nextAttempt } from '../../server/mail/retry-times.ts'
+
+export interface ScheduledMail {
+  /** The name in the log. */
+  name: string
+  database: Database
+  /** The email that is due at a time; undefined if there is none. */
+  due: (time: number) => DueMail | undefined
+  /** Resolves when the mail server has accepted the email. Rejects when `signal` aborts. */
+  send: (mail: SendMailOptions, signal: AbortSignal) => Promise<unknown>
+  log: MailLog
+  now?: () => number
+}
+
+export interface DueMail {
+  /** Tells this email from all others: it is sent once. */
+  turn: string
+  /** Writes the email; undefined if there is nothing to say. */
+  write: () => Promise<SendMailOptions | undefined>
+}
+
+const second = 1_000
+const checkInterval = 60 * second
+const sendTime = 60 * second
+/** Longer than `sendTime`, so that no other process sends an email that is still being sent. */
+const leaseTime = 2 * sendTime
+/** The hour of the office at which emails are due. */
+export const firstHour = '08'
+
+/** Sends the emails until `app` closes. Closing waits for an email that is being sent. */
+export function sendOnSchedule(app: FastifyInstance, scheduled: ScheduledMail) {
+  const stopping = new AbortController()
+  let running: Promise<void> = Promise.resolve()
+  const timer = setInterval(() => {
+    running = running.then(() => checkSchedule(scheduled, stopping.signal))
+  }, checkInterval)
+  timer.unref()
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    stopping.abort()
+    await running
+  })
+}
+
+/** Sends the email that is due, if it was not sent before. /readyz reports a database that fails. */
+export async function checkSchedule(scheduled: ScheduledMail, stopping?: AbortSignal): Promise<void> {
+  const { name, database, due, log, now = Date.now } = scheduled
+  try {
+    const mail = due(now())
+    const attempt = mail && (await claim(database, mail.turn, now()))
+    if (attempt) await sendMail(mail, attempt, scheduled, stopping)
+  } catch (err) {
+    log.error({ err }, `${name} could not be checked`)
+  }
+}
+
+interface Attempt {
+  /** The time of the first attempt. */
+  receivedAt: number
+  attempts: number
+}
+
+/** Takes the email of `turn`, unless it was sent, given up, or another process has taken it. */
+async function claim(database: Database, turn: string, now: number): Promise<Attempt | undefined> {
+  const [row] = await database.query<{ started_at: number; attempts: number }>(
+    `INSERT INTO weekly_reports AS kept (week, started_at, attempts, due_at) VALUES ($1, $2, 1, $3)
+     ON CONFLICT (week) DO UPDATE SET attempts = kept.attempts + 1, due_at = excluded.due_at WHERE kept.due_at <= $2
+     RETURNING started_at, attempts`,
+    [turn, now, now + leaseTime],
+  )
+  return row && { receivedAt: row.started_at, attempts: row.attempts }
+}
+
+async function sendMail(
+  { turn, write }: DueMail,
+  attempt: Attempt,
+  { name, database, send, log, now = Date.now }: ScheduledMail,
+  stopping?: AbortSignal,
+) {
+  const details = { turn, attempts: attempt.attempts }
+  /** `due`: the next attempt; null if there is none. */
+  const settle = (due: number | null) =>
+    database.query('UPDATE weekly_reports SET due_at = $1 WHERE week = $2', [due, turn])
+  try {
+    const mail = await write()
+    const timeout = AbortSignal.timeout(sendTime)
+    if (mail) await send(mail, stopping ? AbortSignal.any([stopping, timeout]) : timeout)
+    await settle(null)
+    if (mail) log.info(details, `${name} sent`)
+  } catch (error) {
+    const { cause, reply } = explainMailError(error)
+    const next = nextAttempt(attempt, now(), Math.random())
+    await settle(next ?? null)
+    if (next === undefined) log.error({ ...details, cause, reply }, `${name} not sent, and not tried again`)
+    else log.warn({ ...details, cause, reply, next: new Date(next).toISOString() }, `${name} not sent yet`)
+  }
+}
