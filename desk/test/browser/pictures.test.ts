@@ -41,9 +41,9 @@ t.test('a picture says what is missing before it can be used, and does not ask f
   await page.locator('.file-input').setInputFiles({ name: 'small.jpg', mimeType: 'image/jpeg', buffer })
   await page.getByText('You can use it, but large screens show it blurred.').waitFor()
 
-  await page.getByLabel('Alt text, English').fill('Grasse on its hill')
+  await page.getByLabel('Description for people who cannot see it, English').fill('Grasse on its hill')
   await page.getByRole('button', { name: 'Use this picture' }).click()
-  const french = page.getByLabel('Alt text, French')
+  const french = page.getByLabel('Description for people who cannot see it, French')
   t.ok(await french.evaluate((field) => field === document.activeElement))
   t.equal(await french.getAttribute('aria-invalid'), 'true')
   await french.fill('Grasse sur sa colline')

@@ -16,7 +16,7 @@ async function signIn(page: Page, site: DeskSite) {
   await page.goto('/desk')
   await page.getByLabel('Your address').fill(claire)
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await page.getByRole('heading', { name: 'Look in your mailbox' }).waitFor()
+  await page.getByRole('heading', { name: 'Check your inbox' }).waitFor()
   await openLink(page, site, 0)
 }
 

@@ -39,7 +39,7 @@ t.test('every text and placeholder of the site has a name in words', async (t) =
 t.test('the texts and pictures of services and towns are called by their names', async (t) => {
   t.equal(textTitle('services.items.garden-care.fullDescription', '/1', locale), 'the garden-care, paragraph 2')
   t.equal(textTitle('globalPresence.locations.nice.address', '', locale), 'the nice, address')
-  t.equal(textTitle('imageAlt.locations.cannes', '', locale), 'the cannes, Alt text')
+  t.equal(textTitle('imageAlt.locations.cannes', '', locale), 'the cannes, Picture description')
   t.equal(slotTitle('service-garden-care', locale), 'Picture of the service the garden-care')
   t.equal(slotTitle('hero', locale), 'Picture of the home page, wide')
 })
@@ -74,5 +74,5 @@ t.test('days and hours, numbers and files are written as people read them', asyn
 t.test('colours that cannot be read on each other are called as in their form', async (t) => {
   const values = { first: 'ink-2 (#3d4a61)', second: 'paper (#0b1f3a)', found: 1.8, least: 4.5 }
   const sentence = errorSentence({ code: 'contrast', values }, locale)
-  t.match(sentence, 'Second ink (#3d4a61) on Paper (#0b1f3a) has a contrast of 1.8 to 1.')
+  t.match(sentence, 'Secondary text (#3d4a61) on Background (#0b1f3a) would be hard to read.')
 })

@@ -51,7 +51,7 @@ t.test('a value that does not fit is refused with its field, and a sentence', as
     ['/prices', { essential: 'free' }, '/essential', 'Enter a number.'],
     ['/prices', { essential: 0 }, '/essential', 'Enter 1 or more.'],
     ['/prices', { essential: 1.001 }, '/essential', 'Write at most two decimals.'],
-    ['/brand', { name: 'X', colours: { navy: '#fafafa' } }, '/colours/navy', 'has a contrast of 1 to 1.'],
+    ['/brand', { name: 'X', colours: { navy: '#fafafa' } }, '/colours/navy', 'would be hard to read.'],
     ['/brand', { name: 'X', colours: { navy: 'blue' } }, '/colours/navy', 'Write the colour like #0b1f3a.'],
     ['/order/services', ['nothing'], '/0', 'There is no nothing.'],
     ['/nothing', 1, '', 'There is no such field.'],

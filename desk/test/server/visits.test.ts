@@ -71,7 +71,7 @@ t.test('the page shows what was counted, compared with the period before, in bot
 
   const english = await claire.open(visitsAddress(7))
   t.match(english.body, /<title>[^<]*Visits – Desk/)
-  t.match(english.body, '+20\u00a0%')
+  t.match(english.body, '+20%')
   t.match(english.body, '4 of them were sent')
   const french = await claire.open(`${visitsAddress(7)}&lang=fr`)
   t.match(french.body, 'Conciergerie')
