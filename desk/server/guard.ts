@@ -6,6 +6,7 @@ import type { Language } from '../../src/language/language.ts'
 import { pages } from '../api/addresses.ts'
 import { type DeskLanguage, deskLanguages } from '../api/desk-data.ts'
 import type { DeskContext } from './desk-context.ts'
+import { officeLanguage } from './office-language.ts'
 import { signInAddress } from './sign-in/return-address.ts'
 import { resumeSession } from './sign-in/sessions.ts'
 
@@ -15,9 +16,8 @@ import { resumeSession } from './sign-in/sessions.ts'
  */
 export function guardDesk(app: FastifyInstance, context: DeskContext) {
   const { cookies, settings, languagePicker, limits } = context
-  const [first] = settings.LANGUAGES
+  const first = officeLanguage(settings)
   const isOffered = (language: Language): language is DeskLanguage => deskLanguages.some((own) => own === language)
-  // The default language of the site is also that of the desk, if the desk has texts in it.
   const pick = languagePicker(deskLanguages.toSorted((a, b) => Number(b === first) - Number(a === first)))
   app.decorateRequest('desk')
 

@@ -5,7 +5,8 @@ import { officeMail } from '../../server/mail/office-mail.ts'
 import type { Mailbox } from '../../server/settings/mailboxes.ts'
 import type { Settings } from '../../server/settings/settings.ts'
 import type { Translate } from '../../src/language/translate.ts'
-import { type DeskLanguage, deskLanguages } from '../api/desk-data.ts'
+import type { DeskLanguage } from '../api/desk-data.ts'
+import { officeLanguage } from './office-language.ts'
 
 export interface DeskMailOptions extends MailBrand {
   language: DeskLanguage
@@ -20,7 +21,6 @@ export interface DeskMailOptions extends MailBrand {
 /** The options for an email of this moment. */
 export async function deskMailOptions(settings: Settings, content: SiteContent): Promise<DeskMailOptions> {
   const mail = await officeMail(settings, content)
-  // The desk has no other texts, so an office with another language reads English.
-  const language = deskLanguages.find((offered) => offered === mail.language) ?? 'en'
+  const language = officeLanguage(settings)
   return { ...mail, language, translate: content.translate(language) }
 }

@@ -1,4 +1,4 @@
-// The mails to the office: one for each request, or a digest. Their words are texts in the operator's language.
+// The mails to the office: one for each request, or a digest. Their words are texts in the office's language.
 import type { SendMailOptions } from 'nodemailer'
 import { type Language, languages } from '../../src/language/language.ts'
 import { officeTimeZone } from '../../src/site/hours.ts'

@@ -11,9 +11,9 @@ import { nameAsWritten, oneLine } from './mail-headers.ts'
 
 export type OfficeMail = Awaited<ReturnType<typeof officeMail>>
 
-/** The operator's language and its texts, the brand, the sender and the recipients. */
+/** The office's language and its texts, the brand, the sender and the recipients. */
 export async function officeMail(settings: Settings, { site, translate, colours }: SiteContent) {
-  const [language] = settings.LANGUAGES
+  const language = settings.OFFICE_LANGUAGE
   return {
     language,
     translate: translate(language),

@@ -66,6 +66,10 @@ export const Environment = Type.Object({
     pattern: '^[a-z]{2}(,[a-z]{2})*$',
     description: `write the languages to offer, the default first, out of ${listedLanguages.join(', ')}, for example en,fr`,
   }),
+  OFFICE_LANGUAGE: text(
+    `write the language in which the office works, out of ${listedLanguages.join(', ')}, or leave it out for the first of LANGUAGES`,
+    isLanguage,
+  ),
   CONTACT_RATE_MAX: wholeNumber(
     5,
     1,
@@ -127,11 +131,13 @@ const names = Object.keys(Environment.properties) as (keyof Environment)[]
 const advice = (name: keyof Environment) => (Environment.properties[name] as { description?: string }).description
 
 /** The operator's settings, validated and converted. */
-export type Settings = Omit<Environment, 'SITE_URL' | 'LANGUAGES'> & {
+export type Settings = Omit<Environment, 'SITE_URL' | 'LANGUAGES' | 'OFFICE_LANGUAGE'> & {
   /** The public origin, without a slash at the end. */
   SITE_URL: string
   /** The languages offered; the first is the default. */
   LANGUAGES: readonly [Language, ...Language[]]
+  /** The language of emails to the office, and of its files. */
+  OFFICE_LANGUAGE: Language
 }
 
 /** Thrown if settings or SITE_FILE are wrong. The message lists every error and is written for the operator. */
@@ -159,10 +165,12 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     const errors = names.filter((name) => wrong.has(name))
     throw new InvalidSettings(errors.map((name) => `${name}: ${advice(name)}`))
   }
+  const languages = settings.LANGUAGES.split(',').filter(isLanguage) as [Language, ...Language[]]
   return {
     ...settings,
     SITE_URL: new URL(settings.SITE_URL ?? `http://localhost:${settings.PORT}`).origin,
-    LANGUAGES: settings.LANGUAGES.split(',').filter(isLanguage) as [Language, ...Language[]],
+    LANGUAGES: languages,
+    OFFICE_LANGUAGE: isLanguage(settings.OFFICE_LANGUAGE) ? settings.OFFICE_LANGUAGE : languages[0],
   }
 }
 

@@ -27,6 +27,13 @@ t.test('the link of the mail opens a page whose button signs in', async (t) => {
   t.match(await browser.send(forms.link, { token }), { statusCode: 303, headers: { location: pages.requests } })
 })
 
+t.test('the desk begins in the language of the office, or in English', async (t) => {
+  const languageOf = async (OFFICE_LANGUAGE: string) =>
+    (await (await deskSite(t, { OFFICE_LANGUAGE })).browser().open(pages.signIn)).headers['content-language']
+  t.equal(await languageOf('fr'), 'fr')
+  t.equal(await languageOf('ar'), 'en')
+})
+
 t.test('a person signs in with every spelling of an internationalised domain', async (t) => {
   const spellings = ['Claire@Château.example', 'claire@xn--chteau-xta.example']
   for (const inSettings of spellings) {

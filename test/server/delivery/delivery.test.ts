@@ -49,6 +49,14 @@ t.test('a mail that the server cannot take now is sent again after the pause, wi
   ])
 })
 
+t.test('the office reads OFFICE_LANGUAGE, whatever the visitor reads', async (t) => {
+  const site = await deliverySite(t, { OFFICE_LANGUAGE: 'fr' })
+  await site.add()
+  site.start()
+  await site.until({ waiting: 0, delivered: 1 })
+  t.match(site.mailServer.mails, [{ headers: { subject: /appel demandé par Claire Martin/ } }])
+})
+
 t.test('a refused recipient is final, and the next request is still mailed', async (t) => {
   const site = await deliverySite(t)
   await site.add()

@@ -62,7 +62,7 @@ t.test('the mail contains the request, and a reply goes to the visitor', async (
   }
 })
 
-t.test('the mail is in the language of the operator, from right to left in Arabic', async (t) => {
+t.test('the mail is in the language of the office, from right to left in Arabic', async (t) => {
   const inFrench = await deliver(mailOf({}, french))
   t.equal(inFrench.headers.subject, 'Rénovation\u00a0: appel demandé par Zoé <Martin> & Cie')
   t.match(inFrench.text, 'Langue du visiteur: Français')

@@ -46,6 +46,7 @@ const wrong: [name: string, ...values: string[]][] = [
   ['ALERT_WEBHOOK', 'ntfy.sh/villa', 'ftp://ntfy.sh/villa', 'https://'],
   ['RETENTION_DAYS', '1', '3651', 'forever'],
   ['LANGUAGES', 'xx', 'en,en', 'en,', 'en;fr'],
+  ['OFFICE_LANGUAGE', 'de', 'French', 'en,fr'],
   ['CONTACT_RATE_MAX', '0', 'many'],
   ['CONTACT_RATE_WINDOW', 'soon', '10', '0 minutes'],
   ['CONTACT_HOURLY_MAX', '0', 'many'],
@@ -94,7 +95,8 @@ t.test('valid values are accepted, and an empty variable counts as not set', asy
   ] as const) {
     for (const value of values) t.strictSame(wrongSettings({ [name]: value }), [], value)
   }
-  t.strictSame(readSettings({ LANGUAGES: 'fr,en' }).LANGUAGES, ['fr', 'en'], 'the first language is the default')
+  t.match(readSettings({ LANGUAGES: 'fr,en' }), { LANGUAGES: ['fr', 'en'], OFFICE_LANGUAGE: 'fr' })
+  t.match(readSettings({ LANGUAGES: 'fr,en', OFFICE_LANGUAGE: 'en' }), { OFFICE_LANGUAGE: 'en' })
   for (const SITE_URL of ['https://Villa.Example', 'https://villa.example:443/', 'HTTPS://villa.example']) {
     t.equal(readSettings({ SITE_URL }).SITE_URL, 'https://villa.example')
   }
