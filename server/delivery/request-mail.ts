@@ -3,6 +3,7 @@ import type { SendMailOptions } from 'nodemailer'
 import { type Language, languages } from '../../src/language/language.ts'
 import { officeTimeZone } from '../../src/site/hours.ts'
 import { optionTitle } from '../../src/site/services.ts'
+import { languageName } from '../content/language-name.ts'
 import { type MailContent, type MailRow, mailBody } from '../mail/mail-body.ts'
 import { automaticHeaders, oneLine } from '../mail/mail-headers.ts'
 import type { OfficeMail } from '../mail/office-mail.ts'
@@ -137,13 +138,6 @@ export function digestMail(digest: Pick<ClaimedDigest, 'count' | 'references'>, 
     ...automaticHeaders(subject),
     ...mailBody(content, options),
   }
-}
-
-/** The name of a language in the words of another, capitalized: French, Français. */
-function languageName(code: Language, language: Language): string {
-  const { locale } = languages[language]
-  const name = new Intl.DisplayNames(locale, { type: 'language' }).of(code) ?? code
-  return name.replace(/^./u, (first) => first.toLocaleUpperCase(locale))
 }
 
 function formatOfficeTime(time: number, language: Language): string {
