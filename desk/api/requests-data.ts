@@ -135,6 +135,8 @@ export interface RequestDetails extends Omit<RequestRow, 'excerpt' | 'notes'> {
   }
   /** When the request will be erased; missing while its mail waits, since the time counts from its end. */
   erasedAt?: number
+  /** Why it is kept until then; missing if nobody has set the date. */
+  keepReason?: string
   /** The other requests of this person. */
   otherRequests: PersonRequest[]
   /** The oldest first. */
@@ -187,9 +189,12 @@ export const RequestAction = Type.Union([
       Type.Literal('suspected'),
       Type.Literal('not-suspected'),
       Type.Literal('mail-sent-again'),
+      Type.Literal('not-kept'),
     ]),
   }),
   Type.Object({ version, action: Type.Literal('note'), note: Type.String() }),
+  /** `until` is a day as in `2027-03-01`. */
+  Type.Object({ version, action: Type.Literal('kept'), until: Type.String({ format: 'date' }), reason: Type.String() }),
 ])
 export type RequestAction = Static<typeof RequestAction>
 

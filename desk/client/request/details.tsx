@@ -1,11 +1,17 @@
 // The details of a request: the visitor, the service, its mail, and when it will be erased.
 import type { ReactNode } from 'react'
 import type { RequestDetails } from '../../api/requests-data.ts'
-import { type DeskLocale, useLocale } from '../locale.tsx'
+import { useLocale } from '../locale.tsx'
+import { Keep } from './keep.tsx'
+import type { Action } from './use-request-action.ts'
 
-export function Details({ request }: { request: RequestDetails }) {
-  const locale = useLocale()
-  const { texts, fill, dateAndTime, when } = locale
+interface DetailsProps {
+  request: RequestDetails
+  act: (action: Action) => void
+}
+
+export function Details({ request, act }: DetailsProps) {
+  const { texts, fill, dateAndTime, when } = useLocale()
   const { facts } = texts.request
   const { email, phone, links, history } = request
   const confirmed = history.find(({ what }) => what === 'confirmation-sent')
@@ -36,7 +42,9 @@ export function Details({ request }: { request: RequestDetails }) {
         <MailDetail request={request} />
         {confirmed && <small>{fill(facts.confirmed, { when: when(confirmed.at) })}</small>}
       </Detail>
-      <Detail name={facts.erased}>{erasure(request, locale)}</Detail>
+      <Detail name={facts.erased}>
+        <Keep request={request} act={act} />
+      </Detail>
     </dl>
   )
 }
@@ -71,18 +79,6 @@ function MailDetail({ request: { mail, delivery } }: { request: RequestDetails }
           {fill(labels.reply, { reply })}
         </small>
       )}
-    </>
-  )
-}
-
-function erasure({ erasedAt }: RequestDetails, { texts, plural, date, daysUntil }: DeskLocale): ReactNode {
-  const { facts } = texts.request
-  if (erasedAt === undefined) return <span>{facts.erasedLater}</span>
-  const days = daysUntil(erasedAt)
-  return (
-    <>
-      {date(erasedAt)}
-      <small>{days > 0 ? plural(facts.erasedIn, days) : facts.erasedToday}</small>
     </>
   )
 }

@@ -1,5 +1,4 @@
 // What has happened to a request, the oldest first.
-
 import type { HistoryEntry } from '../../api/requests-data.ts'
 import { type DeskLocale, useLocale } from '../locale.tsx'
 
@@ -32,7 +31,7 @@ export function History({ entries }: { entries: readonly HistoryEntry[] }) {
               <time dateTime={new Date(entry.at).toISOString()}>{locale.stamp(entry.at)}</time>
               <div>
                 <b>{what}</b> {text}
-                {entry.what === 'note' && (
+                {(entry.what === 'note' || entry.what === 'kept') && (
                   <p className="quote" dir="auto" translate="no">
                     {entry.text}
                   </p>

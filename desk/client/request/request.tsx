@@ -128,7 +128,7 @@ function RequestParts({ request }: { request: RequestDetails }) {
         </div>
         <aside className="side" aria-labelledby="details-title">
           <h2 id="details-title">{texts.request.details}</h2>
-          <Details request={request} />
+          <Details request={request} act={act} />
           <SideActions request={request} act={act} />
         </aside>
         <div className="stack two-last">

@@ -98,7 +98,7 @@ function rowOf(stored: ListedRequest, { content, users }: DeskContext, language:
 /** Everything about a stored request. */
 export function detailsOf(stored: DetailedRequest, context: DeskContext, language: DeskLanguage): RequestDetails {
   const { excerpt: _excerpt, notes: _notes, ...row } = rowOf(stored, context, language)
-  const { request, attempts, sentAt, nextAt, reply, canResend, erasedAt, otherRequests, history } = stored
+  const { request, attempts, sentAt, nextAt, reply, canResend, erasedAt, keepReason, otherRequests, history } = stored
   return {
     ...row,
     ...{ email: request.email, phone: request.phone, message: request.message ?? '', otherRequests },
@@ -110,6 +110,7 @@ export function detailsOf(stored: DetailedRequest, context: DeskContext, languag
       ...(reply !== null && { reply }),
     },
     ...(erasedAt !== null && { erasedAt }),
+    ...(keepReason !== null && { keepReason }),
     history: history.map((event) => historyEntry(event, context)),
   }
 }

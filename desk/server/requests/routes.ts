@@ -1,13 +1,14 @@
 // The requests as JSON: the list, one request, the actions of the team.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from '../../../server/http/http-error.ts'
-import { sanitize } from '../../../src/contact/validate.ts'
+import { sanitize, singleLine } from '../../../src/contact/validate.ts'
 import {
   type ActionConflict,
   type ActionResult,
   Erase,
   type EraseResult,
   eraseAddress,
+  longestKeepReason,
   longestNote,
   Marks,
   type MarksResult,
@@ -63,11 +64,14 @@ export function requestRoutes(app: FastifyInstance, context: DeskContext, onChan
     body: RequestAction,
     async handler(request, reply): Promise<ActionResult | FastifyReply> {
       const action = request.body
-      const note = action.action === 'note' ? sanitize(action.note, longestNote) : ''
-      if (action.action === 'note' && (note === '' || [...note].length > longestNote)) {
-        return reply.code(422).send({ reason: note === '' ? 'empty' : 'too-long' } satisfies NoteRefused)
+      if (action.action === 'note') {
+        action.note = sanitize(action.note, longestNote)
+        const isTooLong = [...action.note].length > longestNote
+        if (action.note === '' || isTooLong) {
+          return reply.code(422).send({ reason: isTooLong ? 'too-long' : 'empty' } satisfies NoteRefused)
+        }
       }
-      const result = await act(action.action, writeOf(request, action.version), note)
+      const result = await act(action, writeOf(request, action.version))
       if (result === 'gone') throw new HttpError(404, 'No such request')
       const found = await findRequest(context, referenceOf(request))
       const details = detailsOf(found, context, request.desk.language)
@@ -82,18 +86,22 @@ export function requestRoutes(app: FastifyInstance, context: DeskContext, onChan
     },
   })
 
-  function act(action: RequestAction['action'], write: DeskWrite, note: string): Promise<WriteResult> {
-    switch (action) {
+  function act(action: RequestAction, write: DeskWrite): Promise<WriteResult> {
+    switch (action.action) {
       case 'answered':
       case 'not-answered':
-        return requests.setAnswered(write, action === 'answered')
+        return requests.setAnswered(write, action.action === 'answered')
       case 'suspected':
       case 'not-suspected':
-        return requests.setSuspected(write, action === 'suspected')
+        return requests.setSuspected(write, action.action === 'suspected')
       case 'mail-sent-again':
         return requests.resend(write)
       case 'note':
-        return requests.addNote(write, note)
+        return requests.addNote(write, action.note)
+      case 'kept':
+        return requests.keep(write, { until: action.until, reason: singleLine(action.reason, longestKeepReason) })
+      case 'not-kept':
+        return requests.keep(write, null)
     }
   }
 

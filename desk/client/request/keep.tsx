@@ -1,0 +1,94 @@
+// How long a request is kept, and a form that keeps it longer, for a reason.
+import type { ReactNode } from 'react'
+import { longestKeepReason, mostKeepYears, type RequestDetails } from '../../api/requests-data.ts'
+import { type DeskLocale, useLocale } from '../locale.tsx'
+import type { Action } from './use-request-action.ts'
+
+interface KeepProps {
+  request: RequestDetails
+  act: (action: Action) => void
+}
+
+export function Keep({ request, act }: KeepProps) {
+  const locale = useLocale()
+  const { keep } = locale.texts.request
+  const { keepReason, state } = request
+  return (
+    <>
+      {erasure(request, locale)}
+      {keepReason !== undefined && (
+        <>
+          <small>
+            <span>{keep.because}</span> <bdi translate="no">{keepReason}</bdi>
+          </small>
+          <button type="button" className="text-btn" onClick={() => act({ action: 'not-kept' })}>
+            {keep.end}
+          </button>
+        </>
+      )}
+      {state !== 'suspected' && (
+        <details>
+          <summary className="text-btn">{keep.open}</summary>
+          <KeepForm act={act} />
+        </details>
+      )}
+    </>
+  )
+}
+
+function KeepForm({ act }: Pick<KeepProps, 'act'>) {
+  const { texts, fill } = useLocale()
+  const { keep } = texts.request
+  const today = new Date()
+  const tomorrow = new Date(today.getFullYear(), today.getMonth(), today.getDate() + 1)
+  const last = new Date(today.getFullYear() + mostKeepYears, today.getMonth(), today.getDate())
+  return (
+    <form
+      className="note-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const fields = new FormData(event.currentTarget)
+        act({ action: 'kept', until: String(fields.get('until')), reason: String(fields.get('reason')) })
+        event.currentTarget.closest('details')?.removeAttribute('open')
+      }}
+    >
+      <div className="field">
+        <label htmlFor="keep-until">{keep.until}</label>
+        <input id="keep-until" name="until" type="date" required min={dayOf(tomorrow)} max={dayOf(last)} />
+      </div>
+      <div className="field">
+        <label htmlFor="keep-reason">{keep.reason}</label>
+        <input
+          id="keep-reason"
+          name="reason"
+          required
+          pattern=".*\S.*"
+          maxLength={longestKeepReason}
+          aria-describedby="keep-hint"
+        />
+        <p className="hint" id="keep-hint">
+          {fill(keep.hint, { years: mostKeepYears })}
+        </p>
+      </div>
+      <button type="submit" className="btn btn-line">
+        {keep.button}
+      </button>
+    </form>
+  )
+}
+
+/** A day as in `2026-11-23`. */
+const dayOf = (date: Date) =>
+  [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+
+function erasure({ erasedAt }: RequestDetails, { texts, plural, date, daysUntil }: DeskLocale): ReactNode {
+  const { facts } = texts.request
+  if (erasedAt === undefined) return <span>{facts.erasedLater}</span>
+  const days = daysUntil(erasedAt)
+  return (
+    <>
+      {date(erasedAt)}
+      <small>{days > 0 ? plural(facts.erasedIn, days) : facts.erasedToday}</small>
+    </>
+  )
+}
