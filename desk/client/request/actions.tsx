@@ -42,7 +42,7 @@ export function AnswerActions({ request, act }: ActionsProps) {
         className="btn btn-line"
         onClick={() => act({ action: isAnswered ? 'not-answered' : 'answered' })}
       >
-        <Icon name="check" />
+        {!isAnswered && <Icon name="check" />}
         <span className="wide-only">{isAnswered ? labels.markNotAnswered : labels.markAnswered}</span>
         <span className="narrow-only">{isAnswered ? labels.markNotAnsweredShort : labels.markAnsweredShort}</span>
       </button>

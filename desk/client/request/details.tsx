@@ -19,7 +19,9 @@ export function Details({ request, act }: DetailsProps) {
     <dl className="facts">
       <Detail name={facts.email}>
         <a href={`mailto:${email}`} dir="ltr" translate="no">
-          {email}
+          {/* Breaks after the @, before any letter stands alone on a line. */}
+          {email.split('@')[0]}@<wbr />
+          {email.split('@')[1]}
         </a>
       </Detail>
       <Detail name={facts.phone}>

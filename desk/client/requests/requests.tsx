@@ -108,14 +108,14 @@ function List({ page, selection }: { page: RequestsPage; selection: ListSelectio
   )
 }
 
-/** An empty list: nothing has arrived yet, nothing matches, or everything is answered. The drawing is a setting sun. */
+/** An empty list: nothing has arrived yet, nothing matches, or everything is answered. The drawing is the sun on the horizon. */
 function Nothing({ page: { show, q, all, mailTo } }: { page: RequestsPage }) {
   const { texts, fill, plural } = useLocale()
   const { empty, none, answered } = texts.requests
   if (all === 0) {
     return (
       <>
-        <div className="horizon-line sun sun-down" />
+        <div className="horizon-line sun" />
         <div className="empty">
           <h2>{empty.title}</h2>
           <p>{fill(empty.text, { mailTo })}</p>
@@ -130,7 +130,7 @@ function Nothing({ page: { show, q, all, mailTo } }: { page: RequestsPage }) {
   const isDone = show === 'to-answer' && q === ''
   return (
     <>
-      {isDone && <div className="horizon-line sun sun-down" />}
+      {isDone && <div className="horizon-line sun" />}
       <div className="empty">
         <h2>{isDone ? answered.title : none.title}</h2>
         <p>{isDone ? answered.text : q === '' ? none.filter : none.text}</p>

@@ -131,7 +131,7 @@ function Empty() {
   const { empty } = useLocale().texts.visits
   return (
     <>
-      <div className="horizon-line sun sun-down" />
+      <div className="horizon-line sun" />
       <div className="empty">
         <h2>{empty.title}</h2>
         <p>{empty.text}</p>
