@@ -33,7 +33,7 @@ export const pages = {
   facts: (section: FactSection | ':section') => `${desk}/pages/facts/${section}`,
   picture: (slot: string) => `${desk}/pages/picture/${slot}`,
   versions: `${desk}/pages/versions`,
-  compare: (from: number | ':from', to: number | ':to') => `${desk}/pages/versions/${from}/compare/${to}`,
+  version: (number: number | ':number') => `${desk}/pages/versions/${number}`,
 } as const
 
 /** Whether the page at `pathname` edits the site. */

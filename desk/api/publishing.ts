@@ -14,9 +14,8 @@ export const restoreAddress = `${desk}/api/restore`
 export const previewLinksAddress = `${desk}/api/preview-links`
 /** GET: every `VersionRow`, the newest first. */
 export const versionsAddress = `${desk}/api/versions`
-/** GET: a `Comparison`. */
-export const comparisonAddress = (from: number | ':from', to: number | ':to') =>
-  `${versionsAddress}/${from}/compare/${to}`
+/** GET: a `Comparison` of a version with what is published. */
+export const comparisonAddress = (version: number | ':version') => `${versionsAddress}/${version}`
 
 export const PublishRequest = Type.Object(
   {
@@ -73,11 +72,15 @@ export interface VersionRow {
   errors?: PathError[]
 }
 
-/** Two versions with the values that differ, by the paths of their units. A value that is missing is in one only. */
+/** A unit that differs between two states of the site. A state that does not have the value has no property. */
+export interface ChangedUnit {
+  path: Path
+  before?: unknown
+  after?: unknown
+}
+
+/** The changes that restoring `version` would make. */
 export interface Comparison {
-  from: VersionRow
-  to: VersionRow
-  changes: Path[]
-  before: Partial<Record<Path, unknown>>
-  after: Partial<Record<Path, unknown>>
+  version: VersionRow
+  changes: ChangedUnit[]
 }

@@ -1,9 +1,10 @@
 // What changes between two states of the site: for each change where it is, and how its values differ, word by word.
 import { Fragment, type ReactNode } from 'react'
 import { textOf } from '../../api/paths.ts'
+import type { ChangedUnit } from '../../api/publishing.ts'
 import { TextWithChips } from '../editing/text-with-chips.tsx'
 import { useLocale } from '../locale.tsx'
-import { type Change, type ChangedUnit, changeTitle, unitLabel } from './changes.ts'
+import { type Change, changeTitle, unitLabel } from './changes.ts'
 import { type LineDifference, lineDifferences, wordDifferences } from './difference.ts'
 
 interface ChangeListProps {

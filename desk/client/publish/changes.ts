@@ -2,15 +2,10 @@
 // a text.
 import { changeOf, itemOf } from '../../api/changes.ts'
 import { isWithin, type Path, unitOf, valueAt } from '../../api/paths.ts'
+import type { ChangedUnit } from '../../api/publishing.ts'
 import { type Document, hasItem } from '../editing/document.ts'
 import { type ChangeTitle, titleOf } from '../editing/labels.ts'
 import type { DeskLocale } from '../locale.tsx'
-
-export interface ChangedUnit {
-  path: Path
-  before: unknown
-  after: unknown
-}
 
 export interface Change {
   name: string

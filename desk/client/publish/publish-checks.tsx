@@ -2,11 +2,12 @@
 import { Icon } from '../../../src/icons/icon.tsx'
 import type { PathError } from '../../api/content.ts'
 import { textOf } from '../../api/paths.ts'
+import type { ChangedUnit } from '../../api/publishing.ts'
 import { useEditing } from '../editing/editing.tsx'
 import { ErrorList } from '../editing/error-list.tsx'
 import { titleLine, titleOf } from '../editing/labels.ts'
 import { useLocale } from '../locale.tsx'
-import { type Change, type ChangedUnit, changeTitle, pathsOf } from './changes.ts'
+import { type Change, changeTitle, pathsOf } from './changes.ts'
 import { outdatedTexts } from './outdated.ts'
 import { unwrittenTexts } from './unwritten-texts.ts'
 

@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react'
 import { Value } from 'typebox/value'
 import { countChanges } from '../../api/changes.ts'
 import type { PathError } from '../../api/content.ts'
-import { type PublishRequest, type PublishResult, publishAddress } from '../../api/publishing.ts'
+import { type ChangedUnit, type PublishRequest, type PublishResult, publishAddress } from '../../api/publishing.ts'
 import { contentQuery } from '../editing/content.ts'
 import { draftDocument } from '../editing/document.ts'
 import { sendable } from '../editing/draft-store.ts'
@@ -14,15 +14,7 @@ import { ErrorList } from '../editing/error-list.tsx'
 import { titleLine } from '../editing/labels.ts'
 import { useLocale } from '../locale.tsx'
 import { ChangeList } from './change-list.tsx'
-import {
-  type Change,
-  type ChangedUnit,
-  changedUnit,
-  changeOfValue,
-  changeTitle,
-  groupChanges,
-  pathsOf,
-} from './changes.ts'
+import { type Change, changedUnit, changeOfValue, changeTitle, groupChanges, pathsOf } from './changes.ts'
 import { PreviewLink } from './preview-link.tsx'
 import { Blocking, Checks } from './publish-checks.tsx'
 import { publishedAtom } from './publish-state.ts'
@@ -105,11 +97,11 @@ export function PublishForm({ changes, close }: PublishFormProps) {
           </ChangeList>
         )}
         {errors.length === 0 && chosen.length > 0 && <Checks changes={chosen} />}
-        {toDiscard > 1 && <DiscardDraft count={toDiscard} onDone={close} onRefused={refuse} />}
+        {toDiscard > 1 && <DiscardDraft count={toDiscard} close={close} onRefused={refuse} />}
       </div>
       <div className="sheet-end">
         {changes.length > 0 && (
-          <PublishButton {...{ chosen, isAll }} isBlocked={errors.length > 0} onDone={close} onRefused={refuse} />
+          <PublishButton {...{ chosen, isAll }} isBlocked={errors.length > 0} close={close} onRefused={refuse} />
         )}
         <button type="button" className="text-btn" onClick={close}>
           {texts.publish.notYet}
@@ -124,20 +116,18 @@ interface PublishButtonProps {
   chosen: readonly Change[]
   isAll: boolean
   isBlocked: boolean
-  onDone: () => void
+  close: () => void
   onRefused: (refusal: Refusal) => void
 }
 
-function PublishButton({ chosen, isAll, isBlocked, onDone, onRefused }: PublishButtonProps) {
+function PublishButton({ chosen, isAll, isBlocked, close, onRefused }: PublishButtonProps) {
   const { texts, plural } = useLocale()
   const labels = texts.publish
   const { content, draft } = useEditing()
   const setPublished = useSetAtom(publishedAtom)
   const { send, isPending } = useSiteAction<PublishRequest, PublishResult>(publishAddress, {
-    onDone({ version }) {
-      setPublished(version)
-      onDone()
-    },
+    onDone: ({ version }) => setPublished(version),
+    close,
     onRefused,
   })
   // Until then, the revision is not the one that is shown.

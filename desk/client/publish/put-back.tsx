@@ -92,12 +92,12 @@ export function PutBackStatus({ undoable, onUndone }: { undoable: Undoable | und
 
 interface DiscardDraftProps {
   count: number
-  onDone: () => void
+  close: () => void
   onRefused: (refusal: Refusal) => void
 }
 
 /** Asks, then takes all `count` changes out of the draft. */
-export function DiscardDraft({ count, onDone, onRefused }: DiscardDraftProps) {
+export function DiscardDraft({ count, close, onRefused }: DiscardDraftProps) {
   const { texts, plural } = useLocale()
   const labels = texts.publish
   const { content } = useEditing()
@@ -107,8 +107,8 @@ export function DiscardDraft({ count, onDone, onRefused }: DiscardDraftProps) {
     onDone() {
       forgetEdits()
       showToast({ kind: 'success', title: labels.discarded })
-      onDone()
     },
+    close,
     onRefused,
   })
   return (

@@ -12,6 +12,8 @@ export type Refusal = Partial<StaleDraft & PublishRefused>
 
 interface SiteActionOptions<Result> {
   onDone: (result: Result) => void
+  /** Closes the dialog of the action: it would cover a toast. */
+  close?: () => void
   /** Without it, a toast says that the action is not possible any more. */
   onRefused?: (refusal: Refusal) => void
 }
@@ -19,7 +21,7 @@ interface SiteActionOptions<Result> {
 /** A function that sends its argument to the API at `address`. */
 export function useSiteAction<Body extends object, Result = void>(
   address: string,
-  { onDone, onRefused }: SiteActionOptions<Result>,
+  { onDone, close, onRefused }: SiteActionOptions<Result>,
 ) {
   const { texts } = useLocale()
   const queries = useQueryClient()
@@ -32,14 +34,16 @@ export function useSiteAction<Body extends object, Result = void>(
       void readAgain(queries)
       // Its Undo is about the draft before.
       setToast(null)
+      close?.()
       onDone(result)
     },
     onError(error, body) {
       const refusal = refusalIn<StaleDraft & PublishRefused>(error)
-      if (!refusal) return reportFailure(error, { again: () => mutate(body) })
-      void readAgain(queries)
-      if (onRefused) onRefused(refusal)
-      else showToast({ kind: 'error', title: texts.failure.title, text: texts.failure.refused })
+      if (refusal) void readAgain(queries)
+      if (refusal && onRefused) return onRefused(refusal)
+      close?.()
+      if (refusal) showToast({ kind: 'error', title: texts.failure.title, text: texts.failure.refused })
+      else reportFailure(error, { again: () => mutate(body) })
     },
   })
   return { send: mutate, isPending }

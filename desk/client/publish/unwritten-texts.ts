@@ -1,6 +1,6 @@
 // The texts of a new service or town that nobody has written: they still are the name with which it was added.
 import { idOf } from '../../api/new-item.ts'
-import type { ChangedUnit } from './changes.ts'
+import type { ChangedUnit } from '../../api/publishing.ts'
 
 const ofItem = /^\/texts\/\w+\/(?:services\/items|globalPresence\/locations)\/([^/]+)\/(\w+)$/
 

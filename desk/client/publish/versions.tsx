@@ -1,5 +1,5 @@
 // The last states of the site.
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { fetchJson } from '../../../src/data/fetch-json.ts'
 import { pages, previewAddress } from '../../api/addresses.ts'
@@ -12,6 +12,7 @@ import { PagesHead } from '../pages/pages-head.tsx'
 import { Problem } from '../problem.tsx'
 import { Loading } from '../requests/loading.tsx'
 import { changeTitle } from './changes.ts'
+import { Restore } from './restore.tsx'
 
 export function Versions() {
   const { texts, plural } = useLocale()
@@ -20,6 +21,8 @@ export function Versions() {
   const { data: versions, error } = useQuery({
     queryKey: ['versions', published],
     queryFn: async () => (await fetchJson(versionsAddress)) as VersionRow[],
+    // The button that restored a version keeps the focus.
+    placeholderData: keepPreviousData,
   })
   if (error) return <Problem error={error} />
   return (
@@ -29,7 +32,7 @@ export function Versions() {
         <>
           <ol className="versions">
             {versions.map((version) => (
-              <Version version={version} published={published} key={version.number} />
+              <Version version={version} key={version.number} />
             ))}
           </ol>
           <div className="foot-line">
@@ -45,13 +48,11 @@ export function Versions() {
   )
 }
 
-function Version({ version, published }: { version: VersionRow; published: number }) {
+function Version({ version }: { version: VersionRow }) {
   const locale = useLocale()
   const { texts, fill, language } = locale
   const labels = texts.versions
   const { number, isPublished, errors } = version
-  // A version is compared with the published one; the published one with the one before.
-  const [from, to] = isPublished ? [number - 1, number] : [number, published]
   const versionName = <span className="vh"> {fill(labels.named, { number: String(number) })}</span>
   return (
     <li>
@@ -81,17 +82,14 @@ function Version({ version, published }: { version: VersionRow; published: numbe
             {versionName}
           </a>
         )}
-        {from >= 0 && (
-          <Link className="text-btn" to={pages.compare(from, to)}>
-            {labels.compare}
-            {versionName}
-          </Link>
-        )}
-        {!isPublished && !errors && (
-          <Link className="text-btn" to={pages.compare(number, published)}>
-            {labels.restore}
-            {versionName}
-          </Link>
+        {!isPublished && (
+          <>
+            <Link className="text-btn" to={pages.version(number)}>
+              {labels.compare}
+              {versionName}
+            </Link>
+            <Restore number={number} />
+          </>
         )}
       </div>
     </li>

@@ -27,7 +27,7 @@ import { withLegalDate } from './legal-date.ts'
 import { createPreviewLink, previewLinkTime } from './preview-links.ts'
 import { sharedPreview } from './preview-routes.ts'
 import { readDraft, selectedDraft } from './saved-draft.ts'
-import { compareVersions, versionRows } from './versions.ts'
+import { compareVersion, versionRows } from './versions.ts'
 
 const stale: StaleDraft = { stale: true }
 
@@ -100,11 +100,11 @@ export function publishRoutes(app: FastifyInstance, context: DeskContext) {
 
   apiRoute(app, {
     method: 'GET',
-    address: comparisonAddress(':from', ':to'),
+    address: comparisonAddress(':version'),
     async handler({ params }) {
-      const { from, to } = params as { from: string; to: string }
-      if (![from, to].every((number) => /^\d{1,15}$/.test(number))) throw new HttpError(404, 'No such version')
-      return compareVersions(context, [Number(from), Number(to)])
+      const { version } = params as { version: string }
+      if (!/^\d{1,15}$/.test(version)) throw new HttpError(404, 'No such version')
+      return compareVersion(context, Number(version))
     },
   })
 

@@ -1,9 +1,9 @@
-// The versions that were published, and how two of them differ.
+// The versions that were published, and what restoring one of them changes.
 import { HttpError } from '../../../server/http/http-error.ts'
-import { type Path, valueAt } from '../../api/paths.ts'
+import { valueAt } from '../../api/paths.ts'
 import type { Comparison, VersionRow } from '../../api/publishing.ts'
 import type { ContentVersion } from './content-store.ts'
-import { type ContentState, changedUnits, unitsOf, wholeDocument } from './entries.ts'
+import { changedUnits, unitsOf, wholeDocument } from './entries.ts'
 import { pathErrorOf } from './errors.ts'
 import { type DraftContext, nameOf } from './saved-draft.ts'
 
@@ -23,19 +23,16 @@ export async function versionRows({ source, users }: DraftContext): Promise<Vers
   return [...versions.map(toRow), ...(oldest === 1 ? [installed] : [])]
 }
 
-/** The values that differ between two versions. */
-export async function compareVersions(context: DraftContext, numbers: [number, number]): Promise<Comparison> {
+/** The changes that restoring the version `number` would make. */
+export async function compareVersion(context: DraftContext, number: number): Promise<Comparison> {
   const { source } = context
-  const rows = await versionRows(context)
-  const [from, to] = numbers.map((number) => rows.find((row) => row.number === number))
-  const [first, last] = await Promise.all(numbers.map((number) => source.store.document(number)))
-  if (!from || !to || !first || !last) throw new HttpError(404, 'No such version')
-  const [{ state: before }, { state: after }] = await Promise.all([source.compose(first), source.compose(last)])
-  const changes = changedUnits(before, after, [...unitsOf(first), ...unitsOf(last)])
-  return { from, to, changes, before: valuesAt(before, changes), after: valuesAt(after, changes) }
-}
-
-function valuesAt(state: ContentState, paths: readonly Path[]): Partial<Record<Path, unknown>> {
-  const document = wholeDocument(state)
-  return Object.fromEntries(paths.map((path) => [path, valueAt(document, path)]))
+  const version = (await versionRows(context)).find((row) => row.number === number)
+  const document = version && (await source.store.document(number))
+  if (!document) throw new HttpError(404, 'No such version')
+  const published = source.published()
+  const { state } = await source.compose(document)
+  const paths = changedUnits(published.state, state, [...unitsOf(published.overlay), ...unitsOf(document)])
+  const [before, after] = [wholeDocument(published.state), wholeDocument(state)]
+  const changes = paths.map((path) => ({ path, before: valueAt(before, path), after: valueAt(after, path) }))
+  return { version, changes }
 }

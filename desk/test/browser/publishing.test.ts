@@ -2,6 +2,7 @@
 import t from 'tap'
 import { axeFaults } from '../../../test/support/axe-faults.ts'
 import { pages } from '../../api/addresses.ts'
+import { restoreAddress } from '../../api/publishing.ts'
 import { openDesk } from '../support/browser.ts'
 import { hugo } from '../support/desk.ts'
 
@@ -39,4 +40,35 @@ t.test('what is put back in the dialog can be undone there, and what a colleague
   await other.save({ path: '/office/town', value: 'Vence' })
   const changed = page.getByRole('dialog', { name: 'Publish 3 changes' })
   await changed.getByText('hugo', { exact: true }).waitFor()
+})
+
+t.test('Restore asks at once, and the focus stays when the version is on the site', async (t) => {
+  const { site, page } = await openDesk(t)
+  const desk = await site.signedIn()
+  await desk.save({ path: '/foundingYear', value: 2011 })
+  await desk.publish()
+  await page.goto(pages.versions)
+  const restore = page.getByRole('button', { name: 'Restore version 0' })
+  await restore.click()
+  const dialog = page.getByRole('dialog', { name: 'Restore version 0?' })
+  await dialog.getByText('The change since then is undone, and version 2 is published at once.').waitFor()
+  await dialog.getByRole('button', { name: 'Restore version 0' }).click()
+  await page.getByText('Version 2 is on the site').waitFor()
+  t.not(site.source.published().state.facts.foundingYear, 2011)
+  t.ok(await restore.evaluate((button) => button === document.activeElement))
+})
+
+t.test('a version that the server cannot restore is restored by a second attempt', async (t) => {
+  const { site, page } = await openDesk(t)
+  const desk = await site.signedIn()
+  await desk.save({ path: '/foundingYear', value: 2011 })
+  await desk.publish()
+  await page.goto(pages.version(0))
+  await page.getByRole('deletion').getByText('2011').waitFor()
+  t.strictSame(await axeFaults(page), [])
+  await page.route(`**${restoreAddress}`, (route) => route.abort(), { times: 1 })
+  await page.getByRole('button', { name: 'Restore version 0' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore version 0' }).click()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('Version 2 is on the site').waitFor()
 })
