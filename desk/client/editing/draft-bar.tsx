@@ -9,7 +9,7 @@ import { type PublishResult, type RestoreRequest, restoreAddress } from '../../a
 import { DeskIcon } from '../desk-icon.tsx'
 import { type DeskLocale, useLocale } from '../locale.tsx'
 import { useChosenPage } from '../pages/chosen-page.ts'
-import { publishedAtom, publishOpenAtom } from '../publish/publish-state.ts'
+import { publishedAtom, publishOpenAtom } from '../publish/publish.tsx'
 import { useSiteAction } from '../publish/site-action.ts'
 import { showToastAtom } from '../shell/toast.ts'
 import { fieldAddress } from './addresses.ts'
@@ -116,7 +116,7 @@ function Published({ version }: { version: number }) {
           type="button"
           className="btn btn-line"
           aria-busy={isPending}
-          onClick={() => isPending || send({ version: version - 1, published: version })}
+          onClick={() => send({ version: version - 1, published: version })}
         >
           {texts.undo}
         </button>

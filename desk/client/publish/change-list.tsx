@@ -1,11 +1,14 @@
 // What changes between two states of the site: for each change where it is, and how its values differ, word by word.
 import { Fragment, type ReactNode } from 'react'
-import { textOf } from '../../api/paths.ts'
+import type { Language } from '../../../src/language/language.ts'
+import { itemOf } from '../../api/changes.ts'
+import { isWithin, type Path, textOf } from '../../api/paths.ts'
 import type { ChangedUnit } from '../../api/publishing.ts'
+import { titleOf } from '../editing/labels.ts'
 import { TextWithChips } from '../editing/text-with-chips.tsx'
-import { useLocale } from '../locale.tsx'
-import { type Change, changeTitle, unitLabel } from './changes.ts'
-import { type LineDifference, lineDifferences, wordDifferences } from './difference.ts'
+import { type DeskLocale, useLocale } from '../locale.tsx'
+import { type Change, changeTitle } from './changes.ts'
+import { lineDifferences, wordDifferences } from './difference.ts'
 
 interface ChangeListProps {
   changes: readonly Change[]
@@ -18,7 +21,7 @@ export function ChangeList({ changes, children }: ChangeListProps) {
   return (
     <ul className="changes">
       {changes.map((change) => {
-        const { place, label } = changeTitle(change.units[0].path, locale)
+        const { place, label } = changeTitle(change.path, locale)
         return (
           <li key={change.name}>
             <div>
@@ -41,30 +44,28 @@ export function ChangeList({ changes, children }: ChangeListProps) {
 function Unit({ unit: { path, before, after } }: { unit: ChangedUnit }) {
   const locale = useLocale()
   const language = textOf(path)?.language
-  const name = unitLabel(path, locale)
+  const part = partOfItem(path, locale)
   return lineDifferences(before, after, locale).map((line) => (
     <p className={language ? undefined : 'plain-diff'} key={line.pointer}>
       <span className="caps">{language}</span>
       <span translate="no">
-        <Of name={name} />
+        {part && <span className="of">{part} </span>}
         <span lang={language} dir={language ? 'auto' : undefined}>
-          <Of name={line.label} />
-          <Difference line={line} language={language ?? locale.language} />
+          {line.label && <span className="of">{line.label} </span>}
+          <Words before={line.before} after={line.after} language={language ?? locale.language} />
         </span>
       </span>
     </p>
   ))
 }
 
-/** Which value, or which part of one, a line is about. */
-const Of = ({ name }: { name: string }) => name && <span className="of">{name} </span>
-
-interface DifferenceProps {
-  line: LineDifference
-  language: Parameters<typeof wordDifferences>[2]
+/** Which value of a service or a town is at `path`; '' for any other value. */
+function partOfItem(path: Path, locale: DeskLocale): string {
+  if (!itemOf(path)) return ''
+  return isWithin(path, '/pictures') ? locale.texts.editing.titles.picture : titleOf(path, locale).label
 }
 
-function Difference({ line: { before, after }, language }: DifferenceProps) {
+function Words({ before, after, language }: { before: string; after: string; language: Language }) {
   return wordDifferences(before, after, language).map(({ value, added, removed }, index) => {
     const Word = added ? 'ins' : removed ? 'del' : Fragment
     return (

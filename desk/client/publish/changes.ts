@@ -1,7 +1,7 @@
 // The changes between two states of the site. The units of a service or a town are one change, and so are the languages of
 // a text.
 import { changeOf, itemOf } from '../../api/changes.ts'
-import { isWithin, type Path, unitOf, valueAt } from '../../api/paths.ts'
+import { isWithin, type Path, valueAt } from '../../api/paths.ts'
 import type { ChangedUnit } from '../../api/publishing.ts'
 import { type Document, hasItem } from '../editing/document.ts'
 import { type ChangeTitle, titleOf } from '../editing/labels.ts'
@@ -9,7 +9,9 @@ import type { DeskLocale } from '../locale.tsx'
 
 export interface Change {
   name: string
-  units: [ChangedUnit, ...ChangedUnit[]]
+  /** The first of its units. */
+  path: Path
+  units: ChangedUnit[]
 }
 
 /** The changes of which `units` are parts. */
@@ -19,7 +21,7 @@ export function groupChanges(units: readonly ChangedUnit[]): Change[] {
     const name = changeOf(unit.path)
     const change = changes.get(name)
     if (change) change.units.push(unit)
-    else changes.set(name, { name, units: [unit] })
+    else changes.set(name, { name, path: unit.path, units: [unit] })
   }
   return [...changes.values()]
 }
@@ -33,20 +35,17 @@ export function changedUnit(before: Document, after: Document, path: Path): Chan
 
 const isItemValue = (path: Path) => isWithin(path, '/texts') || isWithin(path, '/pictures')
 
-/** The name of the change to which the value at `path` belongs, also if the value is a part of a unit. */
-export const changeOfValue = (path: Path): string => changeOf(unitOf(path) ?? path)
-
 export const pathsOf = (changes: readonly Change[]): Path[] =>
   changes.flatMap(({ units }) => units.map(({ path }) => path))
 
-/** The title of a change. */
+/** The title of the change that the unit at `path` is a part of. */
 export function changeTitle(path: Path, locale: DeskLocale): ChangeTitle {
   const item = itemOf(path)
   return item ? { place: locale.itemName(item.list, item.id), label: '' } : titleOf(path, locale)
 }
 
-/** Which value of a service or a town is at `path`; '' for any other value. */
-export function unitLabel(path: Path, locale: DeskLocale): string {
-  if (!itemOf(path)) return ''
-  return isWithin(path, '/pictures') ? locale.texts.editing.titles.picture : titleOf(path, locale).label
+/** The same in one line. */
+export function changeLine(path: Path, locale: DeskLocale): string {
+  const { place, label } = changeTitle(path, locale)
+  return label ? locale.fill(locale.texts.labelled, { label: place, text: label }) : place
 }

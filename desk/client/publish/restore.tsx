@@ -81,7 +81,7 @@ function Question({ number, close }: { number: number; close: () => void }) {
           type="button"
           className="btn"
           aria-busy={isPending}
-          onClick={() => isPending || send({ version: number, published: content.version })}
+          onClick={() => send({ version: number, published: content.version })}
         >
           {fill(labels.restoreButton, { number: String(number) })}
         </button>

@@ -10,7 +10,7 @@ import { showToastAtom, toastAtom } from '../shell/toast.ts'
 
 export type Refusal = Partial<StaleDraft & PublishRefused>
 
-interface SiteActionOptions<Result> {
+export interface SiteActionOptions<Result> {
   onDone: (result: Result) => void
   /** Closes the dialog of the action: it would cover a toast. */
   close?: () => void
@@ -18,7 +18,7 @@ interface SiteActionOptions<Result> {
   onRefused?: (refusal: Refusal) => void
 }
 
-/** A function that sends its argument to the API at `address`. */
+/** A function that sends its argument to the API at `address`, unless it is still waiting for an answer. */
 export function useSiteAction<Body extends object, Result = void>(
   address: string,
   { onDone, close, onRefused }: SiteActionOptions<Result>,
@@ -46,5 +46,5 @@ export function useSiteAction<Body extends object, Result = void>(
       else reportFailure(error, { again: () => mutate(body) })
     },
   })
-  return { send: mutate, isPending }
+  return { send: (body: Body) => isPending || mutate(body), isPending }
 }

@@ -11,12 +11,11 @@ import { type DeskLocale, useLocale } from '../locale.tsx'
 import { PagesHead } from '../pages/pages-head.tsx'
 import { Problem } from '../problem.tsx'
 import { Loading } from '../requests/loading.tsx'
-import { changeTitle } from './changes.ts'
+import { changeLine } from './changes.ts'
 import { Restore } from './restore.tsx'
 
 export function Versions() {
-  const { texts, plural } = useLocale()
-  const labels = texts.versions
+  const { texts } = useLocale()
   const published = useEditing().content.version
   const { data: versions, error } = useQuery({
     queryKey: ['versions', published],
@@ -27,20 +26,13 @@ export function Versions() {
   if (error) return <Problem error={error} />
   return (
     <>
-      <PagesHead current="versions" title={texts.editing.titles.versions} lead={labels.lead} />
+      <PagesHead current="versions" title={texts.editing.titles.versions} lead={texts.versions.lead} />
       {versions ? (
-        <>
-          <ol className="versions">
-            {versions.map((version) => (
-              <Version version={version} key={version.number} />
-            ))}
-          </ol>
-          <div className="foot-line">
-            <p>
-              {plural(labels.count, versions.length)} {labels.oldest}
-            </p>
-          </div>
-        </>
+        <ol className="versions">
+          {versions.map((version) => (
+            <Version version={version} key={version.number} />
+          ))}
+        </ol>
       ) : (
         <Loading />
       )}
@@ -104,8 +96,7 @@ function summaryOf({ number, changes, restored }: VersionRow, locale: DeskLocale
   if (number === 0) return labels.installed
   const [path] = changes
   if (!path) return labels.noChange
-  const { place, label } = changeTitle(path, locale)
-  const first = label ? fill(texts.labelled, { label: place, text: label }) : place
+  const first = changeLine(path, locale)
   const others = countChanges(changes) - 1
   return others > 0 ? plural(labels.andMore, others, { first }) : first
 }

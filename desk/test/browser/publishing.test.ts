@@ -26,17 +26,20 @@ t.test('the changes of a colleague are left in the draft, and published later', 
   t.match(home, '2011')
 })
 
-t.test('what is put back in the dialog can be undone there, and what a colleague writes appears in it', async (t) => {
+t.test('what is put back in the dialog comes back with the same button, beside what a colleague writes', async (t) => {
   const { site, page } = await openDesk(t)
   const [mine, other] = [await site.signedIn(), await site.signedIn(hugo)]
   await mine.save({ path: '/texts/en/hero/title', value: 'Come home' }, { path: '/foundingYear', value: 2011 })
   await page.goto(pages.facts('figures'))
   await page.getByRole('button', { name: 'Publish' }).click()
   const dialog = page.getByRole('dialog', { name: 'Publish 2 changes' })
-  await dialog.getByRole('button', { name: /^Put back, English/ }).click()
-  await page.getByRole('dialog', { name: 'Publish 1 change' }).waitFor()
-  await page.locator('dialog').getByRole('button', { name: 'Undo' }).and(page.locator(':focus')).press('Enter')
-  await dialog.waitFor()
+  await dialog.getByRole('button', { name: /^English: Put back/ }).click()
+  await page.getByRole('dialog', { name: 'Publish 1 change' }).getByText('Removed from the draft').waitFor()
+  await page
+    .getByRole('button', { name: /^English: Undo/ })
+    .and(page.locator(':focus'))
+    .press('Enter')
+  await dialog.getByRole('button', { name: /^English: Put back/ }).waitFor()
   await other.save({ path: '/office/town', value: 'Vence' })
   const changed = page.getByRole('dialog', { name: 'Publish 3 changes' })
   await changed.getByText('hugo', { exact: true }).waitFor()

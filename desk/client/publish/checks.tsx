@@ -1,0 +1,52 @@
+// The checks before publishing: errors that prevent it, and texts to look at.
+import { Icon } from '../../../src/icons/icon.tsx'
+import type { PathError } from '../../api/content.ts'
+import type { ChangedUnit } from '../../api/publishing.ts'
+import { useEditing } from '../editing/editing.tsx'
+import { ErrorList } from '../editing/error-list.tsx'
+import { titleLine } from '../editing/labels.ts'
+import { useLocale } from '../locale.tsx'
+import { outdatedTexts, unwrittenTexts } from './texts-to-review.ts'
+
+/** What must be corrected first. Each line leads to its field. */
+export function Blocking({ errors }: { errors: readonly PathError[] }) {
+  const { texts, plural } = useLocale()
+  return (
+    <section className="notice notice-bad" role="alert" aria-labelledby="blocked-title">
+      <Icon name="alert" />
+      <h3 id="blocked-title">{plural(texts.publish.blocked, errors.length)}</h3>
+      <ErrorList errors={errors} />
+    </section>
+  )
+}
+
+/** What to look at before publishing `units`, and that the rest is in order. */
+export function Checks({ units }: { units: readonly ChangedUnit[] }) {
+  const locale = useLocale()
+  const labels = locale.texts.publish
+  const { content } = useEditing()
+  const warnings = [
+    { title: labels.unwritten, paths: unwrittenTexts(units) },
+    { title: labels.outdated, paths: outdatedTexts(content, units) },
+  ].filter(({ paths }) => paths.length > 0)
+  return (
+    <section aria-labelledby="check-title">
+      <h3 id="check-title">{warnings.length > 0 ? locale.plural(labels.lookAt, warnings.length) : labels.inOrder}</h3>
+      <ul className="checks">
+        {warnings.map(({ title, paths }) => (
+          <li className="warn" key={title}>
+            <Icon name="alert" />
+            <div>
+              <b>{title}</b>
+              <small translate="no">{paths.map((path) => titleLine(path, locale)).join(' · ')}</small>
+            </div>
+          </li>
+        ))}
+        <li>
+          <Icon name="check" />
+          <span>{labels.checked}</span>
+        </li>
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+// The texts to look at before publishing.
+import type { Content } from '../../api/content.ts'
+import { idOf } from '../../api/new-item.ts'
+import { type Path, textOf, textPath } from '../../api/paths.ts'
+import type { ChangedUnit } from '../../api/publishing.ts'
+
+const itemText = /^\/texts\/\w+\/(?:services\/items|globalPresence\/locations)\/([^/]+)\/(\w+)$/
+
+/** The texts of a new service or town that still are the name with which it was added. */
+export function unwrittenTexts(units: readonly ChangedUnit[]): Path[] {
+  const unwritten = units.filter(({ path, before, after }) => {
+    const [, id, text = ''] = itemText.exec(path) ?? []
+    if (id === undefined || (before ?? null) !== null || ['title', 'city'].includes(text)) return false
+    const [line, ...others] = [after].flat()
+    return others.length === 0 && typeof line === 'string' && idOf(line) === id
+  })
+  return unwritten.map(({ path }) => path)
+}
+
+/** The texts in other languages than those of `units` that nobody has changed since. They may still be right. */
+export function outdatedTexts(
+  { entries, languages }: Pick<Content, 'entries' | 'languages'>,
+  units: readonly Pick<ChangedUnit, 'path'>[],
+): Path[] {
+  const writtenAt = new Map(entries.map(({ path, at }) => [path, at]))
+  const changed = new Set(units.map(({ path }) => path))
+  const outdated = [...changed].flatMap((path) => {
+    const text = textOf(path)
+    const at = writtenAt.get(path)
+    if (!text || at === undefined) return []
+    return languages
+      .map((language) => textPath(language, text.key))
+      .filter((other) => !changed.has(other) && (writtenAt.get(other) ?? 0) < at)
+  })
+  return [...new Set(outdated)]
+}
