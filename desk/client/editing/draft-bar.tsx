@@ -5,12 +5,12 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { pages, previewAddress } from '../../api/addresses.ts'
 import { countChanges } from '../../api/changes.ts'
-import { type PublishResult, type RestoreRequest, restoreAddress } from '../../api/publishing.ts'
+import { type PublishResult, restoreAddress } from '../../api/publishing.ts'
 import { DeskIcon } from '../desk-icon.tsx'
 import { type DeskLocale, useLocale } from '../locale.tsx'
 import { useChosenPage } from '../pages/chosen-page.ts'
 import { publishedAtom, publishOpenAtom } from '../publish/publish.tsx'
-import { useSiteAction } from '../publish/site-action.ts'
+import { SiteAction } from '../publish/site-action.tsx'
 import { showToastAtom } from '../shell/toast.ts'
 import { fieldAddress } from './addresses.ts'
 import type { Draft } from './draft-store.ts'
@@ -95,12 +95,6 @@ function Published({ version }: { version: number }) {
   const { texts, plural } = useLocale()
   const setPublished = useSetAtom(publishedAtom)
   const showToast = useSetAtom(showToastAtom)
-  const { send, isPending } = useSiteAction<RestoreRequest, PublishResult>(restoreAddress, {
-    onDone(result) {
-      setPublished(null)
-      showToast({ kind: 'success', title: plural(texts.versions.isRestored, result.version) })
-    },
-  })
   const message = useRef<HTMLParagraphElement>(null)
   // The button that published is gone, and so is the one that opened its dialog.
   useEffect(() => {
@@ -112,14 +106,17 @@ function Published({ version }: { version: number }) {
         <p role="status" tabIndex={-1} ref={message}>
           <b>{plural(texts.publish.published, version)}</b>
         </p>
-        <button
-          type="button"
+        <SiteAction
           className="btn btn-line"
-          aria-busy={isPending}
-          onClick={() => send({ version: version - 1, published: version })}
+          address={restoreAddress}
+          body={{ version: version - 1, published: version }}
+          onDone={(result: PublishResult) => {
+            setPublished(null)
+            showToast({ kind: 'success', title: plural(texts.versions.isRestored, result.version) })
+          }}
         >
           {texts.undo}
-        </button>
+        </SiteAction>
       </div>
     </section>
   )

@@ -1,46 +1,47 @@
 // A link to the draft for somebody who has no desk.
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import { type PreviewLink as Link, previewLinksAddress } from '../../api/publishing.ts'
 import { callApi } from '../data/call-api.ts'
 import { useFailure } from '../data/failure.ts'
 import { useLocale } from '../locale.tsx'
 
-export function PreviewLink() {
-  const { texts, fill, moment } = useLocale()
-  const labels = texts.publish
-  const [made, setMade] = useState<Link>()
-  const [isCopied, setCopied] = useState(false)
+/** `close` closes the dialog around it, which would cover a toast. */
+export function PreviewLink({ close }: { close: () => void }) {
+  const { texts } = useLocale()
   const reportFailure = useFailure()
-  async function make() {
-    try {
-      const link = (await callApi('POST', previewLinksAddress, {})) as Link
-      setMade(link)
+  const { mutate, data: link } = useMutation({
+    async mutationFn() {
+      const made = (await callApi('POST', previewLinksAddress, {})) as Link
       // Browsers without a clipboard, or that refuse it, show the link.
-      await navigator.clipboard?.writeText(link.address).then(
-        () => setCopied(true),
-        () => {},
-      )
-    } catch (error) {
+      const copied = navigator.clipboard?.writeText(made.address).then(() => true)
+      return { ...made, isCopied: await copied?.catch(() => false) }
+    },
+    onError(error) {
+      close()
       reportFailure(error)
-    }
-  }
+    },
+  })
   return (
     <>
-      <button type="button" className="text-btn" onClick={make}>
-        {labels.copyLink}
+      <button type="button" className="text-btn" onClick={() => mutate()}>
+        {texts.publish.copyLink}
       </button>
-      {made && (
-        <div className="field preview-link">
-          <label htmlFor="preview-link">{isCopied ? labels.linkCopied : labels.link}</label>
-          <input type="text" id="preview-link" readOnly value={made.address} aria-describedby="preview-link-hint" />
-          <p className="hint" id="preview-link-hint">
-            {fill(labels.linkUntil, {
-              day: moment(made.expiresAt).day,
-              time: moment(made.expiresAt).timeInSentence,
-            })}
-          </p>
-        </div>
-      )}
+      {link && <MadeLink {...link} />}
     </>
+  )
+}
+
+function MadeLink({ address, expiresAt, isCopied }: Link & { isCopied: boolean | undefined }) {
+  const { texts, fill, moment } = useLocale()
+  const { link, linkCopied, linkUntil } = texts.publish
+  const { day, timeInSentence: time } = moment(expiresAt)
+  return (
+    <div className="field preview-link">
+      <label htmlFor="preview-link">{isCopied ? linkCopied : link}</label>
+      <input type="text" id="preview-link" readOnly value={address} aria-describedby="preview-link-hint" />
+      <p className="hint" id="preview-link-hint">
+        {fill(linkUntil, { day, time })}
+      </p>
+    </div>
   )
 }

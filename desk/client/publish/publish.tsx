@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Value } from 'typebox/value'
 import { changeOf, countChanges } from '../../api/changes.ts'
 import { type Path, unitOf } from '../../api/paths.ts'
-import { type PublishRequest, type PublishResult, publishAddress } from '../../api/publishing.ts'
+import { type PublishResult, publishAddress } from '../../api/publishing.ts'
 import { contentQuery } from '../editing/content.ts'
 import { draftDocument } from '../editing/document.ts'
 import { sendable } from '../editing/draft-store.ts'
@@ -19,7 +19,7 @@ import { type Change, changedUnit, changeLine, groupChanges, pathsOf } from './c
 import { Blocking, Checks } from './checks.tsx'
 import { PreviewLink } from './preview-link.tsx'
 import { DiscardDraft, PutBack } from './put-back.tsx'
-import { type Refusal, type SiteActionOptions, useSiteAction } from './site-action.ts'
+import { type Refusal, SiteAction } from './site-action.tsx'
 
 /** Whether the dialog is open. */
 export const publishOpenAtom = atom(false)
@@ -58,21 +58,22 @@ interface PublishFormProps {
 }
 
 function PublishForm({ changes, onPutBack, close }: PublishFormProps) {
-  const { texts } = useLocale()
+  const { texts, plural } = useLocale()
+  const labels = texts.publish
   const { content, draft } = useEditing()
+  const setPublished = useSetAtom(publishedAtom)
+  /** The names of the changes that stay in the draft. */
   const [left, setLeft] = useState<readonly string[]>([])
   const [refusal, setRefusal] = useState<Refusal>()
   const inDraft = changes.filter(isInDraft)
   const chosen = inDraft.filter(({ name }) => !left.includes(name))
-  // What is wrong with a change that is not published does not matter yet.
-  const standing = content.errors.filter(({ path }) => !left.includes(changeOf(unitOf(path) ?? path)))
-  // One change may need another one.
-  const errors = chosen.length > 0 ? [...standing, ...(refusal?.errors ?? [])].map(atItsField) : []
-  const isPreparing = errors.some(({ code }) => code === 'picture-not-ready')
-  useQuery({ ...contentQuery, refetchInterval: isPreparing ? 2000 : false })
+  const errors = useBlockingErrors(left, refusal)
   const toDiscard = countChanges([...pathsOf(inDraft), ...draft.edits.keys()])
-  function choose(name: string, isChosen: boolean) {
-    setLeft(isChosen ? left.filter((other) => other !== name) : [...left, name])
+  const isAll = chosen.length === inDraft.length
+  // Until everything is saved, the revision is not the one that is shown.
+  const isSaving = sendable(draft).length > 0 || draft.state === 'saving'
+  function leave(names: readonly string[]) {
+    setLeft(names)
     setRefusal(undefined)
   }
   return (
@@ -80,75 +81,83 @@ function PublishForm({ changes, onPutBack, close }: PublishFormProps) {
       <div className="sheet-body">
         {refusal && !refusal.errors?.length && (
           <p className="bad" role="alert">
-            {texts.publish.stale}
+            {labels.stale}
           </p>
         )}
         <Unsaved />
         {errors.length > 0 && <Blocking errors={errors} />}
-        {changes.length > 0 && (
-          <ChangeList changes={changes}>
-            {(change) => (
-              <>
-                <Authors change={change} />
-                {inDraft.length > 1 && inDraft.includes(change) && (
-                  <Choice change={change} isChosen={chosen.includes(change)} choose={choose} />
-                )}
-                <PutBack change={change} onPutBack={onPutBack} />
-              </>
-            )}
-          </ChangeList>
-        )}
+        <DraftChanges {...{ changes, left, leave, onPutBack }} />
         {errors.length === 0 && chosen.length > 0 && <Checks units={chosen.flatMap(({ units }) => units)} />}
         {toDiscard > 1 && <DiscardDraft count={toDiscard} close={close} onRefused={setRefusal} />}
       </div>
       <div className="sheet-end">
         {inDraft.length > 0 && (
-          <PublishButton
-            chosen={chosen}
-            isAll={chosen.length === inDraft.length}
-            isBlocked={errors.length > 0}
+          <SiteAction
+            className="btn"
+            address={publishAddress}
+            body={{ revision: content.revision, ...(!isAll && { paths: pathsOf(chosen) }) }}
+            disabled={errors.length > 0 || chosen.length === 0 || isSaving}
+            onDone={({ version }: PublishResult) => setPublished(version)}
             close={close}
             onRefused={setRefusal}
-          />
+          >
+            {isAll ? labels.now : plural(labels.title, chosen.length)}
+          </SiteAction>
         )}
         <button type="button" className="text-btn" onClick={close}>
-          {texts.publish.notYet}
+          {labels.notYet}
         </button>
-        <PreviewLink />
+        <PreviewLink close={close} />
       </div>
     </>
   )
 }
 
-interface PublishButtonProps extends Pick<SiteActionOptions<PublishResult>, 'close' | 'onRefused'> {
-  chosen: readonly Change[]
-  isAll: boolean
-  isBlocked: boolean
+/** What must be corrected first. Read again while a picture is prepared, which takes seconds. */
+function useBlockingErrors(left: readonly string[], refusal: Refusal | undefined) {
+  const { content } = useEditing()
+  // What is wrong with a change that stays in the draft does not matter yet.
+  const standing = content.errors.filter(({ path }) => !left.includes(changeOf(unitOf(path) ?? path)))
+  // One change may need another one.
+  const errors = [...standing, ...(refusal?.errors ?? [])].map(atItsField)
+  const isPreparing = errors.some(({ code }) => code === 'picture-not-ready')
+  useQuery({ ...contentQuery, refetchInterval: isPreparing ? 2000 : false })
+  return errors
 }
 
-function PublishButton({ chosen, isAll, isBlocked, close, onRefused }: PublishButtonProps) {
-  const { texts, plural } = useLocale()
-  const labels = texts.publish
-  const { content, draft } = useEditing()
-  const setPublished = useSetAtom(publishedAtom)
-  const { send, isPending } = useSiteAction<PublishRequest, PublishResult>(publishAddress, {
-    onDone: ({ version }) => setPublished(version),
-    close,
-    onRefused,
-  })
-  // Until then, the revision is not the one that is shown.
-  const isSaving = sendable(draft).length > 0 || draft.state === 'saving'
-  const label = isAll ? labels.now : plural(labels.some, chosen.length)
+interface DraftChangesProps extends Pick<PublishFormProps, 'changes' | 'onPutBack'> {
+  left: readonly string[]
+  leave: (names: readonly string[]) => void
+}
+
+/** The changes, each with the choice whether it is published. */
+function DraftChanges({ changes, left, leave, onPutBack }: DraftChangesProps) {
+  const locale = useLocale()
+  const { texts, fill } = locale
+  const { include } = texts.publish
+  const isChoice = changes.filter(isInDraft).length > 1
   return (
-    <button
-      type="button"
-      className="btn"
-      disabled={isBlocked || isSaving || chosen.length === 0}
-      aria-busy={isPending}
-      onClick={() => send({ revision: content.revision, ...(!isAll && { paths: pathsOf(chosen) }) })}
-    >
-      {isPending ? labels.publishing : label}
-    </button>
+    <ChangeList changes={changes}>
+      {(change) => (
+        <>
+          <Authors change={change} />
+          {isChoice && isInDraft(change) && (
+            <label className="change-choice">
+              <input
+                type="checkbox"
+                aria-label={fill(texts.labelled, { label: include, text: changeLine(change.path, locale) })}
+                checked={!left.includes(change.name)}
+                onChange={({ currentTarget: { checked } }) =>
+                  leave(checked ? left.filter((name) => name !== change.name) : [...left, change.name])
+                }
+              />
+              {include}
+            </label>
+          )}
+          <PutBack change={change} onPutBack={onPutBack} />
+        </>
+      )}
+    </ChangeList>
   )
 }
 
@@ -158,26 +167,6 @@ function Authors({ change: { units } }: { change: Change }) {
   const written = content.entries.filter(({ path, draft }) => draft && units.some((unit) => unit.path === path))
   const names = [...new Set(written.map(({ by }) => by))].filter(Boolean)
   return names.length > 0 && <small translate="no">{names.join(', ')}</small>
-}
-
-interface ChoiceProps {
-  change: Change
-  isChosen: boolean
-  choose: (name: string, isChosen: boolean) => void
-}
-
-/** Whether a change is published. */
-function Choice({ change: { name, path }, isChosen, choose }: ChoiceProps) {
-  const locale = useLocale()
-  return (
-    <label className="change-choice">
-      <input type="checkbox" checked={isChosen} onChange={({ currentTarget }) => choose(name, currentTarget.checked)} />
-      <span>{locale.texts.publish.include}</span>
-      <span className="vh" translate="no">
-        , {changeLine(path, locale)}
-      </span>
-    </label>
-  )
 }
 
 /** What was typed in this browser and is not in the draft: the server has refused it, or could not be reached. */

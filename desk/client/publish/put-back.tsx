@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Language } from '../../../src/language/language.ts'
 import { itemOf } from '../../api/changes.ts'
 import { type Path, textOf, valueAt } from '../../api/paths.ts'
-import { type DiscardRequest, discardAddress } from '../../api/publishing.ts'
+import { discardAddress } from '../../api/publishing.ts'
 import type { Document } from '../editing/document.ts'
 import { forgetEditsAtom } from '../editing/draft-store.ts'
 import { useChange, useEditing } from '../editing/editing.tsx'
@@ -12,7 +12,7 @@ import { useSaveDraft } from '../editing/save-draft.ts'
 import { useLocale } from '../locale.tsx'
 import { showToastAtom } from '../shell/toast.ts'
 import { type Change, changeLine, pathsOf } from './changes.ts'
-import { type SiteActionOptions, useSiteAction } from './site-action.ts'
+import { SiteAction, type SiteActionProps } from './site-action.tsx'
 
 interface PutBackProps {
   change: Change
@@ -64,37 +64,34 @@ function PutBackButton({ paths, title, language, onPutBack }: PutBackButtonProps
   )
 }
 
-interface DiscardDraftProps extends Pick<SiteActionOptions<void>, 'close' | 'onRefused'> {
+interface DiscardDraftProps extends Pick<SiteActionProps<void>, 'close' | 'onRefused'> {
   count: number
 }
 
 /** Asks, then takes all `count` changes out of the draft. */
-export function DiscardDraft({ count, close, onRefused }: DiscardDraftProps) {
+export function DiscardDraft({ count, ...action }: DiscardDraftProps) {
   const { texts, plural } = useLocale()
   const labels = texts.publish
   const { content } = useEditing()
   const forgetEdits = useSetAtom(forgetEditsAtom)
   const showToast = useSetAtom(showToastAtom)
-  const { send, isPending } = useSiteAction<DiscardRequest>(discardAddress, {
-    onDone() {
-      forgetEdits()
-      showToast({ kind: 'success', title: labels.discarded })
-    },
-    close,
-    onRefused,
-  })
+  function onDone() {
+    forgetEdits()
+    showToast({ kind: 'success', title: labels.discarded })
+  }
   return (
     <details className="discard-draft">
       <summary className="text-btn">{labels.discardAll}</summary>
       <p>{labels.discardAllText}</p>
-      <button
-        type="button"
+      <SiteAction
         className="btn btn-bad"
-        aria-busy={isPending}
-        onClick={() => send({ revision: content.revision })}
+        address={discardAddress}
+        body={{ revision: content.revision }}
+        onDone={onDone}
+        {...action}
       >
         {plural(labels.discard, count)}
-      </button>
+      </SiteAction>
     </details>
   )
 }

@@ -1,6 +1,7 @@
-// Actions on the whole site: publish, discard, restore. The content is read again after each.
+// A button for an action on the whole site: publish, discard, restore. The content is read again after each.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
+import type { ReactNode } from 'react'
 import type { PublishRefused, StaleDraft } from '../../api/publishing.ts'
 import { callApi, refusalIn } from '../data/call-api.ts'
 import { useFailure } from '../data/failure.ts'
@@ -10,26 +11,29 @@ import { showToastAtom, toastAtom } from '../shell/toast.ts'
 
 export type Refusal = Partial<StaleDraft & PublishRefused>
 
-export interface SiteActionOptions<Result> {
+export interface SiteActionProps<Result> {
+  /** The route of the API, and what is sent there. */
+  address: string
+  body: object
+  className: string
+  disabled?: boolean
+  children: ReactNode
   onDone: (result: Result) => void
-  /** Closes the dialog of the action: it would cover a toast. */
+  /** Closes the dialog of the button: it would cover a toast. */
   close?: () => void
   /** Without it, a toast says that the action is not possible any more. */
   onRefused?: (refusal: Refusal) => void
 }
 
-/** A function that sends its argument to the API at `address`, unless it is still waiting for an answer. */
-export function useSiteAction<Body extends object, Result = void>(
-  address: string,
-  { onDone, close, onRefused }: SiteActionOptions<Result>,
-) {
-  const { texts } = useLocale()
+export function SiteAction<Result>(props: SiteActionProps<Result>) {
+  const { address, body, onDone, close, onRefused, children, ...button } = props
+  const { failure } = useLocale().texts
   const queries = useQueryClient()
   const setToast = useSetAtom(toastAtom)
   const showToast = useSetAtom(showToastAtom)
   const reportFailure = useFailure()
   const { mutate, isPending } = useMutation({
-    mutationFn: async (body: Body) => (await callApi('POST', address, body)) as Result,
+    mutationFn: async (sent: object) => (await callApi('POST', address, sent)) as Result,
     onSuccess(result) {
       void readAgain(queries)
       // Its Undo is about the draft before.
@@ -37,14 +41,18 @@ export function useSiteAction<Body extends object, Result = void>(
       close?.()
       onDone(result)
     },
-    onError(error, body) {
+    onError(error, sent) {
       const refusal = refusalIn<StaleDraft & PublishRefused>(error)
       if (refusal) void readAgain(queries)
       if (refusal && onRefused) return onRefused(refusal)
       close?.()
-      if (refusal) showToast({ kind: 'error', title: texts.failure.title, text: texts.failure.refused })
-      else reportFailure(error, { again: () => mutate(body) })
+      if (refusal) showToast({ kind: 'error', title: failure.title, text: failure.refused })
+      else reportFailure(error, { again: () => mutate(sent) })
     },
   })
-  return { send: (body: Body) => isPending || mutate(body), isPending }
+  return (
+    <button type="button" aria-busy={isPending} onClick={() => isPending || mutate(body)} {...button}>
+      {children}
+    </button>
+  )
 }
