@@ -17,6 +17,7 @@ import { Texts } from '../page-editor/page.tsx'
 import { PictureForm } from '../pictures/picture-form.tsx'
 import { Problem } from '../problem.tsx'
 import { PublishDialog } from '../publish/publish.tsx'
+import { VersionPage } from '../publish/version.tsx'
 import { Versions } from '../publish/versions.tsx'
 import { Main } from '../shell/main.tsx'
 import { Title } from '../shell/title.tsx'
@@ -57,7 +58,7 @@ function editingTitle(pathname: string, locale: DeskLocale): string {
   const section = factSections.find((known) => known === name)
   if (part === 'facts' && section) return `${facts.sections[section].title} – ${facts.title}`
   if (part === 'texts') return editing.titles['find-text']
-  if (part === 'versions') return editing.titles.versions
+  if (part === 'versions') return name ? editing.titles.compare : editing.titles.versions
   return part === 'search' ? editing.titles['search-texts'] : editing.titles.texts
 }
 
@@ -73,6 +74,7 @@ function PageOfAddress() {
       <Route path={within(pages.facts(':section'))} element={<FactsOfAddress />} />
       <Route path={within(pages.picture(':slot'))} element={<PictureOfAddress />} />
       <Route path={within(pages.versions)} element={<Versions />} />
+      <Route path={within(pages.version(':number'))} element={<VersionPage />} />
       <Route path="*" element={<Problem />} />
     </Routes>
   )

@@ -2,7 +2,7 @@
 import { useParams } from 'react-router-dom'
 import { useLocale } from '../locale.tsx'
 import { PagesHead } from '../pages/pages-head.tsx'
-import { Problem, problemOf } from '../problem.tsx'
+import { Problem } from '../problem.tsx'
 import { Loading } from '../requests/loading.tsx'
 import { ChangeList } from './change-list.tsx'
 import { groupChanges } from './changes.ts'
@@ -15,7 +15,7 @@ export function VersionPage() {
   const labels = texts.versions
   const { number = '' } = useParams()
   const { data: comparison, error } = useComparison(Number(number))
-  if (error) return <Problem {...problemOf(error)} />
+  if (error) return <Problem error={error} />
   return (
     <>
       <PagesHead current="versions" title={fill(labels.compared, { number })} lead={labels.comparedLead} />
