@@ -2,7 +2,7 @@
 // one machine to another.
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { ContentDocument } from '../../../server/content/content-document.ts'
 import { openContentSource } from '../../../server/content/content-source.ts'
 import { decodeText, parseObject, UnreadableJson } from '../../../server/content/json-text.ts'
@@ -27,13 +27,15 @@ const commands: Record<string, (content: DeskContent, folder: string) => Promise
   async export({ published, uploads }, folder) {
     const { number, overlay } = published()
     await mkdir(join(folder, 'uploads'), { recursive: true })
-    const files = namedUploads(overlay).flatMap((file) => uploads.find(file) ?? [])
-    for (const { path } of files) {
-      await uploads.fetch(path)
-      await copyFile(path, join(folder, 'uploads', basename(path)))
+    let count = 0
+    for (const file of namedUploads(overlay)) {
+      const path = await uploads.fetch(file)
+      if (path === undefined) continue
+      await copyFile(path, join(folder, file))
+      count += 1
     }
     await writeFile(join(folder, 'content.json'), `${JSON.stringify(overlay, null, 2)}\n`)
-    return `Version ${number}, with ${files.length} pictures: ${join(folder, 'content.json')}`
+    return `Version ${number}, with ${count} pictures: ${join(folder, 'content.json')}`
   },
 
   async import({ published, compose, store, uploads }, folder) {

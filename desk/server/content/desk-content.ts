@@ -83,12 +83,7 @@ export function openDeskContent({ settings, database, source, wantPictures, log 
 
   /** Copies the pictures that `document` names from the database, so that the site finds their files. */
   async function copyUploads(document: ContentDocument) {
-    const missing = namedUploads(document).filter((file) => uploads.find(file) === undefined)
-    if (missing.length > 0) await uploads.refresh()
-    for (const file of namedUploads(document)) {
-      const found = uploads.find(file)
-      if (found) await uploads.fetch(found.path)
-    }
+    for (const file of namedUploads(document)) await uploads.fetch(file)
   }
 
   /** Makes what the site shows version 1 of a database that has no version: nothing that is published is lost. */

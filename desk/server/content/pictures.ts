@@ -59,7 +59,7 @@ async function pictureState({ source, settings }: DeskContext, state: DraftState
     }),
   )
   const crops = prepared.length > 0 ? prepared : plannedCrops(slot, state)
-  const size = value && source.uploads.sizeOf(value.file)
+  const size = value && (await source.uploads.find(value.file))
   const drawing = drawingOf(slot, state)
   return {
     ...{ slot, crops },

@@ -9,7 +9,7 @@ import {
   firstBytes,
   hashOf,
   type PictureKind,
-  type PictureSource,
+  uploadedPicture,
   usableFormat,
 } from '../../../server/content/picture-file.ts'
 import type { Database } from '../../../server/database/types.ts'
@@ -23,26 +23,7 @@ export interface Upload {
   height: number
 }
 
-export interface Uploads {
-  /** The uploaded picture that a content document names; undefined if `file` is not the name of one that is known. */
-  find(file: string): PictureSource | undefined
-  /** The size of the uploaded picture that a content document names. */
-  sizeOf(file: string): Pick<Upload, 'width' | 'height'> | undefined
-  /** Reads which pictures there are. */
-  refresh(): Promise<void>
-  /** Copies the picture at `path`, as `find` returned it, from the database, unless the file is there. */
-  fetch(path: string): Promise<void>
-  /** Keeps a part of a file that is being sent, for up to a day. Returns the size of all its parts, in bytes. */
-  addPart(id: string, part: { number: number; bytes: Uint8Array }, now: number): Promise<number>
-  /** The bytes of the parts, in their order. */
-  parts(id: string): AsyncGenerator<Uint8Array>
-  /** Forgets the parts of a file. */
-  removeParts(id: string): Promise<void>
-  /** Stores the file at `path`. Returns the name by which a content document knows it. */
-  store(path: string, upload: Upload, now: number): Promise<string>
-  /** Deletes the pictures that `isUsed` does not know and that were uploaded before `before`. */
-  removeUnused(isUsed: (file: string) => boolean, before: number): Promise<void>
-}
+export type Uploads = ReturnType<typeof openUploads>
 
 // The bytes in one row. A driver holds each value in memory as a whole, several times, so a picture is stored in parts.
 const partSize = 1024 * 1024
@@ -56,21 +37,7 @@ const namePattern = /^uploads\/([0-9a-f]{64})\.([a-z]{3,4})$/
 const incomplete = (id: string) => `part ${id}`
 
 /** The uploaded pictures of a site. Its files are in `folder`. */
-export function openUploads(database: Database, folder: string): Uploads {
-  let known = new Map<string, Upload>()
-  const pathOf = (name: string) => join(folder, basename(name))
-
-  function knownAs(file: string): Upload | undefined {
-    const [, hash = '', type] = namePattern.exec(file) ?? []
-    const upload = known.get(hash)
-    return upload?.type === type ? upload : undefined
-  }
-
-  async function refresh() {
-    const rows = await database.query<Upload>('SELECT hash, type, width, height FROM content_uploads')
-    known = new Map(rows.map((row) => [row.hash, { ...row }]))
-  }
-
+export function openUploads(database: Database, folder: string) {
   async function* partsOf(hash: string): AsyncGenerator<Uint8Array> {
     for (let number = 0; ; number += 1) {
       const [part] = await database.query<{ bytes: Uint8Array }>(
@@ -82,85 +49,98 @@ export function openUploads(database: Database, folder: string): Uploads {
     }
   }
 
+  /** The uploaded picture that a content document names; undefined if `file` is not the name of one. */
+  async function find(file: string): Promise<Upload | undefined> {
+    const [, hash, type] = namePattern.exec(file) ?? []
+    if (hash === undefined || type === undefined) return undefined
+    const [upload] = await database.query<Upload>(
+      'SELECT hash, type, width, height FROM content_uploads WHERE hash = $1 AND type = $2',
+      [hash, type],
+    )
+    return upload
+  }
+
   return {
-    async addPart(id, { number, bytes }, now) {
-      return database.transaction(`upload ${id}`, async (query) => {
-        await query(
-          `INSERT INTO content_uploads (hash, type, width, height, at) VALUES ($1, 'part', 0, 0, $2)
-           ON CONFLICT (hash) DO NOTHING`,
-          [incomplete(id), now],
-        )
-        await query(
-          `INSERT INTO content_upload_parts (hash, number, bytes) VALUES ($1, $2, $3)
-           ON CONFLICT (hash, number) DO UPDATE SET bytes = $3`,
-          [incomplete(id), number, bytes],
-        )
-        const [row] = await query<{ size: number }>(
-          'SELECT sum(length(bytes)) AS size FROM content_upload_parts WHERE hash = $1',
-          [incomplete(id)],
-        )
-        return Number(row?.size)
-      })
-    },
-    parts: (id) => partsOf(incomplete(id)),
-    async removeParts(id) {
-      await database.query('DELETE FROM content_uploads WHERE hash = $1', [incomplete(id)])
-    },
+    find,
 
-    refresh,
-    sizeOf: knownAs,
-    find(file) {
-      const upload = knownAs(file)
-      return upload && { path: pathOf(file), hash: upload.hash }
-    },
-
-    async fetch(path) {
-      const [, hash] = namePattern.exec(`uploads/${basename(path)}`) ?? []
-      if (hash === undefined || path !== pathOf(path) || existsSync(path)) return
+    /** Copies the picture `file` from the database, unless it is there. Returns its path; undefined if there is none. */
+    async fetch(file: string): Promise<string | undefined> {
+      const existing = uploadedPicture(folder, file)
+      if (existing) return existing.path
+      const upload = await find(file)
+      if (!upload) return undefined
       await mkdir(folder, { recursive: true, mode: 0o700 })
+      const path = join(folder, basename(file))
       const temporary = join(folder, `.${randomUUID()}`)
       try {
-        await writeFile(temporary, partsOf(hash), { flag: 'wx', mode: 0o600, flush: true })
+        await writeFile(temporary, partsOf(upload.hash), { flag: 'wx', mode: 0o600, flush: true })
         // The parts may have been deleted meanwhile.
-        if ((await hashOf(temporary)) !== hash) throw new Error(`The picture ${hash} in the database is not complete`)
+        if ((await hashOf(temporary)) !== upload.hash)
+          throw new Error(`The picture ${file} in the database is not complete`)
         await rename(temporary, path)
+        return path
       } finally {
         await rm(temporary, { force: true })
       }
     },
 
-    async store(path, upload, now) {
+    /** Keeps a part of a file that is being sent, for up to a day. Returns the size of all its parts, in bytes. */
+    async addPart(id: string, part: { number: number; bytes: Uint8Array }, now: number): Promise<number> {
+      const hash = incomplete(id)
+      return database.transaction(`upload ${id}`, async (query) => {
+        await query(
+          `INSERT INTO content_uploads (hash, type, width, height, at) VALUES ($1, 'part', 0, 0, $2)
+           ON CONFLICT (hash) DO NOTHING`,
+          [hash, now],
+        )
+        await query(
+          `INSERT INTO content_upload_parts (hash, number, bytes) VALUES ($1, $2, $3)
+           ON CONFLICT (hash, number) DO UPDATE SET bytes = $3`,
+          [hash, part.number, part.bytes],
+        )
+        const [row] = await query<{ size: number }>(
+          'SELECT sum(length(bytes)) AS size FROM content_upload_parts WHERE hash = $1',
+          [hash],
+        )
+        return Number(row?.size)
+      })
+    },
+
+    /** The bytes of a file that was sent in parts. */
+    sentBytes: (id: string) => partsOf(incomplete(id)),
+
+    /** Forgets the parts of a file. */
+    async removeParts(id: string): Promise<void> {
+      await database.query('DELETE FROM content_uploads WHERE hash = $1', [incomplete(id)])
+    },
+
+    /** Stores the file at `path`. Returns the name by which a content document knows it. */
+    async store(path: string, upload: Upload, now: number): Promise<string> {
       const { hash, type, width, height } = upload
       const parts: Buffer[] = []
       for await (const part of createReadStream(path, { highWaterMark: partSize })) parts.push(part as Buffer)
       await database.transaction(`upload ${hash}`, async (query) => {
-        const added = await query(
+        await query(
           `INSERT INTO content_uploads (hash, type, width, height, at) VALUES ($1, $2, $3, $4, $5)
-           ON CONFLICT (hash) DO UPDATE SET at = $5 RETURNING hash`,
+           ON CONFLICT (hash) DO UPDATE SET at = $5`,
           [hash, type, width, height, now],
         )
-        const [has] = await query('SELECT number FROM content_upload_parts WHERE hash = $1 LIMIT 1', [hash])
-        if (added.length === 0 || has) return
-        for (const [number, bytes] of parts.entries()) {
-          await query('INSERT INTO content_upload_parts (hash, number, bytes) VALUES ($1, $2, $3)', [
-            hash,
-            number,
-            bytes,
-          ])
+        await query('DELETE FROM content_upload_parts WHERE hash = $1', [hash])
+        for (const part of parts.entries()) {
+          await query('INSERT INTO content_upload_parts (hash, number, bytes) VALUES ($1, $2, $3)', [hash, ...part])
         }
       })
-      await refresh()
       return uploadName(upload)
     },
 
-    async removeUnused(isUsed, before) {
+    /** Deletes the pictures that `isUsed` does not know and that were uploaded before `before`. */
+    async removeUnused(isUsed: (file: string) => boolean, before: number): Promise<void> {
       const rows = await database.query<Upload>('SELECT hash, type FROM content_uploads WHERE at < $1', [before])
       for (const row of rows) {
         // Not one that has been uploaded again meanwhile.
         if (isUsed(uploadName(row))) continue
         await database.query('DELETE FROM content_uploads WHERE hash = $1 AND at < $2', [row.hash, before])
       }
-      await refresh()
       // A file is needed until it is converted.
       for (const name of await readdir(folder).catch(() => [])) {
         const path = join(folder, name)

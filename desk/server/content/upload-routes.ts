@@ -1,18 +1,15 @@
 // Photographs that the office sends to the desk. The server looks at the format and the header of a file; the converter
 // reads the rest in a process of its own (server/pictures).
 import { randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
-import { pipeline } from 'node:stream/promises'
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { type PictureKind, UnfitPicture } from '../../../server/content/picture-file.ts'
 import { HttpError } from '../../../server/http/http-error.ts'
 import { desk, uploadAddress, uploadPartSize } from '../../api/addresses.ts'
-import type { DraftRefused, PathError } from '../../api/content.ts'
+import type { DraftRefused } from '../../api/content.ts'
 import type { Uploaded } from '../../api/pictures-data.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { sourceOf } from './pictures.ts'
@@ -38,60 +35,53 @@ const mediaTypes: Record<string, string> = {
 export function uploadRoutes(app: FastifyInstance, context: DeskContext) {
   const { source, settings, pictures, now } = context
   const folder = join(settings.DATA_DIR, 'uploads')
-  // The bytes go to the disk as they arrive.
-  app.addContentTypeParser('application/octet-stream', (_request, body, done) => done(null, body))
+  app.addContentTypeParser(
+    'application/octet-stream',
+    { parseAs: 'buffer', bodyLimit: uploadPartSize },
+    (_request, body, done) => done(null, body),
+  )
 
-  app.post<{ Body: Readable; Querystring: Static<typeof Part> }>(
+  app.post<{ Querystring: Static<typeof Part> }>(
     uploadAddress,
     { config: { isForOwnPages: true }, schema: { querystring: Part } },
-    async (request, reply) => {
-      const { upload, part, last, kind } = request.query
-      // Any other body was parsed: it is not the part of a file.
-      if (!(request.body instanceof Readable)) throw new HttpError(415, 'A part of a file is application/octet-stream')
-      const bytes = await buffer(partOf(request.body))
+    async ({ body: bytes, query: { upload, part, last, kind } }, reply) => {
+      if (!Buffer.isBuffer(bytes)) throw new HttpError(415, 'A part of a file is application/octet-stream')
       const size = await source.uploads.addPart(upload, { number: Number(part), bytes }, now())
       if (size > largestUpload) {
         await source.uploads.removeParts(upload)
-        throw tooLarge()
+        throw new HttpError(413, 'The picture is larger than 50 MB')
       }
       if (last === undefined) return reply.code(204).send()
       try {
-        const file = await received(Readable.from(source.uploads.parts(upload)), kind)
-        return {
-          file,
-          source: sourceOf(file, source.uploads.sizeOf(file) ?? { width: 0, height: 0 }),
-        } satisfies Uploaded
+        return await stored(upload, kind)
       } catch (error) {
         if (!(error instanceof UnfitPicture)) throw error
-        return reply.code(422).send({ errors: [pictureError(error)] } satisfies DraftRefused)
+        const { code, values } = error
+        return reply.code(422).send({ errors: [{ path: '/pictures', code, values }] } satisfies DraftRefused)
       } finally {
         await source.uploads.removeParts(upload)
       }
     },
   )
 
-  app.get<{ Params: { name: string } }>(`${desk}/uploads/:name`, async (request, reply) => {
-    const { name } = request.params
-    const found = source.uploads.find(`uploads/${name}`)
+  app.get<{ Params: { name: string } }>(`${desk}/uploads/:name`, async ({ params: { name } }, reply) => {
     const type = mediaTypes[name.slice(name.lastIndexOf('.') + 1)]
-    if (!found || !type) throw new HttpError(404, 'No such picture')
-    await source.uploads.fetch(found.path)
+    const path = type && (await source.uploads.fetch(`uploads/${name}`))
+    if (!path) throw new HttpError(404, 'No such picture')
     // The address changes with the content.
-    return reply
-      .header('cache-control', 'private, max-age=86400, immutable')
-      .type(type)
-      .send(createReadStream(found.path))
+    return reply.header('cache-control', 'private, max-age=86400, immutable').type(type).send(createReadStream(path))
   })
 
-  /** Stores the picture in `body`. Returns its name. Throws UnfitPicture if the site cannot use it. */
-  async function received(body: Readable, kind: PictureKind = 'photograph'): Promise<string> {
+  /** Stores the picture that was sent in the parts `upload`. Throws UnfitPicture if the site cannot use it. */
+  async function stored(upload: string, kind: PictureKind = 'photograph'): Promise<Uploaded> {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const path = join(folder, `.upload-${randomUUID()}`)
     try {
-      await pipeline(body, createWriteStream(path, { mode: 0o600 }))
+      await writeFile(path, source.uploads.sentBytes(upload), { mode: 0o600 })
       const identity = await identifyUpload(path, kind)
       const { width, height } = await pictures.inspect(path, kind)
-      return await source.uploads.store(path, { ...identity, width, height }, now())
+      const file = await source.uploads.store(path, { ...identity, width, height }, now())
+      return { file, source: sourceOf(file, { width, height }) }
     } finally {
       await rm(path, { force: true })
     }
@@ -111,18 +101,4 @@ export async function deleteUnusedUploads({
   const drafts = (await store.entries()).map(({ draft }) => draft)
   const usedDocuments = JSON.stringify([documents, drafts])
   await uploads.removeUnused((file) => usedDocuments.includes(file), now() - unusedTime)
-}
-
-const pictureError = ({ code, values }: UnfitPicture): PathError => ({ path: '/pictures', code, values })
-
-const tooLarge = () => new HttpError(413, 'The picture is larger than 50 MB')
-
-/** The bytes of `body`, a part of a file. Throws if they are more than the application sends. */
-async function* partOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let size = 0
-  for await (const bytes of body) {
-    size += bytes.length
-    if (size > uploadPartSize) throw new HttpError(413, 'The part is larger than the application sends')
-    yield bytes
-  }
 }

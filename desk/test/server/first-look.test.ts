@@ -50,8 +50,7 @@ t.test('a desk whose database has no version makes the published content version
   t.match(await source.store.versions(), [{ number: 1, changes: [title.path, '/pictures/about'] }])
   t.strictSame(await source.store.document(1), document)
   t.equal(source.published().number, 1)
-  await source.uploads.refresh()
-  t.ok(source.uploads.find(file))
+  t.ok(await source.uploads.find(file))
   t.equal((await readdir(join(DATA_DIR, 'uploads'))).length, 1)
 })
 
@@ -78,7 +77,6 @@ t.test('published pictures older than a day are in the database before unused on
   const DATABASE_URL = await (await testPostgres(t)).database()
   const { source } = await deskSite(t, { DATA_DIR, DATABASE_URL })
   await deleteUnusedUploads({ source, now: Date.now })
-  await source.uploads.refresh()
-  t.ok(source.uploads.find(file))
+  t.ok(await source.uploads.find(file))
   t.ok(existsSync(join(DATA_DIR, file)))
 })

@@ -53,11 +53,8 @@ async function checkExpiring(t: Test, schema: number, location: Location) {
   t.match(await auditPage(database, 1), { total: 1, entries: [{ event: { what: 'signed-in' } }] })
   if (schema >= 7) {
     const uploads = openUploads(database, `${location.dataDir}/uploads`)
-    await uploads.refresh()
-    const upload = uploads.find(uploadedImage)
-    t.ok(upload, 'the uploaded image')
-    await uploads.fetch(upload?.path ?? '')
-    t.equal(uploadName(await identifyUpload(upload?.path ?? '', 'photograph')), uploadedImage)
+    const path = await uploads.fetch(uploadedImage)
+    t.equal(uploadName(await identifyUpload(path ?? '', 'photograph')), uploadedImage)
     t.equal((await database.query('SELECT hash FROM preview_links')).length, 1)
   }
   if (schema >= 8) t.equal((await database.query('SELECT * FROM statistics')).length, 3)

@@ -30,8 +30,8 @@ t.test('a picture that nothing names is deleted after a day', async (t) => {
   await desk.save({ path: '/pictures/about', value: { file: used.file } })
   await database.query('UPDATE content_uploads SET at = 1')
   await deleteUnusedUploads({ source, now: Date.now })
-  t.ok(source.uploads.find(used.file))
-  t.notOk(source.uploads.find(unused.file))
+  t.ok(await source.uploads.find(used.file))
+  t.notOk(await source.uploads.find(unused.file))
   t.equal((await database.query('SELECT DISTINCT hash FROM content_upload_parts')).length, 1)
 })
 
