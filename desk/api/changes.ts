@@ -17,7 +17,7 @@ export interface Item {
 /** The service or town to which the value at `path` belongs: its switch, a text, its picture. */
 export function itemOf(path: Path): Item | undefined {
   const [first = '', second = ''] = namesIn(path)
-  if (first === 'services' || first === 'locations') return { list: first, id: second }
+  if (second !== '' && (first === 'services' || first === 'locations')) return { list: first, id: second }
   if (first === 'pictures') {
     const [, kind, id = ''] = /^(service|location)-(.+)$/.exec(second) ?? []
     return kind === undefined ? undefined : { list: kind === 'service' ? 'services' : 'locations', id }

@@ -30,7 +30,7 @@ export function readTextOverrides(own: TextOverrides, facts: Facts, offered: rea
 }
 
 /** The groups of texts to which an operator can add keys, each with the list of facts that has the same keys. */
-export const extensibleGroups = [
+const extensibleGroups = [
   ['services.items', 'services'],
   ['meta.services', 'services'],
   ['globalPresence.locations', 'locations'],

@@ -13,8 +13,8 @@ import { errorLine } from '../../../src/site/content-error.ts'
 import { countChanges } from '../../api/changes.ts'
 import { deskDatabase } from '../database.ts'
 import { type DeskContent, openDeskContent } from './desk-content.ts'
-import { changedUnits, unitsOf } from './entries.ts'
-import { namedUploads, storeUploads } from './stored-uploads.ts'
+import { changedUnits } from './entries.ts'
+import { importUpload, namedUploads } from './stored-uploads.ts'
 
 const help = `Usage: npm run content -- COMMAND     in the image: node desk/server/content/command.ts COMMAND
 
@@ -41,12 +41,12 @@ const commands: Record<string, (content: DeskContent, folder: string) => Promise
   async import({ published, compose, store, uploads }, folder) {
     const document = await readDocumentIn(folder)
     const now = Date.now()
-    await storeUploads(uploads, document, folder, { now })
+    for (const file of namedUploads(document)) await importUpload(uploads, file, { folder, now })
     const composed = await compose(document)
     if (composed.errors.length > 0)
       throw new Error(composed.errors.map((error) => `content.json ${errorLine(error)}`).join('\n'))
     const before = published()
-    const changes = changedUnits(before.state, composed.state, [...unitsOf(before.overlay), ...unitsOf(document)])
+    const changes = changedUnits(before, composed)
     if (changes.length === 0) return `Version ${before.number} says the same: nothing to import`
     const seen = await store.revision()
     const number = await store.publish({ document, changes, person: null, now, seen })

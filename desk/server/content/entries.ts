@@ -1,14 +1,13 @@
 // The values of a content document by their paths, and what differs between two states of the site.
 import { isDeepStrictEqual } from 'node:util'
 import { brandOf, type ContentDocument } from '../../../server/content/content-document.ts'
-import { withValue } from '../../../server/content/document-values.ts'
+import { toRecord, withValue } from '../../../server/content/document-values.ts'
 import type { ComposedContent } from '../../../server/content/load-content.ts'
 import { officeDay, withoutPast } from '../../../server/content/opening-days.ts'
-import type { Language } from '../../../src/language/language.ts'
+import { operatorPictureNames } from '../../../src/pictures/operator-pictures.ts'
 import type { Facts } from '../../../src/site/facts.ts'
-import { type ColourName, palette } from '../../../src/site/palette.ts'
-import { namesIn, type Path, schemaAt, unitsIn, valueAt, valueBelow } from '../../api/paths.ts'
-import { isNullable } from '../../api/schema-field.ts'
+import { type Item, itemOf } from '../../api/changes.ts'
+import { namesIn, type Path, unitsIn, valueAt } from '../../api/paths.ts'
 
 /** `document` with another value at `path`; without it if `value` is undefined. */
 export function withUnit(document: ContentDocument, path: Path, value: unknown): ContentDocument {
@@ -24,69 +23,64 @@ function inLongForm(document: ContentDocument): ContentDocument {
 export const unitsOf = (document: ContentDocument): Path[] =>
   Object.entries(inLongForm(document)).flatMap(([name, value]) => unitsIn(value, `/${name}`))
 
-/** A state of the site: a document with what it means. */
-export interface ContentState {
-  document: ContentDocument
-  facts: Facts
-  /** All texts of each language. */
-  texts: Readonly<Record<Language, object>>
+/** Content with all values of the site, in the form of a document. */
+export interface Composed extends ComposedContent {
+  values: ContentDocument
 }
-
-/** The state that `composed` describes. Visitors see only the next special days; a form shows all. */
-export const stateOf = ({ document, content }: Pick<ComposedContent, 'document' | 'content'>): ContentState => ({
-  document,
-  facts: { ...content.site.facts, specialDays: content.specialDays },
-  texts: content.texts,
-})
-
-/** Content with its state, which the entries of the desk are read from. */
-export type Composed = ComposedContent & { state: ContentState }
 
 /** What visitors see. `errors` are those of values that were left out. */
 export type Published = Composed & { number: number }
 
-/** All values of a state of the site, in the form of a document. */
-export const wholeDocument = ({ document, facts, texts }: ContentState): ContentDocument => ({
-  ...facts,
-  brand: { ...brandOf(document), name: facts.brand },
-  specialDays: withoutPast(facts.specialDays, officeDay(Date.now())),
-  // Without an order, pages show them as the document lists them.
-  order: { services: Object.keys(facts.services), locations: Object.keys(facts.locations), ...facts.order },
-  pictures: document.pictures,
-  texts,
-})
+/** `composed` with its values. */
+export function withValues(composed: ComposedContent): Composed {
+  const { document, content } = composed
+  const { facts } = content.site
+  const values = {
+    ...facts,
+    brand: { ...brandOf(document), name: facts.brand },
+    // Visitors see only the next special days.
+    specialDays: withoutPast(content.specialDays, officeDay(Date.now())),
+    // Without an order, pages show them as the document lists them.
+    order: { services: Object.keys(facts.services), locations: Object.keys(facts.locations), ...facts.order },
+    pictures: document.pictures,
+    texts: content.texts,
+  }
+  return { ...composed, values }
+}
 
-/** The value at `path` in a state of the site. Undefined if the state has none. */
-export const valueIn = (state: ContentState, path: Path): unknown => valueAt(wholeDocument(state), path)
-
-/** The units of `paths` that differ between two states. */
-export function changedUnits(before: ContentState, after: ContentState, paths: readonly Path[]): Path[] {
-  const [first, last] = [wholeDocument(before), wholeDocument(after)]
-  return [...new Set(paths)].filter((path) => !isDeepStrictEqual(valueAt(first, path), valueAt(last, path)))
+/** The units of the desk whose values differ between two states of the site. */
+export function changedUnits(before: Composed, after: Composed): Path[] {
+  const paths = new Set([...unitsOf(before.overlay), ...unitsOf(after.overlay)])
+  return [...paths].filter((path) => !isDeepStrictEqual(valueAt(before.values, path), valueAt(after.values, path)))
 }
 
 /** `published` without the units that say the same as `base` does without them. */
-export function withoutRepetitions(published: ContentDocument, base: ContentState): ContentDocument {
+export function withoutRepetitions(published: ContentDocument, base: Composed): ContentDocument {
   return unitsOf(published)
-    .filter((path) => isDeepStrictEqual(valueAt(inLongForm(published), path), valueIn(base, path)))
+    .filter((path) => isDeepStrictEqual(valueAt(inLongForm(published), path), valueAt(base.values, path)))
     .reduce((rest, path) => withUnit(rest, path, undefined), published)
 }
 
 /**
- * The group `value` at `path` with what it leaves out of `units`: a service is switched off, a link or a logo is removed, a
- * colour is that of the site. Whatever the content file says, that is what leaving it out meant for a whole group.
+ * `published` without the values of services and towns that neither it nor the content file, whose facts are `base`, has
+ * any longer: the content file had added them.
  */
-export function withNothing(value: unknown, path: Path, units: readonly Path[]): unknown {
-  return units
-    .filter((unit) => valueBelow(value, path, unit) === undefined && nothingAt(unit) !== undefined)
-    .reduce((whole, unit) => withValue(whole, namesIn(unit.slice(path.length) as Path), nothingAt(unit)), value)
+export function withoutOrphans(
+  published: ContentDocument,
+  base: Pick<Facts, 'services' | 'locations'>,
+): ContentDocument {
+  const isOrphan = ({ list, id }: Item) =>
+    !Object.hasOwn(base[list], id) && !Object.hasOwn(toRecord(published[list]), id)
+  const rest = unitsOf(published).reduce((document, path) => {
+    const item = isBuiltInPicture(path) ? undefined : itemOf(path)
+    return item && isOrphan(item) ? withUnit(document, path, undefined) : document
+  }, published)
+  return (['services', 'locations'] as const).reduce((document, list) => {
+    const ids: unknown = valueAt(document, `/order/${list}`)
+    if (!Array.isArray(ids)) return document
+    const known = ids.filter((id) => !isOrphan({ list, id }))
+    return withUnit(document, `/order/${list}`, known)
+  }, rest)
 }
 
-/** The value that says that there is nothing at `path`; undefined if there must be something. */
-function nothingAt(path: Path): unknown {
-  const [first = '', second, third] = namesIn(path)
-  if (first === 'services' || first === 'locations') return false
-  if (second === 'colours') return palette[third as ColourName]
-  const schema = schemaAt(path)
-  return schema && isNullable(schema) ? null : undefined
-}
+const isBuiltInPicture = (path: Path) => operatorPictureNames.some((name) => path === `/pictures/${name}`)

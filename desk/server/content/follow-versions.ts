@@ -1,52 +1,120 @@
-// Notices what other processes write in the desk: a new version, or a change of the draft.
+// Shows the newest version in this process, and notices what other processes write in the desk.
+import { setTimeout as wait } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import type { FastifyBaseLogger } from 'fastify'
+import type { ContentDocument } from '../../../server/content/content-document.ts'
+import type { ContentSource } from '../../../server/content/content-source.ts'
 import type { ContentStore } from './content-store.ts'
 
 interface FollowOptions {
-  store: Pick<ContentStore, 'revision'>
-  /** The newest version that this process has shown; -1 before the first look. */
-  newest: () => number
-  /** Called when there is a newer version. */
-  onVersion: () => Promise<void>
-  /** Called with the revision when the draft has changed, or another version was published. */
-  onDraft: (revision: number) => Promise<void>
-  /** Called with the error of a look, and without one after a look that succeeded. */
-  onError: (error: Error | undefined) => void
-  /** Milliseconds between two looks at the database. */
-  interval?: number | undefined
+  source: ContentSource
+  store: Pick<ContentStore, 'revision' | 'latest'>
+  /** Stores what the site shows in a database that has no version. */
+  adopt: () => Promise<void>
+  fetchUploads: (document: ContentDocument) => Promise<void>
+  /** Called when the draft has changed. */
+  prepareDraft: () => Promise<void>
+  log: Pick<FastifyBaseLogger, 'info' | 'warn'>
 }
 
 // A change is live everywhere within two seconds.
 const pollTime = 1_000
+// A database that starts together with the site has answered by then.
+const firstLookTime = 5_000
 
-/** Polls the database until the returned function is called. */
-export function followVersions(options: FollowOptions): () => void {
-  const { store, newest, onVersion, onDraft, onError, interval = pollTime } = options
-  let isStopped = false
-  let timer: NodeJS.Timeout | undefined
-  let seen = newest()
+/** Shows the versions in `store`. Does nothing until one of its functions is called. */
+export function followVersions({ source, store, adopt, fetchUploads, prepareDraft, log }: FollowOptions) {
+  const { content } = source
+  const firstLook = Promise.withResolvers<void>()
+  const listeners: ((revision: number) => void)[] = []
+  let hasLooked = false
   let revision = 0
+  let prepared = 0
+  let reported = ''
+  let last: Promise<unknown> = Promise.resolve()
+  const shownNumber = () => source.shown().published.number
 
   async function look() {
+    let newest = await store.latest()
+    if (!newest) {
+      await adopt()
+      newest = await store.latest()
+    }
+    const before = source.shown().published
+    if (!newest && before.number > 0) await source.show({}, 0)
+    if (newest) {
+      const document = JSON.parse(newest.document) as ContentDocument
+      await fetchUploads(document)
+      if (newest.number !== before.number || !isDeepStrictEqual(document, before.document)) {
+        await source.show(document, newest.number)
+      }
+    }
+    hasLooked = true
+    firstLook.resolve()
+    content.isProvisional = false
+  }
+
+  /** Shows the newest version in this process. Rejects if the database cannot be reached. */
+  function reload(): Promise<void> {
+    // After all earlier looks: a later version must not be overtaken by an earlier one.
+    const result = last.then(look)
+    last = result.catch(() => {})
+    return result
+  }
+
+  async function poll() {
     const found = await store.revision()
-    if (found.published !== seen && found.published !== newest()) await onVersion()
-    seen = found.published
-    if (found.revision !== revision) await onDraft(found.revision)
-    revision = found.revision
+    const before = shownNumber()
+    if (!hasLooked || found.published !== before) {
+      await reload()
+      if (shownNumber() !== before) log.info({ version: shownNumber() }, 'Another version of the content is shown')
+    }
+    if (found.revision !== revision) {
+      revision = found.revision
+      for (const listener of listeners) listener(revision)
+    }
+    if (found.revision !== prepared) await prepareDraft()
+    prepared = found.revision
   }
 
-  function followOn() {
-    look()
-      .then(() => onError(undefined), onError)
-      .finally(() => {
-        if (isStopped) return
-        timer = setTimeout(followOn, interval)
-        timer.unref()
-      })
+  /** Logs an error, unless it is the one before. */
+  function report(err?: Error) {
+    if (err && err.message !== reported) log.warn({ err }, 'What is published could not be read')
+    reported = err?.message ?? ''
   }
 
-  followOn()
-  return () => {
-    isStopped = true
-    clearTimeout(timer)
+  async function keepPolling(interval: number, signal: AbortSignal) {
+    while (!signal.aborted) {
+      await poll().then(() => report(), report)
+      await wait(interval, undefined, { signal, ref: false }).catch(() => {})
+    }
+  }
+
+  return {
+    reload,
+
+    /** Resolves once this process has seen what is published. Looks again if it has not. */
+    ready: async () => (hasLooked ? undefined : reload()),
+
+    /** The revision that this process has seen last; 0 before the first look. */
+    seenRevision: () => revision,
+
+    /** Calls `listener` when this process sees another revision. */
+    onRevision: (listener: (revision: number) => void) => void listeners.push(listener),
+
+    /**
+     * Shows what is published, now and after each change, until the returned function is called. Resolves after the first
+     * look at the database, or after `patience` milliseconds. Looks again every `interval` milliseconds.
+     */
+    async follow({ interval = pollTime, patience = firstLookTime } = {}): Promise<() => void> {
+      const following = new AbortController()
+      const waiting = new AbortController()
+      content.isProvisional = !hasLooked
+      void keepPolling(interval, following.signal)
+      await Promise.race([firstLook.promise, wait(patience, undefined, { signal: waiting.signal }).catch(() => {})])
+      waiting.abort()
+      if (!hasLooked) log.warn('It is not known yet what is published: the site shows what it showed last')
+      return () => following.abort()
+    },
   }
 }

@@ -7,6 +7,7 @@ import { type OperatorPictureName, operatorPictureNames } from '../../../src/pic
 import { locationPicture, servicePicture } from '../../../src/pictures/subjects.ts'
 import { type PictureName, pictureNames } from '../../../src/pictures/table.ts'
 import { desk } from '../../api/addresses.ts'
+import { valueAt } from '../../api/paths.ts'
 import type {
   DraftPictures,
   LogoState,
@@ -16,13 +17,12 @@ import type {
   PictureValue,
 } from '../../api/pictures-data.ts'
 import type { DeskContext } from '../desk-context.ts'
-import { valueIn } from './entries.ts'
-import { type DraftState, readDraft } from './saved-draft.ts'
+import type { DraftState } from './draft.ts'
 
 /** The pictures of the draft, one for each slot, and its logo. */
 export async function draftPictures(context: DeskContext): Promise<DraftPictures> {
-  const state = await readDraft(context)
-  const { facts } = state.draft.state
+  const state = await context.source.draft()
+  const { facts } = state.draft.content.site
   const jobs = state.draft.content.pictureJobs
   const added = [
     ...Object.keys(facts.services).map((id) => servicePicture(id, facts.services)),
@@ -47,7 +47,7 @@ async function logoOf({ settings }: DeskContext, { draft }: DraftState): Promise
 
 /** The picture in `slot`. */
 async function pictureState({ source, settings }: DeskContext, state: DraftState, slot: string): Promise<PictureState> {
-  const value = valueIn(state.draft.state, `/pictures/${slot}`) as PictureValue | undefined
+  const value = valueAt(state.draft.values, `/pictures/${slot}`) as PictureValue | undefined
   const shape = slotOf(slot as OperatorPictureName)
   const store = picturesIn(settings)
   const jobs = state.draft.content.pictureJobs.filter((job) => isMadeFrom(job, slot))
@@ -72,7 +72,7 @@ async function pictureState({ source, settings }: DeskContext, state: DraftState
 
 /** The crops that a picture in `slot` will have. */
 function plannedCrops(slot: string, { draft }: DraftState): PictureCrop[] {
-  const own = (draft.state.document.pictures ?? {}) as Record<string, unknown>
+  const own = (draft.values.pictures ?? {}) as Record<string, unknown>
   const social =
     slot === 'hero' ? 'social' : slot.startsWith('service-') ? (`social-${slot.slice(8)}` as const) : undefined
   const filled = slotsFilledBy(slot as OperatorPictureName, (other) => Object.hasOwn(own, other))
@@ -100,9 +100,9 @@ function isMadeFrom({ name }: PictureJob, slot: string): boolean {
 }
 
 /** What the site shows in `slot` while the office has no picture there, and the key of its alternative text. */
-function drawingOf(slot: string, { draft: { state } }: DraftState): { name: PictureName; alt?: string } | undefined {
+function drawingOf(slot: string, { draft }: DraftState): { name: PictureName; alt?: string } | undefined {
   if (slot === 'hero' || slot === 'about') return { name: slot, alt: `imageAlt.${slot}` }
-  const { services, locations } = state.facts
+  const { services, locations } = draft.content.site.facts
   const subjects = [
     ...Object.keys(services).map((id) => servicePicture(id, services)),
     ...Object.keys(locations).map(locationPicture),

@@ -29,7 +29,8 @@ export function previewRoutes(app: FastifyInstance, context: DeskContext) {
     async (request, reply) => {
       const { state } = request.params
       const isMarked = state === 'edit'
-      const content = isMarked || state === 'draft' ? (await source.draft()).content : await contentOfVersion(state)
+      const content =
+        isMarked || state === 'draft' ? (await source.draft()).draft.content : await contentOfVersion(state)
       const isOnline = state === `version-${source.published().number}`
       return send(request, reply, { content, start: `${desk}/preview/${state}`, isMarked, isOnline })
     },
@@ -41,7 +42,7 @@ export function previewRoutes(app: FastifyInstance, context: DeskContext) {
     async (request, reply) => {
       const { token } = request.params
       if (!(await isPreviewLink(database, token, now()))) throw new HttpError(410, 'The preview link has expired')
-      const { content } = await source.draft()
+      const { content } = (await source.draft()).draft
       return send(request, reply, { content, start: sharedPreview(token), isMarked: false })
     },
   )

@@ -1,7 +1,9 @@
 // Publishes the draft, discards it, restores a version, and makes links to the preview.
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { officeDay } from '../../../server/content/opening-days.ts'
 import { HttpError } from '../../../server/http/http-error.ts'
 import { countChanges } from '../../api/changes.ts'
+import { isWithin, type Path, textOf } from '../../api/paths.ts'
 import {
   comparisonAddress,
   DiscardRequest,
@@ -21,12 +23,11 @@ import { apiRoute } from '../api-route.ts'
 import { recordEvent } from '../audit-log.ts'
 import { type DeskContext, sessionOf } from '../desk-context.ts'
 import type { Publication } from './content-store.ts'
-import { changedUnits, unitsOf } from './entries.ts'
-import { blockingErrors, pathErrorOf } from './errors.ts'
-import { withLegalDate } from './legal-date.ts'
+import { selectDraft } from './draft.ts'
+import { blockingErrors, toPathError } from './draft-errors.ts'
+import { changedUnits, withUnit } from './entries.ts'
 import { createPreviewLink, previewLinkTime } from './preview-links.ts'
 import { sharedPreview } from './preview-routes.ts'
-import { readDraft, selectedDraft } from './saved-draft.ts'
 import { compareVersion, versionRows } from './versions.ts'
 
 const stale: StaleDraft = { stale: true }
@@ -35,7 +36,7 @@ const stale: StaleDraft = { stale: true }
 const bodyLimit = 1024 * 1024
 
 export function publishRoutes(app: FastifyInstance, context: DeskContext) {
-  const { source, now } = context
+  const { source, database, settings, now } = context
 
   apiRoute(app, {
     method: 'POST',
@@ -43,19 +44,37 @@ export function publishRoutes(app: FastifyInstance, context: DeskContext) {
     body: PublishRequest,
     bodyLimit,
     async handler(request, reply) {
-      const state = await readDraft(context)
+      const { revision, paths } = request.body
+      const state = await source.draft()
+      if (state.revision !== revision) return reply.code(409).send(stale)
+      const { composed, changes, drafted } = await selectDraft(source, state, paths)
+      const errors = blockingErrors(composed, state)
       // A value that is wrong may change nothing, but it must be corrected.
-      const everything = state.entries.filter(({ draft }) => draft).map(({ path }) => path)
-      const { revision, paths = everything } = request.body
-      if (state.draft.revision !== revision) return reply.code(409).send(stale)
-      const { document, composed, changes, drafted } = await selectedDraft(context, state, paths)
-      const errors = blockingErrors(composed, state).map(pathErrorOf)
       if (changes.length === 0 || errors.length > 0) {
         return reply.code(422).send({ errors } satisfies PublishRefused)
       }
       const seen = { published: state.published.number, revision }
-      const version = await publish(request, { ...withLegalDate({ document, changes }, now()), drafted, seen })
-      return version === undefined ? reply.code(409).send(stale) : ({ version } satisfies PublishResult)
+      const dated = withLegalDate({ document: composed.overlay, changes }, now())
+      return publish(request, reply, { ...dated, drafted, seen })
+    },
+  })
+
+  apiRoute(app, {
+    method: 'POST',
+    address: restoreAddress,
+    body: RestoreRequest,
+    async handler(request, reply) {
+      const { version: restored, published: seen } = request.body
+      const document = await source.store.document(restored)
+      if (!document) throw new HttpError(404, 'No such version')
+      const composed = await source.compose(document)
+      const { revision, published } = await source.draft()
+      if (published.number !== seen) return reply.code(409).send(stale)
+      if (composed.errors.length > 0) {
+        return reply.code(422).send({ errors: composed.errors.map(toPathError) } satisfies PublishRefused)
+      }
+      const changes = changedUnits(published, composed)
+      return publish(request, reply, { document, restored, changes, seen: { published: seen, revision } })
     },
   })
 
@@ -71,29 +90,14 @@ export function publishRoutes(app: FastifyInstance, context: DeskContext) {
 
   apiRoute(app, {
     method: 'POST',
-    address: restoreAddress,
-    body: RestoreRequest,
-    async handler(request, reply) {
-      const { version: restored, published: seen } = request.body
-      const document = await source.store.document(restored)
-      if (!document) throw new HttpError(404, 'No such version')
-      const { state, errors } = await source.compose(document)
-      const { draft, published } = await readDraft(context)
-      if (published.number !== seen) return reply.code(409).send(stale)
-      if (errors.length > 0) return reply.code(422).send({ errors: errors.map(pathErrorOf) } satisfies PublishRefused)
-      const version = await publish(request, {
-        ...{ document, restored },
-        changes: changedUnits(published.state, state, [...unitsOf(published.overlay), ...unitsOf(document)]),
-        seen: { published: seen, revision: draft.revision },
-      })
-      return version === undefined ? reply.code(409).send(stale) : ({ version } satisfies PublishResult)
-    },
-  })
-
-  apiRoute(app, {
-    method: 'POST',
     address: previewLinksAddress,
-    handler: (request) => makePreviewLink(context, request),
+    async handler(request): Promise<PreviewLink> {
+      const at = now()
+      const token = await createPreviewLink(database, sessionOf(request).address, at)
+      const [first = 'en'] = settings.LANGUAGES
+      const language = settings.LANGUAGES.includes(request.desk.language) ? request.desk.language : first
+      return { address: `${settings.SITE_URL}${sharedPreview(token)}/${language}/`, expiresAt: at + previewLinkTime }
+    },
   })
 
   apiRoute(app, { method: 'GET', address: versionsAddress, handler: () => versionRows(context) })
@@ -108,40 +112,36 @@ export function publishRoutes(app: FastifyInstance, context: DeskContext) {
     },
   })
 
-  /** Publishes a version, and shows it in this process. Returns its number, or undefined after a change by others. */
+  /** Publishes a version, and shows it in this process. Answers with its number, or with 409 after a change by others. */
   async function publish(
     request: FastifyRequest,
+    reply: FastifyReply,
     publication: Omit<Publication, 'person' | 'now'>,
-  ): Promise<number | undefined> {
+  ): Promise<PublishResult | FastifyReply> {
+    const { changes, restored } = publication
     const person = sessionOf(request).address
     const at = now()
-    const { changes, restored } = publication
-    const number = await source.store.publish({ ...publication, person, now: at }, (query, version) =>
+    const version = await source.store.publish({ ...publication, person, now: at }, (query, version) =>
       recordEvent(query, {
-        ...{ at, who: person },
+        at,
+        who: person,
         event:
           restored === undefined
             ? { what: 'published', version, changes: countChanges(changes) }
             : { what: 'restored', version, restored },
       }),
     )
-    if (number !== undefined) await source.reload()
-    return number
+    if (version === undefined) return reply.code(409).send(stale)
+    await source.reload()
+    return { version }
   }
 }
 
-/** Makes a link with which a colleague sees the draft, in the language of the person if the site has it. */
-async function makePreviewLink(
-  { database, settings: { LANGUAGES, SITE_URL }, now }: DeskContext,
-  request: FastifyRequest,
-): Promise<PreviewLink> {
-  const at = now()
-  const who = sessionOf(request).address
-  const token = await database.transaction('preview-link', async (query) => {
-    await recordEvent(query, { at, who, event: { what: 'preview-linked' } })
-    return createPreviewLink(query, who, at)
-  })
-  const [first = 'en'] = LANGUAGES
-  const language = LANGUAGES.includes(request.desk.language) ? request.desk.language : first
-  return { address: `${SITE_URL}${sharedPreview(token)}/${language}/`, expiresAt: at + previewLinkTime }
+const legalDay: Path = '/legal/lastUpdated'
+
+/** `version` with the day of `now`, which legal pages show, if it changes one of them and nobody has set the day. */
+function withLegalDate({ document, changes }: Pick<Publication, 'document' | 'changes'>, now: number) {
+  const isLegal = (path: Path) => isWithin(path, '/legal') || textOf(path)?.key.startsWith('legal.')
+  if (changes.includes(legalDay) || !changes.some(isLegal)) return { document, changes }
+  return { document: withUnit(document, legalDay, officeDay(now)), changes: [...changes, legalDay] }
 }

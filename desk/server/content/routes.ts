@@ -1,6 +1,9 @@
-// The content and its draft as JSON, for the application that edits them.
-import type { FastifyInstance } from 'fastify'
+// The pages of the desk that edit the site, and the content and its draft as JSON, from which the application renders them.
+import { isDeepStrictEqual } from 'node:util'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { entityTag, isKnown } from '../../../server/http/compression.ts'
+import type { ContentError } from '../../../src/site/content-error.ts'
+import { pages } from '../../api/addresses.ts'
 import {
   type Content,
   type ContentEntry,
@@ -12,43 +15,39 @@ import {
   draftAddress,
   type PathError,
 } from '../../api/content.ts'
-import { isUnit, type Path } from '../../api/paths.ts'
+import type { DeskLanguage } from '../../api/desk-data.ts'
+import { isUnit, isWithin, type Path, pathTo, valueAt } from '../../api/paths.ts'
 import { picturesAddress } from '../../api/pictures-data.ts'
 import { apiRoute } from '../api-route.ts'
 import { type DeskContext, sessionOf } from '../desk-context.ts'
+import { pageRoute } from '../routes.ts'
 import type { StoredEntry } from './content-store.ts'
-import { wholeDocument } from './entries.ts'
-import { blockingErrors, pathErrorOf } from './errors.ts'
+import type { DraftState } from './draft.ts'
+import { blockingErrors, toPathError } from './draft-errors.ts'
+import { type Published, withUnit } from './entries.ts'
 import { draftPictures } from './pictures.ts'
 import { placeholdersIn } from './placeholders.ts'
-import { cleaned, type DraftState, nameOf, readDraft, saveUnits } from './saved-draft.ts'
 import { sitePages } from './site-pages.ts'
+import { cleanValue } from './typed-values.ts'
 
 /** The sections of a legal page in every language are the longest write. */
 const bodyLimit = 1024 * 1024
 
 export function contentRoutes(app: FastifyInstance, context: DeskContext) {
-  const { users, now } = context
+  const { source, now } = context
+
+  for (const address of [pages.texts, `${pages.texts}/*`]) {
+    pageRoute(app, context, {
+      address,
+      handler: async (request) => ({ page: { kind: 'editing' }, address: shownAddress(request) }),
+    })
+  }
 
   apiRoute(app, {
     method: 'GET',
     address: contentAddress,
     async handler({ desk, headers }, reply) {
-      const state = await readDraft(context)
-      const { base, published, draft, entries } = state
-      const { site } = draft.content
-      const content: Content = {
-        base: wholeDocument(base.state),
-        published: wholeDocument(published.state),
-        entries: entries.map(contentEntry),
-        ...stateOf(state),
-        version: published.number,
-        languages: site.languages,
-        siteUrl: site.siteUrl,
-        pages: sitePages(draft.content, desk.language),
-        placeholders: placeholdersIn(draft.content),
-      }
-      const json = JSON.stringify(content)
+      const json = JSON.stringify(contentOf(await source.draft(), context, desk.language))
       const etag = entityTag(json)
       reply.headers({ etag, 'cache-control': 'private, no-cache, no-transform' })
       if (isKnown(headers['if-none-match'], etag)) return reply.code(304).send()
@@ -64,38 +63,91 @@ export function contentRoutes(app: FastifyInstance, context: DeskContext) {
     body: DraftWrite,
     bodyLimit,
     async handler(request, reply) {
-      const { entries } = request.body
-      const unknown = entries.flatMap(({ path }): PathError[] =>
-        isUnit(path) ? [] : [{ path, code: 'no-such-entry', values: {} }],
-      )
-      if (unknown.length > 0) return reply.code(422).send({ errors: unknown } satisfies DraftRefused)
-      const before = await readDraft(context)
-      const writes = entries.map(({ path, version, value }) => ({ path, version, value: cleaned(before, path, value) }))
-      const person = sessionOf(request).address
-      const result = await saveUnits(context, before, { writes, person, now: now() })
-      if (!result.saved && result.errors.length > 0) {
-        return reply.code(422).send({ errors: result.errors.map(pathErrorOf) } satisfies DraftRefused)
+      const before = await source.draft()
+      const writes = request.body.entries.map((entry) => ({
+        ...entry,
+        value: cleanValue(before, entry.path, entry.value),
+      }))
+      const errors = await writeErrors(context, before, writes)
+      if (errors.length > 0) return reply.code(422).send({ errors } satisfies DraftRefused)
+      const changes = writes.map(({ path, version, value }) => ({
+        path,
+        version,
+        draft: draftOf(before.published, path, value),
+      }))
+      const conflicts = await source.store.save(changes, sessionOf(request).address, now())
+      const after = await source.draft()
+      const entriesAt = (paths: readonly Path[]) =>
+        paths.map((path) => {
+          const entry = after.entries.find((known) => known.path === path)
+          return contentEntry(entry ?? { path, version: 0, draft: undefined, person: null, at: 0 }, context)
+        })
+      if (conflicts.length > 0) {
+        return reply.code(409).send({ conflicts: entriesAt(conflicts) } satisfies DraftConflict)
       }
-      const after = await readDraft(context)
-      const entryAt = (path: Path) =>
-        contentEntry(after.entries.find((entry) => entry.path === path) ?? neverWritten(path))
-      if (!result.saved)
-        return reply.code(409).send({ conflicts: result.conflicts.map(entryAt) } satisfies DraftConflict)
-      const written = entries.map(({ path }) => entryAt(path))
-      return { entries: written, ...stateOf(after) } satisfies DraftResult
+      return { entries: entriesAt(writes.map(({ path }) => path)), ...effectOf(after) } satisfies DraftResult
     },
-  })
-
-  const contentEntry = ({ path, version, person, at, draft }: StoredEntry): ContentEntry => ({
-    ...{ path, version, by: nameOf(person, users()), at },
-    ...(draft && { draft }),
   })
 }
 
-const neverWritten = (path: Path): StoredEntry => ({ path, version: 0, draft: undefined, person: null, at: 0 })
+/** The address of the page of `request`, which may ask for its data: path and query, without `lang`. */
+function shownAddress({ url }: FastifyRequest): string {
+  const { pathname, searchParams } = new URL(url.replace(/^\/desk\/data(?=\/)/, '/desk'), 'http://desk')
+  searchParams.delete('lang')
+  return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname
+}
 
-const stateOf = ({ draft, changes, ...compared }: DraftState) => ({
-  changes,
-  errors: blockingErrors(draft, compared).map(pathErrorOf),
-  revision: draft.revision,
+function contentOf(state: DraftState, context: Pick<DeskContext, 'users'>, language: DeskLanguage): Content {
+  const { base, published, draft, entries } = state
+  const { site } = draft.content
+  return {
+    base: base.values,
+    published: published.values,
+    entries: entries.map((entry) => contentEntry(entry, context)),
+    ...effectOf(state),
+    version: published.number,
+    languages: site.languages,
+    siteUrl: site.siteUrl,
+    pages: sitePages(draft.content, language),
+    placeholders: placeholdersIn(draft.content),
+  }
+}
+
+function contentEntry(
+  { path, version, draft, person, at }: StoredEntry,
+  { users }: Pick<DeskContext, 'users'>,
+): ContentEntry {
+  const by = person === null ? '' : users().nameOf(person)
+  return { path, version, by, at, ...(draft && { draft }) }
+}
+
+/** What publishing the draft would change, and what must be corrected before. */
+const effectOf = (state: DraftState) => ({
+  changes: state.changes,
+  errors: blockingErrors(state.draft, state),
+  revision: state.revision,
 })
+
+// Errors with which a value is saved. They may be corrected in another place, so they are reported before publishing.
+const acceptedCodes: ReadonlySet<ContentError['code']> = new Set(['missing-text', 'empty-list'])
+
+/** The errors in what is written. */
+async function writeErrors(
+  { source }: Pick<DeskContext, 'source'>,
+  { draft }: DraftState,
+  writes: DraftWrite['entries'],
+): Promise<PathError[]> {
+  const unknown = writes.filter(({ path }) => !isUnit(path))
+  if (unknown.length > 0) return unknown.map(({ path }) => ({ path, code: 'no-such-entry', values: {} }))
+  const overlay = writes.reduce((document, { path, value }) => withUnit(document, path, value), draft.overlay)
+  const { errors } = await source.compose(overlay)
+  // An unknown text is the error of a group above it.
+  const isWritten = (error: Path) => writes.some(({ path }) => isWithin(error, path) || isWithin(path, error))
+  return errors.filter(({ code, path }) => !acceptedCodes.has(code) && isWritten(pathTo(path))).map(toPathError)
+}
+
+/** What the draft stores for a value: nothing if it is as it was published. */
+function draftOf({ values }: Published, path: Path, value: unknown) {
+  if (isDeepStrictEqual(value, valueAt(values, path))) return undefined
+  return value === undefined ? {} : { value }
+}

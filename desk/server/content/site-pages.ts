@@ -1,12 +1,22 @@
 // The pages of the site, as the desk names them.
-
 import type { SiteContent } from '../../../server/content/site-content.ts'
 import type { Language } from '../../../src/language/language.ts'
+import type { Translate } from '../../../src/language/translate.ts'
 import { type SharedPage, socialPicture } from '../../../src/pictures/social.ts'
 import { isLegalId } from '../../../src/site/legal-pages.ts'
 import type { SitePage } from '../../api/content.ts'
 import type { DeskLanguage } from '../../api/desk-data.ts'
-import { pageName } from './page-name.ts'
+
+/** The name of the page at `path` in the language of `t`; the path if the site has no such page any more. */
+export function pageName(path: string, t: Translate): string {
+  const [, group = '', id = ''] = path.split('/')
+  if (group === '') return t('structuredData.breadcrumb.home')
+  if (group === 'investment') return t('nav.pricing')
+  if (group === 'search') return t('search.pageTitle')
+  if (path === '/contact/sent') return t('contact.sent.title')
+  const title = t.lookup(group === 'legal' ? `legal.${id}.title` : `services.items.${id}.title`)
+  return typeof title === 'string' ? t.fill(title) : path
+}
 
 /** Every page of `content` that has an address of its own. */
 export function sitePages({ pages, site, translate }: SiteContent, deskLanguage: DeskLanguage): SitePage[] {

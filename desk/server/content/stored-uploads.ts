@@ -160,45 +160,24 @@ export async function identifyUpload(path: string, kind: PictureKind): Promise<P
 /** The names of the uploaded pictures in `document`. */
 export function namedUploads(document: ContentDocument): string[] {
   const pictures = Object.values((document.pictures ?? {}) as Record<string, Partial<PictureFile> | null>)
-  const files = [...pictures.map((picture) => picture?.file), logoIn(document)]
+  const { logo } = (document.brand ?? {}) as Partial<Branding>
+  const files = [...pictures.map((picture) => picture?.file), logo]
   return [...new Set(files)].filter((file) => file && namePattern.test(file)) as string[]
 }
 
-const logoIn = ({ brand }: ContentDocument) => (brand as Partial<Branding> | undefined)?.logo
-
-interface StoreOptions {
-  now: number
-  /** Called for each picture that cannot be stored. Without it, the first one ends the work. */
-  onError?: (error: unknown) => void
-}
-
 /**
- * Stores the uploaded pictures that `document` names, from `folder`. A picture without a file is left to the check of
- * the document. A file that is not the picture that its name says is an error.
+ * Stores the uploaded picture `file` of a content document, from `folder`. A picture without a file is left to the check
+ * of the document. Throws if the file is not the picture that its name says.
  */
-export async function storeUploads(
+export async function importUpload(
   uploads: Uploads,
-  document: ContentDocument,
-  folder: string,
-  { now, onError }: StoreOptions,
-) {
-  for (const file of namedUploads(document)) {
-    const path = join(folder, file)
-    if (!existsSync(path)) continue
-    try {
-      await storeNamed(uploads, { file, path, kind: file === logoIn(document) ? 'logo' : 'photograph' }, now)
-    } catch (error) {
-      if (!onError) throw error
-      onError(error)
-    }
-  }
-}
-
-async function storeNamed(
-  uploads: Uploads,
-  { file, path, kind }: { file: string; path: string; kind: PictureKind },
-  now: number,
-) {
+  file: string,
+  { folder, now }: { folder: string; now: number },
+): Promise<void> {
+  const path = join(folder, file)
+  if (!existsSync(path)) return
+  // The check of the document refuses a format that its place does not allow.
+  const kind = file.endsWith('.svg') ? 'logo' : 'photograph'
   const identity = await identifyUpload(path, kind).catch((error: Error) => {
     throw new Error(`${file}: ${error.message}`)
   })

@@ -2,21 +2,21 @@
 import { HttpError } from '../../../server/http/http-error.ts'
 import { valueAt } from '../../api/paths.ts'
 import type { Comparison, VersionRow } from '../../api/publishing.ts'
+import type { DeskContext } from '../desk-context.ts'
 import type { ContentVersion } from './content-store.ts'
-import { changedUnits, unitsOf, wholeDocument } from './entries.ts'
-import { pathErrorOf } from './errors.ts'
-import { type DraftContext, nameOf } from './saved-draft.ts'
+import { toPathError } from './draft-errors.ts'
+import { changedUnits } from './entries.ts'
 
 /** The versions that are kept, the newest first; then the site as installed, as long as no version was deleted. */
-export async function versionRows({ source, users }: DraftContext): Promise<VersionRow[]> {
+export async function versionRows({ source, users }: Pick<DeskContext, 'source' | 'users'>): Promise<VersionRow[]> {
   const versions = await source.store.versions()
   const { number: current, errors } = source.published()
   const toRow = ({ number, at, person, changes, restored }: ContentVersion): VersionRow => ({
     ...{ number, at, changes },
-    ...(person !== null && { by: nameOf(person, users()) }),
+    ...(person !== null && { by: users().nameOf(person) }),
     ...(restored !== null && { restored }),
     isPublished: number === current,
-    ...(number === current && errors.length > 0 && { errors: errors.map(pathErrorOf) }),
+    ...(number === current && errors.length > 0 && { errors: errors.map(toPathError) }),
   })
   const installed: VersionRow = { number: 0, changes: [], isPublished: current === 0 }
   const oldest = versions.at(-1)?.number ?? 1
@@ -24,15 +24,20 @@ export async function versionRows({ source, users }: DraftContext): Promise<Vers
 }
 
 /** The changes that restoring the version `number` would make. */
-export async function compareVersion(context: DraftContext, number: number): Promise<Comparison> {
+export async function compareVersion(
+  context: Pick<DeskContext, 'source' | 'users'>,
+  number: number,
+): Promise<Comparison> {
   const { source } = context
   const version = (await versionRows(context)).find((row) => row.number === number)
   const document = version && (await source.store.document(number))
   if (!document) throw new HttpError(404, 'No such version')
   const published = source.published()
-  const { state } = await source.compose(document)
-  const paths = changedUnits(published.state, state, [...unitsOf(published.overlay), ...unitsOf(document)])
-  const [before, after] = [wholeDocument(published.state), wholeDocument(state)]
-  const changes = paths.map((path) => ({ path, before: valueAt(before, path), after: valueAt(after, path) }))
+  const restored = await source.compose(document)
+  const changes = changedUnits(published, restored).map((path) => ({
+    path,
+    before: valueAt(published.values, path),
+    after: valueAt(restored.values, path),
+  }))
   return { version, changes }
 }

@@ -1,11 +1,13 @@
 // What drafts and versions of earlier releases become. They held whole entries, which replaced those of the content file;
 // now each value has a path of its own, and is laid over the content file by itself.
 import { brandOf, type ContentDocument } from '../../../server/content/content-document.ts'
+import { withValue } from '../../../server/content/document-values.ts'
 import type { Query } from '../../../server/database/types.ts'
+import { type ColourName, palette } from '../../../src/site/palette.ts'
 import { pathOfName } from '../../api/entry-names.ts'
-import { isWithin, type Path, unitsBelow, unitsIn, valueBelow } from '../../api/paths.ts'
+import { isWithin, namesIn, type Path, schemaAt, unitsBelow, unitsIn, valueBelow } from '../../api/paths.ts'
+import { isNullable } from '../../api/schema-field.ts'
 import type { DraftValue } from './content-store.ts'
-import { withNothing } from './entries.ts'
 
 /** Moves the entries of the draft from `content_entries` to `content_draft`. */
 export async function splitEntries(query: Query): Promise<void> {
@@ -51,5 +53,21 @@ export function completeDocument(document: ContentDocument): ContentDocument {
 /** The groups that have values which may be missing. */
 const groups: readonly Path[] = ['/brand', '/links', '/legal']
 
-const completed = (path: Path, value: unknown): unknown =>
-  groups.includes(path) ? withNothing(value, path, unitsBelow(path)) : value
+/**
+ * `value` at `path` with what it leaves out: a link or a logo is removed, a colour is that of the site. Whatever the
+ * content file says, that is what leaving it out meant for a whole group.
+ */
+function completed(path: Path, value: unknown): unknown {
+  if (!groups.includes(path)) return value
+  return unitsBelow(path)
+    .filter((unit) => valueBelow(value, path, unit) === undefined && nothingAt(unit) !== undefined)
+    .reduce((whole, unit) => withValue(whole, namesIn(unit.slice(path.length) as Path), nothingAt(unit)), value)
+}
+
+/** The value that says that there is nothing at `path`; undefined if there must be something. */
+function nothingAt(path: Path): unknown {
+  const [, second, third] = namesIn(path)
+  if (second === 'colours') return palette[third as ColourName]
+  const schema = schemaAt(path)
+  return schema && isNullable(schema) ? null : undefined
+}

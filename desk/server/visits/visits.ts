@@ -15,7 +15,7 @@ import {
   type VisitTable,
   visitTables,
 } from '../../api/visits-data.ts'
-import { pageName } from '../content/page-name.ts'
+import { pageName } from '../content/site-pages.ts'
 import { comparison } from './comparison.ts'
 import { daysOf, type Period, periodBefore, periodUntil } from './periods.ts'
 import { firstDay, readSums, readViews } from './sums.ts'

@@ -10,7 +10,7 @@ import { visitsAddress } from '../../api/addresses.ts'
 import type { Compared, Rank } from '../../api/visits-data.ts'
 import english from '../../texts/en.json' with { type: 'json' }
 import french from '../../texts/fr.json' with { type: 'json' }
-import { pageName } from '../content/page-name.ts'
+import { pageName } from '../content/site-pages.ts'
 import type { DeskMailOptions } from '../mail-options.ts'
 import { comparison } from './comparison.ts'
 import { type Period, periodBefore } from './periods.ts'

@@ -9,8 +9,7 @@ import { testMailServer } from '../../../test/support/mail-server.ts'
 import { structuredData } from '../../../test/support/markup.ts'
 import { until } from '../../../test/support/until.ts'
 import { forms } from '../../api/addresses.ts'
-import { textKeys, textPath } from '../../api/paths.ts'
-import { valueIn } from '../../server/content/entries.ts'
+import { textKeys, textPath, valueAt } from '../../api/paths.ts'
 import { claire, type DeskSite, deskSite, phileas } from '../support/desk.ts'
 
 const line = '\u202e=?utf-8?q?evil?= </script></title></textarea>--><img src=x onerror=alert(1)>" onclick="alert(1)'
@@ -28,16 +27,16 @@ function hostile(node: unknown): unknown {
 }
 
 async function hostileEntries({ source }: DeskSite) {
-  const { state } = await source.base()
-  const texts = textKeys(state.texts[language]).map((key) => textPath(language, key))
-  const { office } = state.facts
+  const { content, values } = await source.base()
+  const texts = textKeys(content.texts[language]).map((key) => textPath(language, key))
+  const { office } = content.site.facts
   const facts = {
     brand: { name: `Sel\r\nBcc: x ${line}`.slice(0, 60) },
     office: { ...office, street: `${line}\r\nBcc: x`, town: line, postalCode: line },
     reviews: [{ author: line.slice(0, 60), rating: 5, text: line, date: '2026-01-01' }],
   }
   return [
-    ...texts.map((path) => ({ path, value: hostile(valueIn(state, path)) })),
+    ...texts.map((path) => ({ path, value: hostile(valueAt(values, path)) })),
     ...Object.entries(facts).map(([field, value]) => ({ path: `/${field}` as const, value })),
   ]
 }

@@ -7,8 +7,7 @@ import { scene } from '../../../test/support/photograph.ts'
 import { startSite } from '../../../test/support/process.ts'
 import { listeningSite } from '../../../test/support/site.ts'
 import { until } from '../../../test/support/until.ts'
-import { textPath, unitsIn } from '../../api/paths.ts'
-import { valueIn } from '../../server/content/entries.ts'
+import { textPath, unitsIn, valueAt } from '../../api/paths.ts'
 import { deskSite, type SavedValue } from '../support/desk.ts'
 import { processDesk, withDesk } from '../support/process.ts'
 
@@ -41,12 +40,12 @@ t.test(
     const site = await startSite(t, { ...environment, ...withDesk })
     const desk = await processDesk({ origin: site.origin, environment })
     const { source } = await deskSite(t, { LANGUAGES: environment.LANGUAGES })
-    const { state } = await source.base()
+    const { values } = await source.base()
     const texts = languages.flatMap((language) => {
-      const vocabulary = wordsOf(valueIn(state, textPath(language, 'legal.privacy.sections')))
+      const vocabulary = wordsOf(valueAt(values, textPath(language, 'legal.privacy.sections')))
       return changedKeys.map((key) => {
         const path = textPath(language, key)
-        return { path, version: 0, value: longer(valueIn(state, path), vocabulary) }
+        return { path, version: 0, value: longer(valueAt(values, path), vocabulary) }
       })
     })
     t.equal(texts.length, 80)
@@ -95,8 +94,8 @@ t.test(
 t.test('every text that is saved as it was published leaves no change in the draft', async (t) => {
   const site = await deskSite(t, { LANGUAGES: languages.join(',') })
   const desk = await site.signedIn()
-  const { state } = site.source.published()
-  const entries = unitsIn(state.texts, '/texts').map((path) => ({ path, value: valueIn(state, path) }))
+  const { values } = site.source.published()
+  const entries = unitsIn(values.texts, '/texts').map((path) => ({ path, value: valueAt(values, path) }))
   while (entries.length > 0) t.match(await desk.save(...entries.splice(0, 200)), { status: 200 })
   t.strictSame((await desk.content()).changes, [])
 })

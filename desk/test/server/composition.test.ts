@@ -8,16 +8,16 @@ import { readSettings } from '../../../server/settings/settings.ts'
 import { dataFolder } from '../../../test/support/data-folder.ts'
 import { valueAt } from '../../api/paths.ts'
 import { draftDocument } from '../../client/editing/document.ts'
-import { withDrafts } from '../../server/content/composed-draft.ts'
-import { stateOf, unitsOf, wholeDocument } from '../../server/content/entries.ts'
+import { withDrafts } from '../../server/content/draft.ts'
+import { unitsOf, withValues } from '../../server/content/entries.ts'
 import { contentFile, someValues } from '../support/documents.ts'
 
 const settings = readSettings({ DATA_DIR: dataFolder(t) })
 
 /** `overlay` over the content file, as the site composes it. */
 async function composed(file: ContentDocument, overlay: ContentDocument) {
-  const { errors, ...content } = await compose(overlay, { settings, file: { document: file } })
-  return { errors, document: wholeDocument(stateOf(content)) }
+  const { errors, values } = withValues(await compose(overlay, { settings, file: { document: file } }))
+  return { errors, document: values }
 }
 
 /** The entries of a draft that sets the values of `document`. `back` are those that go back to the content file. */

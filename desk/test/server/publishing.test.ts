@@ -101,7 +101,7 @@ t.test('some changes are published, and another one stays in the draft with the 
   const paths = ['/office/town', '/foundingYear']
   const published = await desk.sendApi('POST', publishAddress, { revision, paths })
   t.match(published.json(), { version: 1 })
-  t.match(site.source.published().state.facts, { foundingYear: 2011, office: { town: 'Vence' } })
+  t.match(site.source.published().values, { foundingYear: 2011, office: { town: 'Vence' } })
   t.notMatch((await site.inject('/?lang=en')).body, 'Come home')
   const { changes, entries } = await desk.content()
   t.strictSame(changes, ['/texts/en/hero/title'])
@@ -169,6 +169,6 @@ t.test('an earlier version is restored, unless somebody has published since', as
   t.match([late.statusCode, late.json()], [409, { stale: true }])
   const restored = await desk.sendApi('POST', restoreAddress, { version: 0, published: 1 })
   t.match(restored.json(), { version: 2 })
-  t.not(site.source.published().state.facts.foundingYear, 2011)
+  t.not(site.source.published().values.foundingYear, 2011)
   t.equal((await desk.sendApi('POST', restoreAddress, { version: 9, published: 2 })).statusCode, 404)
 })

@@ -45,7 +45,7 @@ inBothDatabases(t, async (t, { dataDir, databaseUrl }) => {
   for (const one of office)
     t.strictSame(await store.save([one], 'hugo', 2), [], 'an address and a number do not conflict')
   t.strictSame(await store.save([office[0]], 'claire', 2), [], 'what is there already')
-  const drafted = await draft()
+  const { draft: drafted } = await draft()
   t.equal(drafted.content.translate('en')('hero.title'), 'At home')
   t.equal(currentTitle(), before, 'visitors do not see the draft')
 
@@ -95,7 +95,7 @@ t.test('a draft that the database could not read once is read the next time', as
     throw new Error('The database is away')
   }
   await t.rejects(draft(), { message: 'The database is away' })
-  t.equal((await draft()).content.translate('en')('hero.title'), 'At home')
+  t.equal((await draft()).draft.content.translate('en')('hero.title'), 'At home')
 })
 
 t.test('another process shows what is published, with SQLite and with PostgreSQL', async (t) => {

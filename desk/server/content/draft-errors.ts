@@ -1,0 +1,57 @@
+// What must be corrected before a draft can be published, beside what the check of a document finds: pictures are made
+// after they are chosen, and only here is it known which texts were changed.
+import { missingAltTexts } from '../../../server/content/picture-slots.ts'
+import type { ContentError } from '../../../src/site/content-error.ts'
+import type { Branding } from '../../../src/site/site-file.ts'
+import type { PathError } from '../../api/content.ts'
+import { type Path, pathTo, textOf, valueAt } from '../../api/paths.ts'
+import { altLanguages } from '../../api/pictures-data.ts'
+import { namesIn } from '../../api/template.ts'
+import type { DraftState } from './draft.ts'
+import { type Composed, unitsOf } from './entries.ts'
+
+export const toPathError = ({ path, code, values }: ContentError): PathError => ({ path: pathTo(path), code, values })
+
+/** The errors of `draft`, which lies over `published`. */
+export const blockingErrors = (draft: Composed, site: Pick<DraftState, 'base' | 'published'>): PathError[] => [
+  ...draft.errors.map(toPathError),
+  ...pictureErrors(draft),
+  ...placeholderErrors(draft, site),
+]
+
+/** The pictures of the desk that need a description, or are not made yet. */
+function pictureErrors({ overlay, content }: Composed): PathError[] {
+  const own = (overlay.pictures ?? {}) as Record<string, unknown>
+  const { logo } = (overlay.brand ?? {}) as Branding
+  return content.pictureJobs.flatMap((job): PathError[] => {
+    const notReady: PathError = { path: `/pictures/${job.name}`, code: 'picture-not-ready', values: {} }
+    if (job.name === 'logo' && logo && !job.isReady) return [{ ...notReady, path: '/brand/logo' }]
+    if (!Object.hasOwn(own, job.name)) return []
+    const missing = missingAltTexts(job, altLanguages(content.site.languages)).map(
+      (language): PathError => ({ path: `/pictures/${job.name}/alt/${language}`, code: 'missing-alt', values: {} }),
+    )
+    return job.isReady ? missing : [...missing, notReady]
+  })
+}
+
+// A sentence may do without these names: nothing in it becomes wrong when they change.
+const dispensable: ReadonlySet<string> = new Set(['brand', 'coreServices', 'allServices', 'exampleService'])
+
+/**
+ * The placeholders of the site's texts that somebody has typed over or taken out: the text would not change with the fact
+ * any longer. What is published already stays as it is.
+ */
+function placeholderErrors(draft: Composed, { base, published }: Pick<DraftState, 'base' | 'published'>): PathError[] {
+  const texts = unitsOf({ texts: draft.overlay.texts }).filter((path) => textOf(path) !== undefined)
+  return texts.flatMap((path) => {
+    const written = textIn(draft, path)
+    if (written === textIn(published, path)) return []
+    const names = namesIn(written)
+    return namesIn(textIn(base, path))
+      .filter((name) => !names.includes(name) && !dispensable.has(name))
+      .map((name): PathError => ({ path, code: 'missing-placeholder', values: { name } }))
+  })
+}
+
+/** The text at `path` as JSON: a list, plural forms and the sections of a legal page are one text. */
+const textIn = ({ values }: Composed, path: Path): string => JSON.stringify(valueAt(values, path) ?? '')

@@ -1,0 +1,99 @@
+// The shared draft as content, what it would change, and what publishing a part of it would make.
+import type { ContentDocument } from '../../../server/content/content-document.ts'
+import { officeDay } from '../../../server/content/opening-days.ts'
+import type { SiteServices } from '../../../server/site-services.ts'
+import { isWithin, type Path } from '../../api/paths.ts'
+import type { ContentStore, StoredEntry } from './content-store.ts'
+import { type Composed, changedUnits, type Published, withoutOrphans, withoutRepetitions, withUnit } from './entries.ts'
+
+/** Everything about the draft at one time. */
+export interface DraftState {
+  /** Increases with each change. */
+  revision: number
+  /** The values that were ever written. */
+  entries: readonly StoredEntry[]
+  /** What the site would be without the desk. */
+  base: Composed
+  published: Published
+  draft: Composed
+  /** The paths of the units that publishing the draft would change. */
+  changes: Path[]
+}
+
+interface DraftOptions {
+  store: Pick<ContentStore, 'revision' | 'entries'>
+  compose: (overlay: ContentDocument) => Promise<Composed>
+  base: () => Promise<Composed>
+  published: () => Published
+  /** Prepares the pictures of the draft before it is published. */
+  wantPictures: SiteServices['pictures']['want']
+}
+
+/** The draft in `store`. It is composed once for each change, for all who look at it. */
+export function contentDraft({ store, compose, base, published, wantPictures }: DraftOptions) {
+  let last: { key: string; state: Promise<DraftState> } | undefined
+
+  async function read(): Promise<DraftState> {
+    // Before the entries: newer entries with an older revision are refused when they are published.
+    const { revision } = await store.revision()
+    const site = published()
+    const pictures = Object.keys(site.content.site.pictures ?? {})
+    const key = JSON.stringify([revision, site.number, pictures, officeDay(Date.now())])
+    const known = last
+    if (known?.key === key && !hasUnready(await known.state)) return known.state
+    const state = compute(revision, site)
+    last = { key, state }
+    // The database may answer the next time.
+    state.catch(() => {
+      if (last?.state === state) last = undefined
+    })
+    return state
+  }
+
+  async function compute(revision: number, site: Published): Promise<DraftState> {
+    const entries = await store.entries()
+    const withoutDesk = await base()
+    const overlay = withoutOrphans(withDrafts(site.overlay, entries), withoutDesk.content.site.facts)
+    const draft = await compose(overlay)
+    wantPictures(draft.content.pictureJobs)
+    return { revision, entries, base: withoutDesk, published: site, draft, changes: changedUnits(site, draft) }
+  }
+
+  return {
+    read,
+
+    /** Composes the draft again at the next call of `read`. */
+    forget() {
+      last = undefined
+    },
+
+    /** Composes the draft if it has pictures: another process may have put them there. */
+    async prepare() {
+      const hasPicture = (await store.entries()).some(
+        ({ path, draft }) => draft && (isWithin(path, '/pictures') || isWithin(path, '/brand')),
+      )
+      if (hasPicture) await read()
+    },
+  }
+}
+
+const hasUnready = ({ draft }: DraftState) => draft.content.pictureJobs.some(({ isReady }) => !isReady)
+
+/** `document` with the drafts of `entries`. */
+export const withDrafts = (document: ContentDocument, entries: readonly StoredEntry[]): ContentDocument =>
+  entries.reduce((changed, { path, draft }) => (draft ? withUnit(changed, path, draft.value) : changed), document)
+
+/**
+ * What publishing the values at `paths` alone would make: the content, the units that it changes, and the values of the
+ * draft that it has. Without `paths`, all of them.
+ */
+export async function selectDraft(
+  { compose }: Pick<DraftOptions, 'compose'>,
+  { base, published, entries }: DraftState,
+  paths?: readonly Path[],
+) {
+  const chosen = entries.filter(({ path, draft }) => draft && (paths?.some((group) => isWithin(path, group)) ?? true))
+  const overlay = withoutOrphans(withDrafts(published.overlay, chosen), base.content.site.facts)
+  const composed = await compose(withoutRepetitions(overlay, base))
+  return { composed, changes: changedUnits(published, composed), drafted: chosen.map(({ path }) => path) }
+}
