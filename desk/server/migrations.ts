@@ -4,7 +4,7 @@
 import { createSchema, type Migration } from '../../server/database/schema.ts'
 import type { Query } from '../../server/database/types.ts'
 import { canonicalAddress } from '../../server/settings/mailboxes.ts'
-import { completeVersions, splitEntries } from './content/whole-entries.ts'
+import { completeVersions, listChangedPaths, splitEntries } from './content/whole-entries.ts'
 
 const migrations: readonly Migration[] = [
   // IF NOT EXISTS: until version 1, the migrations of the site created these tables.
@@ -95,6 +95,7 @@ const migrations: readonly Migration[] = [
   ],
   // 1 on a person's own device, where a session lasts longer.
   ['ALTER TABLE desk_sessions ADD COLUMN own_device integer'],
+  [listChangedPaths],
 ]
 
 /** Converts the addresses of links and sessions to their canonical form, in which they are compared. */

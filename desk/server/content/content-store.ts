@@ -1,10 +1,8 @@
 // What the desk has written about the content: the shared draft, and the versions that were published. Each write is one
 // transaction, and happens only if nobody else has written since the person looked.
-
 import { isDeepStrictEqual } from 'node:util'
 import type { ContentDocument } from '../../../server/content/content-document.ts'
 import type { Database, Query } from '../../../server/database/types.ts'
-import { pathOfName } from '../../api/entry-names.ts'
 import type { Path } from '../../api/paths.ts'
 
 /** How many versions are kept. */
@@ -47,14 +45,8 @@ export interface ContentVersion {
   restored: number | null
 }
 
-/** A change of a unit. */
-export interface DraftChange {
-  path: Path
-  /** The version that the person saw. */
-  version: number
-  /** Undefined takes back what was changed, so that the value is as it was published. */
-  draft: DraftValue | undefined
-}
+/** A change of a unit, with the version that the person saw. Without a draft, it takes back what was changed. */
+type DraftChange = Pick<StoredEntry, 'path' | 'version' | 'draft'>
 
 export interface Publication {
   document: ContentDocument
@@ -154,7 +146,7 @@ export function contentStore(database: Database) {
       const rows = await database.query<ContentVersion & { changes: string }>(
         'SELECT number, at, person, changes, restored FROM content_versions ORDER BY number DESC',
       )
-      return rows.map((row) => ({ ...row, changes: pathsIn(row.changes) }))
+      return rows.map((row) => ({ ...row, changes: JSON.parse(row.changes) }))
     },
 
     /** The document of the version `number`. 0 is the site as installed, as long as nothing was deleted. */
@@ -167,11 +159,10 @@ export function contentStore(database: Database) {
       return row && (JSON.parse(row.document) as ContentDocument)
     },
 
-    /** The last version before `number`; the last of all without it. */
-    async latest(number = Number.MAX_SAFE_INTEGER): Promise<{ number: number; document: string } | undefined> {
+    /** The last version. */
+    async latest(): Promise<{ number: number; document: string } | undefined> {
       const [row] = await database.query<{ number: number; document: string }>(
-        'SELECT number, document FROM content_versions WHERE number < $1 ORDER BY number DESC LIMIT 1',
-        [number],
+        'SELECT number, document FROM content_versions ORDER BY number DESC LIMIT 1',
       )
       return row
     },
@@ -197,9 +188,3 @@ interface Row extends Omit<StoredEntry, 'draft'> {
 }
 
 const parsed = (text: string | null): DraftValue | undefined => (text === null ? undefined : JSON.parse(text))
-
-/** The paths in `changes` of a version. Until version 4 of the tables, those were the differences of whole entries. */
-const pathsIn = (changes: string): Path[] =>
-  (JSON.parse(changes) as (Path | { name: string })[]).flatMap((change) =>
-    typeof change === 'string' ? change : (pathOfName(change.name) ?? []),
-  )

@@ -12,7 +12,9 @@ export async function versionRows({ source, users }: Pick<DeskContext, 'source' 
   const versions = await source.store.versions()
   const { number: current, errors } = source.published()
   const toRow = ({ number, at, person, changes, restored }: ContentVersion): VersionRow => ({
-    ...{ number, at, changes },
+    number,
+    at,
+    changes,
     ...(person !== null && { by: users().nameOf(person) }),
     ...(restored !== null && { restored }),
     isPublished: number === current,

@@ -21,9 +21,8 @@ export async function splitEntries(query: Query): Promise<void> {
     // A group keeps the version of its entry: a browser may still have what was typed at that version.
     for (const part of new Set([path, ...units.keys()])) {
       const value = units.get(part)
-      await query('INSERT INTO content_draft (path, version, draft, person, at) VALUES ($1, $2, $3, $4, $5)', [
-        ...[part, part === path ? version : 0, value ? JSON.stringify(value) : null, person, at],
-      ])
+      const values = [part, part === path ? version : 0, value ? JSON.stringify(value) : null, person, at]
+      await query('INSERT INTO content_draft (path, version, draft, person, at) VALUES ($1, $2, $3, $4, $5)', values)
     }
   }
 }
@@ -41,6 +40,17 @@ export async function completeVersions(query: Query): Promise<void> {
   for (const { number, document } of rows) {
     const completed = JSON.stringify(completeDocument(JSON.parse(document)))
     await query('UPDATE content_versions SET document = $1 WHERE number = $2', [completed, number])
+  }
+}
+
+/** Rewrites the changes of the versions, which were the differences of whole entries, as paths. */
+export async function listChangedPaths(query: Query): Promise<void> {
+  const rows = await query<{ number: number; changes: string }>('SELECT number, changes FROM content_versions')
+  for (const { number, changes } of rows) {
+    const paths = (JSON.parse(changes) as (Path | { name: string })[]).flatMap((change) =>
+      typeof change === 'string' ? change : (pathOfName(change.name) ?? []),
+    )
+    await query('UPDATE content_versions SET changes = $1 WHERE number = $2', [JSON.stringify(paths), number])
   }
 }
 
