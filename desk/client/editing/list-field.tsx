@@ -9,8 +9,8 @@ import { useLocale } from '../locale.tsx'
 import { useUndo } from '../shell/undo.ts'
 import { useValue } from './editing.tsx'
 import { FieldErrors } from './field-errors.tsx'
+import { fieldTexts } from './field-texts.ts'
 import { IsNew } from './input-field.tsx'
-import { fieldTexts } from './labels.ts'
 import { MoveButton, moved } from './move-button.tsx'
 
 interface ListFieldProps {
