@@ -1,29 +1,40 @@
 // The names of texts and pictures in the words of the desk.
+import { textPath } from '../../api/paths.ts'
+import { fillPlaceholders } from '../../api/template.ts'
 import type { DeskLocale } from '../locale.tsx'
+import { fieldTexts } from './field-texts.ts'
 
-/** What a text is, by its key and part: `About, paragraph 2`. */
-export function textTitle(key: string, part: string, locale: DeskLocale): string {
-  const { forms } = locale.texts.editor
-  const form = /^\/([a-z]+)$/.exec(part)?.[1]
-  const numbers = [...part.matchAll(/\/(\d+)/g)].map(([, index]) => String(Number(index) + 1)).join('.')
-  const names = itemTextNames(key, locale) ?? textNames(key, locale)
-  const last = [names.pop(), numbers].filter(Boolean).join(' ')
-  return [...names, last, form && wordIn(forms, form)].filter(Boolean).join(', ')
+/** The words for each name in a key; undefined for a name without words. */
+type Names = (string | undefined)[]
+
+/**
+ * The name of a text, or of a part of it: `About, paragraph 2`. A list of texts gives the `words` of each: they are the name
+ * of a text that has no other one, such as `Label: Close the menu`.
+ */
+export function textTitle(key: string, part: string, locale: DeskLocale, words = ''): string {
+  const { texts, fill } = locale
+  const [first, ...names] = itemTextNames(key, locale) ?? textNames(key, locale)
+  const parts = partNames(key, part, locale)
+  const title = [first, ...names, ...parts].filter(Boolean).join(', ')
+  const isNamed = names.at(-1) !== undefined || parts.length > 0
+  if (words === '' || isNamed) return title
+  const start = /^.{0,60}/su.exec(fillPlaceholders(words, texts.editor.placeholders))?.[0] ?? ''
+  return fill(texts.labelled, { label: title, text: start })
 }
 
 /** Of a text of a service or town: its name, and which of its texts. */
-function itemTextNames(key: string, { texts, itemName }: DeskLocale): string[] | undefined {
+function itemTextNames(key: string, { texts, itemName }: DeskLocale): Names | undefined {
   const [, services, id = '', text = ''] =
     /^(?:(services\.items|meta\.services|imageAlt\.services)|globalPresence\.locations|imageAlt\.locations)\.([^.]+)(?:\.(\w+))?$/.exec(
       key,
     ) ?? []
   if (id === '') return undefined
-  const { groups, kinds } = texts.editor
-  return [itemName(services ? 'services' : 'locations', id), text ? (wordIn(kinds, text) ?? '') : groups.imageAlt]
+  const name = text ? wordIn(texts.facts.texts, text) : texts.editor.groups.imageAlt
+  return [itemName(services ? 'services' : 'locations', id), name]
 }
 
-/** Of another text: the words for each name in its key that has one. */
-function textNames(key: string, { texts }: DeskLocale): string[] {
+/** Of another text: the words for each name in its key. */
+function textNames(key: string, { texts }: DeskLocale): Names {
   const { groups, subjects, kinds } = texts.editor
   const [group = '', ...names] = key.split('.')
   const last = names.pop() ?? ''
@@ -31,7 +42,17 @@ function textNames(key: string, { texts }: DeskLocale): string[] {
     wordIn(groups, group),
     ...names.map((name) => (/^\d+$/.test(name) ? name : wordIn(subjects, name))),
     wordIn(kinds, last) ?? wordIn(subjects, last),
-  ].filter((word) => word !== undefined)
+  ]
+}
+
+/** Of a part of a text: the line, the plural form, or the section of a legal page and the point in it. */
+function partNames(key: string, part: string, locale: DeskLocale): Names {
+  const names = part.split('/').slice(1)
+  const labels = names.map((_, index) => {
+    return fieldTexts(`${textPath('en', key)}/${names.slice(0, index + 1).join('/')}`, locale).label
+  })
+  // A list in a section has no number of its own.
+  return labels.filter((_, index) => !/^\d+$/.test(names[index + 1] ?? ''))
 }
 
 /** The name of a slot: `Picture of Grasse`. */

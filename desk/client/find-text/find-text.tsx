@@ -74,14 +74,16 @@ function FoundText({ text: { path, title, text }, isChanged }: { text: Searchabl
   return (
     <li>
       <div>
-        <Link className="text-btn" to={fieldAddress(path)}>
+        <Link className="text-btn" to={fieldAddress(path)} translate="no">
           {title}
         </Link>
         {isChanged && <b className="changed">{texts.editor.list.changed}</b>}
       </div>
-      <span lang={textOf(path)?.language} dir="auto" translate="no">
-        <TextWithChips text={text} />
-      </span>
+      {!title.endsWith(text) && (
+        <span lang={textOf(path)?.language} dir="auto" translate="no">
+          <TextWithChips text={text} />
+        </span>
+      )}
     </li>
   )
 }

@@ -30,7 +30,7 @@ export function searchableTexts(
     return unitsIn(valueAt(document, root), root).flatMap((unit) => {
       const key = textOf(unit)?.key ?? ''
       return linesIn(valueAt(document, unit)).map(([part, text]) => {
-        const title = textTitle(key, part, locale)
+        const title = textTitle(key, part, locale, text)
         const words = fold([title, text, fillPlaceholders(text, values)].join('\n'))
         return { path: `${unit}${part}` as const, id: key + part, title, text, words }
       })

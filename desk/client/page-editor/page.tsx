@@ -139,11 +139,10 @@ export function Texts() {
       <TextList
         language={language}
         marks={marks}
-        onText={(id, opener) => {
-          const at = marks.texts.find((text) => text.id === id)
-          setOpen({ path: pathOfText(id, language), at, opener })
+        onOpen={(path, opener) => {
+          const at = marks.texts.find(({ id }) => pathOfText(id, language) === path)
+          setOpen({ path, at, opener })
         }}
-        onPicture={(slot, opener) => setOpen({ path: `/pictures/${slot}`, opener })}
       />
       {open && slot && (
         <PictureDialog

@@ -1,29 +1,29 @@
 // All texts and pictures of the page that is edited, also those that cannot be seen on it.
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Language } from '../../../src/language/language.ts'
 import { pages } from '../../api/addresses.ts'
-import { textPath } from '../../api/paths.ts'
+import { type Path, textPath, valueAt } from '../../api/paths.ts'
 import { useEditing } from '../editing/editing.tsx'
 import { slotTitle, textTitle } from '../editing/text-title.ts'
 import { TextWithChips } from '../editing/text-with-chips.tsx'
 import { useLocale } from '../locale.tsx'
 import { splitId } from './frame-texts.ts'
 import type { PageMarks, UsedText } from './read-marks.ts'
+import { pathOfText } from './use-shown-draft.ts'
 
 interface TextListProps {
   /** The language of the page. */
   language: Language
   marks: PageMarks
-  /** A text opens beside the page. */
-  onText: (id: string, opener: HTMLElement) => void
-  onPicture: (slot: string, opener: HTMLElement) => void
+  /** Opens a text or a picture beside the page. */
+  onOpen: (path: Path, opener: HTMLElement) => void
 }
 
-export function TextList({ language, marks: { used, facts }, onText, onPicture }: TextListProps) {
+export function TextList({ language, marks: { used, facts }, onOpen }: TextListProps) {
   const locale = useLocale()
   const { texts, plural } = locale
   const labels = texts.editor.list
-  const { content } = useEditing()
   const pictures = new Set(facts.flatMap(({ dataset }) => /^\/pictures\/(.+)/.exec(dataset.edit ?? '')?.[1] ?? []))
   const groups = [
     [labels.visible, used.filter(({ place }) => place === 'text')],
@@ -33,40 +33,24 @@ export function TextList({ language, marks: { used, facts }, onText, onPicture }
   return (
     <details className="text-list">
       <summary>{plural(labels.title, used.length + pictures.size)}</summary>
-      <section aria-label={labels.pictures}>
-        <h2>{labels.pictures}</h2>
-        <ul>
-          {[...pictures].map((slot) => (
-            <li key={slot}>
-              <ListLink to={pages.picture(slot)} onOpen={(opener) => onPicture(slot, opener)}>
-                {slotTitle(slot, locale)}
-              </ListLink>
-            </li>
-          ))}
-        </ul>
-      </section>
-      {groups.map(
-        ([title, list]) =>
-          list.length > 0 && (
-            <section aria-label={title} key={title}>
-              <h2>{title}</h2>
-              <ul>
-                {list.map((text) => (
-                  <li key={text.id}>
-                    <TextLink
-                      text={text}
-                      isChanged={content.changes.includes(textPath(language, splitId(text.id)[0]))}
-                      onOpen={(opener) => onText(text.id, opener)}
-                    />
-                    <span lang={language} dir="auto" translate="no">
-                      <TextWithChips text={excerptOf(text.template)} />
-                    </span>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          ),
-      )}
+      <Group title={labels.pictures}>
+        {[...pictures].map((slot) => (
+          <li key={slot}>
+            <ListLink to={pages.picture(slot)} onOpen={(opener) => onOpen(`/pictures/${slot}`, opener)}>
+              {slotTitle(slot, locale)}
+            </ListLink>
+          </li>
+        ))}
+      </Group>
+      {groups
+        .filter(([, list]) => list.length > 0)
+        .map(([title, list]) => (
+          <Group title={title} key={title}>
+            {list.map((text) => (
+              <UsedTextItem text={text} language={language} onOpen={onOpen} key={text.id} />
+            ))}
+          </Group>
+        ))}
       <p>
         <Link className="text-btn" to={pages.findText}>
           {labels.elsewhere}
@@ -76,27 +60,47 @@ export function TextList({ language, marks: { used, facts }, onText, onPicture }
   )
 }
 
-/** The first 120 characters, and whole placeholders. */
-const excerptOf = (template: string) => /^(?:\{\{\w+\}\}|.){0,120}/su.exec(template)?.[0] ?? ''
-
-interface TextLinkProps {
-  text: UsedText
-  isChanged: boolean
-  onOpen: (opener: HTMLElement) => void
-}
-
-function TextLink({ text, isChanged, onOpen }: TextLinkProps) {
-  const locale = useLocale()
-  const [key, part] = splitId(text.id)
+function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div>
-      <ListLink to={pages.text(key)} onOpen={onOpen}>
-        {textTitle(key, part, locale)}
-      </ListLink>
-      {isChanged && <b className="changed">{locale.texts.editor.list.changed}</b>}
-    </div>
+    <section aria-label={title}>
+      <h2>{title}</h2>
+      <ul>{children}</ul>
+    </section>
   )
 }
+
+interface UsedTextItemProps extends Pick<TextListProps, 'language' | 'onOpen'> {
+  text: UsedText
+}
+
+function UsedTextItem({ text: { id }, language, onOpen }: UsedTextItemProps) {
+  const locale = useLocale()
+  const { content, document } = useEditing()
+  const [key, part] = splitId(id)
+  const path = pathOfText(id, language)
+  const words = String(valueAt(document, path) ?? '')
+  const title = textTitle(key, part, locale, words)
+  return (
+    <li>
+      <div>
+        <ListLink to={pages.text(key)} onOpen={(opener) => onOpen(path, opener)}>
+          {title}
+        </ListLink>
+        {content.changes.includes(textPath(language, key)) && (
+          <b className="changed">{locale.texts.editor.list.changed}</b>
+        )}
+      </div>
+      {!title.endsWith(words) && (
+        <span lang={language} dir="auto" translate="no">
+          <TextWithChips text={excerptOf(words)} />
+        </span>
+      )}
+    </li>
+  )
+}
+
+/** The first 120 characters, and whole placeholders. */
+const excerptOf = (text: string) => /^(?:\{\{\w+\}\}|.){0,120}/su.exec(text)?.[0] ?? ''
 
 interface ListLinkProps {
   to: string
@@ -109,6 +113,7 @@ function ListLink({ to, onOpen, children }: ListLinkProps) {
     <Link
       className="text-btn"
       to={to}
+      translate="no"
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey) return
         event.preventDefault()

@@ -12,7 +12,8 @@ const content = {
   languages: ['fr', 'en'] as const,
   placeholders: [{ name: 'phone', values: { en: '+33 4 93 00 00 00', fr: '04 93 00 00 00' } }],
 }
-const locale = { language: 'en', texts: deskTexts, itemName: (_list, id) => id } as DeskLocale
+const fill: DeskLocale['fill'] = (text, values) => text.replace(/{{(\w+)}}/g, (_, name) => String(values[name]))
+const locale = { language: 'en', texts: deskTexts, fill, itemName: (_list, id) => id } as DeskLocale
 const texts = searchableTexts({ content, document } as unknown as Editing, locale)
 const find = (words: string) => findTexts(texts, words).map(({ path }) => path)
 
@@ -37,6 +38,14 @@ t.test('a text is listed once, in the language of the desk if that has the words
   t.strictSame(
     find('search engines home title').filter((path) => path.endsWith('/meta/home/title')),
     ['/texts/en/meta/home/title'],
+  )
+})
+
+t.test('each text has a name of its own', async (t) => {
+  const names = texts.filter(({ path }) => path.startsWith('/texts/en')).map(({ title }) => title)
+  t.strictSame(
+    names.filter((name, index) => names.indexOf(name) !== index),
+    [],
   )
 })
 
