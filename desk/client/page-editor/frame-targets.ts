@@ -1,11 +1,14 @@
-// What a click in the frame opens: a text, or the fact or picture at a path of the content document.
+// What a click in the frame opens: the text, fact or picture at a path of the content document.
 import { Facts } from '../../../src/site/facts.ts'
 import type { Path } from '../../api/paths.ts'
-import { type FrameRange, type FrameText, hostOf, textAt, valueAt } from './frame-texts.ts'
+import { type FrameRange, hostOf, textAt, valueAt } from './frame-texts.ts'
 import type { PageMarks } from './read-marks.ts'
 
 /** Something that can be edited, and where it is in the frame. */
-export type FrameTarget = { text: FrameText; at: FrameRange } | { path: Path; at: FrameRange | HTMLElement }
+export interface FrameTarget {
+  path: Path
+  at: FrameRange | HTMLElement
+}
 
 /** The facts that are the values of placeholders. */
 const pathOfValue: Readonly<Record<string, Path>> = {
@@ -25,23 +28,21 @@ const pathOfValue: Readonly<Record<string, Path>> = {
 /** The innermost target at a point of the frame's window: the value of a placeholder, a text, or a marked element. */
 export function targetAt({ texts }: PageMarks, element: Element, x: number, y: number): FrameTarget | undefined {
   const text = textAt(texts, element, x, y)
-  const value = text && valueAt(text, x, y)
-  const around = value && factAt(value.start.parentElement)
-  const path = value && (pathOfValue[value.name] ?? around?.path)
-  if (path) return { path, at: value }
-  if (text) return { text, at: text }
-  return factAt(element.closest('[data-edit]') ?? coveredPicture(element, x, y))
+  if (!text) return factAt(element.closest('[data-edit]') ?? coveredPicture(element, x, y))
+  const value = valueAt(text, x, y)
+  const path = value && (pathOfValue[value.name] ?? factAt(hostOf(value))?.path)
+  return path ? { path, at: value } : { path: text.path, at: text }
 }
 
 /** The target of an element that has the focus: the fact that it shows, or the first text in it. */
 export function targetOf({ texts }: PageMarks, element: HTMLElement): FrameTarget | undefined {
   if (element.dataset.edit) return factAt(element)
   const text = texts.find((other) => hostOf(other) === element || element.contains(other.start))
-  return text && { text, at: text }
+  return text && { path: text.path, at: text }
 }
 
 /** The fact or picture that `element` is in. */
-function factAt(element: Element | null | undefined): { path: Path; at: HTMLElement } | undefined {
+function factAt(element: Element | null | undefined): FrameTarget | undefined {
   const at = element?.closest<HTMLElement>('[data-edit]')
   return at ? { path: at.dataset.edit as Path, at } : undefined
 }

@@ -1,5 +1,6 @@
 // The texts in the frame, between the comments of read-marks.ts. Only text nodes are made here: what somebody typed never
 // becomes markup.
+import type { Path } from '../../api/paths.ts'
 import { segmentsOf } from '../../api/template.ts'
 
 /** Everything between two comments of the frame. */
@@ -8,10 +9,9 @@ export interface FrameRange {
   end: Comment
 }
 
-/** A text in the frame. */
+/** A text in the frame, or a part of it. */
 export interface FrameText extends FrameRange {
-  /** The key and the part, as in `about.paragraphs/0`. */
-  id: string
+  path: Path
 }
 
 /** The value of a placeholder in a text of the frame. */
@@ -19,31 +19,24 @@ export interface FrameValue extends FrameRange {
   name: string
 }
 
-const textStart = /^text (\S+)$/
-const valueStart = /^value (\w+)$/
-
-/** Every text of the document, in its order. A text may be within the value of another one. */
-export function frameTexts(document: Document): FrameText[] {
-  const comments = document.createTreeWalker(document.body, NodeFilter.SHOW_COMMENT)
-  const found: FrameText[] = []
-  const open: { id: string; start: Comment; index: number }[] = []
-  for (let comment = comments.nextNode() as Comment | null; comment; comment = comments.nextNode() as Comment | null) {
-    const [, id] = textStart.exec(comment.data) ?? []
-    if (id) {
-      open.push({ id, start: comment, index: found.length })
-      found.length += 1
-    } else if (comment.data === '/text') {
-      const last = open.pop()
-      if (last) found[last.index] = { id: last.id, start: last.start, end: comment }
+/** The ranges below `root` whose first comment is `kind` and a name, in the order of the document. */
+export function frameRanges(root: Node, kind: 'text' | 'value'): (FrameRange & { name: string })[] {
+  const comments = document.createTreeWalker(root, NodeFilter.SHOW_COMMENT)
+  const found: (FrameRange & { name: string })[] = []
+  const open: typeof found = []
+  while (comments.nextNode()) {
+    const comment = comments.currentNode as Comment
+    const [word, name] = comment.data.split(' ')
+    if (word === kind && name) {
+      const range = { name, start: comment, end: comment }
+      found.push(range)
+      open.push(range)
+    } else if (word === `/${kind}`) {
+      const innermost = open.pop()
+      if (innermost) innermost.end = comment
     }
   }
-  return found.filter(Boolean)
-}
-
-/** The key and the part in the id of a text. */
-export function splitId(id: string): [key: string, part: string] {
-  const [key = ''] = id.split('/', 1)
-  return [key, id.slice(key.length)]
+  return found.filter(({ start, end }) => start !== end)
 }
 
 export function rangeOf({ start, end }: FrameRange): Range {
@@ -64,97 +57,52 @@ export function textAt(texts: readonly FrameText[], target: Element, x: number, 
   return hit.at(-1) ?? (within.length === 1 ? within[0] : undefined)
 }
 
+/** The value at a point of the frame's window, among those in `text`. */
+export const valueAt = (text: FrameText, x: number, y: number): FrameValue | undefined =>
+  valuesOf(text)
+    .filter((value) => isAt(value, x, y))
+    .at(-1)
+
 const isAt = (range: FrameRange, x: number, y: number) =>
   [...rangeOf(range).getClientRects()].some(
     ({ left, right, top, bottom }) => x >= left && x <= right && y >= top && y <= bottom,
   )
 
-/** The value at a point of the frame's window, among those in `text`. */
-export function valueAt({ start, end }: FrameText, x: number, y: number): FrameValue | undefined {
-  const { commonAncestorContainer } = rangeOf({ start, end })
-  const walker = start.ownerDocument.createTreeWalker(commonAncestorContainer, NodeFilter.SHOW_COMMENT)
-  walker.currentNode = start
-  const open: { name: string; start: Comment }[] = []
-  for (let comment = walker.nextNode() as Comment; comment && comment !== end; comment = walker.nextNode() as Comment) {
-    const [, name] = valueStart.exec(comment.data) ?? []
-    if (name) open.push({ name, start: comment })
-    const value = comment.data === '/value' && open.pop()
-    if (value && isAt({ ...value, end: comment }, x, y)) return { ...value, end: comment }
-  }
-  return undefined
+function valuesOf(text: FrameText): FrameValue[] {
+  const range = rangeOf(text)
+  return frameRanges(range.commonAncestorContainer, 'value').filter(({ start }) => range.intersectsNode(start))
 }
 
-/** The box around a text, in the frame's window; undefined if it is not visible. */
-export function boxOf(range: Range | Element): DOMRect | undefined {
-  const rects = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1)
-  if (rects.length === 0) return undefined
-  const left = Math.min(...rects.map((rect) => rect.left))
-  const top = Math.min(...rects.map((rect) => rect.top))
-  const right = Math.max(...rects.map((rect) => rect.right))
-  const bottom = Math.max(...rects.map((rect) => rect.bottom))
-  return new DOMRect(left, top, right - left, bottom - top)
+/** The box around a text or an element, in the frame's window; undefined if it is not visible. */
+export function boxOf(place: FrameRange | Element): DOMRect | undefined {
+  const box = ('start' in place ? rangeOf(place) : place).getBoundingClientRect()
+  return box.width > 1 && box.height > 1 ? box : undefined
 }
 
-/**
- * Shows `template` in the frame: words as text, placeholders as the elements that stood for them, or as `values`.
- * Returns false if the text cannot be replaced: it ends in another element than it starts in.
- */
-export function showText(
-  { start, end }: FrameText,
-  template: string,
-  values: Readonly<Record<string, string | undefined>>,
-): boolean {
-  if (start.parentNode !== end.parentNode) return false
-  const document = start.ownerDocument
-  const fragments = valuesBetween(start, end)
-  if (!fragments) return false
-  const known = [...new Set([...fragments.keys(), ...Object.keys(values)])]
-  const content = document.createDocumentFragment()
-  for (const segment of segmentsOf(template, known)) {
-    if ('text' in segment) content.append(segment.text)
-    else {
-      content.append(
-        document.createComment(`value ${segment.name}`),
-        fragments.get(segment.name)?.cloneNode(true) ?? values[segment.name] ?? '',
-        document.createComment('/value'),
-      )
-    }
-  }
-  const range = document.createRange()
-  range.setStartAfter(start)
-  range.setEndBefore(end)
-  range.deleteContents()
-  end.before(content)
-  return true
-}
-
-/** What has stood for each placeholder of a text. It outlives the removal of the placeholder. */
+/** The nodes that have stood for each placeholder of a text. They outlive the removal of the placeholder. */
 const knownValues = new WeakMap<Comment, Map<string, DocumentFragment>>()
 
-/**
- * Copies of what stands for each placeholder between two comments of the same parent. Undefined if a value ends in
- * another element than it starts in.
- */
-function valuesBetween(start: Comment, end: Comment): Map<string, DocumentFragment> | undefined {
-  const values = knownValues.get(start) ?? new Map<string, DocumentFragment>()
-  knownValues.set(start, values)
-  let name: string | undefined
-  let depth = 0
-  let fragment = start.ownerDocument.createDocumentFragment()
-  for (let node = start.nextSibling; node && node !== end; node = node.nextSibling) {
-    const data = node.nodeType === Node.COMMENT_NODE ? (node as Comment).data : ''
-    const [, starting] = valueStart.exec(data) ?? []
-    if (data === '/value') depth -= 1
-    if (depth === 0 && name) {
-      values.set(name, fragment)
-      name = undefined
-    }
-    if (name) fragment.append(node.cloneNode(true))
-    if (starting) depth += 1
-    if (starting && depth === 1) {
-      name = starting
-      fragment = start.ownerDocument.createDocumentFragment()
-    }
-  }
-  return depth === 0 ? values : undefined
+/** Shows `template` in the frame: words as text, placeholders as the nodes that stood for them, or as `values`. */
+export function showText(
+  text: FrameText,
+  template: string,
+  values: Readonly<Record<string, string | undefined>>,
+): void {
+  const { start, end } = text
+  // A text that ends in another element than it starts in cannot be replaced.
+  if (start.parentNode !== end.parentNode) return
+  const fragments = knownValues.get(start) ?? new Map<string, DocumentFragment>()
+  knownValues.set(start, fragments)
+  for (const value of valuesOf(text)) fragments.set(value.name, rangeOf(value).cloneContents())
+  const { ownerDocument: document } = start
+  const nodes = segmentsOf(template, [...fragments.keys(), ...Object.keys(values)]).flatMap((segment) => {
+    if ('text' in segment) return [segment.text]
+    return [
+      document.createComment(`value ${segment.name}`),
+      fragments.get(segment.name)?.cloneNode(true) ?? values[segment.name] ?? '',
+      document.createComment('/value'),
+    ]
+  })
+  rangeOf(text).deleteContents()
+  start.after(...nodes)
 }

@@ -24,7 +24,7 @@ export function spaceAt(
   text.start.after(filler)
   frame.style.inlineSize = `${previewWidths[width]}px`
   try {
-    return boxOf(rangeOf(text)) && longest(document, text, filler, sample)
+    return boxOf(text) && longest(document, text, filler, sample)
   } finally {
     frame.style.inlineSize = ''
     filler.remove()

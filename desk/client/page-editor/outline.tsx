@@ -1,6 +1,6 @@
 // The outline of the text, fact or picture that is hovered or edited. It lies over the frame, so the page in it stays as it is.
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import { boxOf, type FrameRange, rangeOf } from './frame-texts.ts'
+import { boxOf, type FrameRange } from './frame-texts.ts'
 
 interface FrameOutlineProps {
   frame: RefObject<HTMLIFrameElement | null>
@@ -16,7 +16,7 @@ export function FrameOutline({ frame, target, isOpen }: FrameOutlineProps) {
   const update = useEffectEvent(() => {
     const element = outline.current
     if (!element) return
-    const box = target && boxOf('start' in target ? rangeOf(target) : target)
+    const box = target && boxOf(target)
     element.toggleAttribute('data-shown', box !== undefined)
     if (!box || !frame.current) return
     const { style } = element
@@ -27,14 +27,14 @@ export function FrameOutline({ frame, target, isOpen }: FrameOutlineProps) {
   })
   useEffect(() => {
     update()
-    const window = frame.current?.contentWindow
+    const shown = frame.current
+    const window = shown?.contentWindow
     if (!target || !window) return
     const onChange = () => update()
     window.addEventListener('scroll', onChange)
     // The panel beside the frame moves it.
     const sizes = new ResizeObserver(onChange)
-    if (outline.current?.parentElement) sizes.observe(outline.current.parentElement)
-    if (frame.current) sizes.observe(frame.current)
+    for (const element of [shown, shown.parentElement]) if (element) sizes.observe(element)
     const changes = new MutationObserver(onChange)
     changes.observe(window.document.body, { childList: true, characterData: true, subtree: true })
     return () => {

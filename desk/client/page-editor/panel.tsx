@@ -2,7 +2,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Icon } from '../../../src/icons/icon.tsx'
-import type { Language } from '../../../src/language/language.ts'
+import { pages, sitePageAddress } from '../../api/addresses.ts'
 import { fieldId } from '../../api/field-path.ts'
 import { type Path, textOf, unitOf, valueAt } from '../../api/paths.ts'
 import { fillPlaceholders, valuesIn } from '../../api/template.ts'
@@ -14,8 +14,11 @@ import { ValueField } from '../editing/value-field.tsx'
 import { HoursForm } from '../facts/hours.tsx'
 import { LogoForm } from '../facts/logo.tsx'
 import { useLocale } from '../locale.tsx'
-import type { FrameRange } from './frame-texts.ts'
+import type { ChosenPage } from '../pages/chosen-page.ts'
+import { findField } from '../shell/field-of-address.ts'
+import { type FrameRange, hostOf } from './frame-texts.ts'
 import { type PreviewWidth, spaceAt } from './measure.ts'
+import { sitePageOf } from './site-page-of.ts'
 import { useTextInView } from './use-text-in-view.ts'
 
 interface PanelProps {
@@ -24,16 +27,13 @@ interface PanelProps {
   place: FrameRange | HTMLElement | undefined
   frame: HTMLIFrameElement | null
   width: PreviewWidth
-  /** The language of the page. */
-  language: Language
-  /** The page that the text links to. */
-  linkedPage: string | undefined
-  /** Closes the panel; what was typed is kept. `direction`: the focus goes to the text before or after this one. */
-  onClose: (direction?: 'before' | 'after') => void
+  /** The page in the frame. */
+  chosen: ChosenPage
+  /** Closes the panel; what was typed is kept. `step`: the focus goes to the text before or after this one. */
+  onClose: (step?: -1 | 1) => void
 }
 
-export function Panel(props: PanelProps) {
-  const { path, place, frame, width, language, linkedPage, onClose } = props
+export function Panel({ path, place, frame, width, chosen, onClose }: PanelProps) {
   const locale = useLocale()
   const { texts } = locale
   const id = useId()
@@ -42,10 +42,12 @@ export function Panel(props: PanelProps) {
   useTextInView(element, { place, frame })
   const text = textOf(unitOf(path) ?? path)
   const { place: title, label } = titleOf(path, locale)
+  const linkedPage = place && 'start' in place ? linkedPageOf(place, chosen) : undefined
 
   useEffect(() => {
-    const ofPath = element.current?.querySelector<HTMLElement>(`#${CSS.escape(fieldId(path))}`)
-    const field = ofPath ?? element.current?.querySelector<HTMLElement>('[contenteditable], input, select, textarea')
+    if (!element.current) return
+    const first = element.current.querySelector<HTMLElement>('[contenteditable], input, select, textarea')
+    const field = findField(fieldId(path), element.current) ?? first
     field?.focus({ preventScroll: true })
     field?.scrollIntoView({ block: 'nearest' })
   }, [path])
@@ -62,7 +64,7 @@ export function Panel(props: PanelProps) {
     const edge = event.shiftKey ? controls?.[0] : controls?.[controls.length - 1]
     if (edge !== document.activeElement || !place) return
     event.preventDefault()
-    onClose(event.shiftKey ? 'before' : 'after')
+    onClose(event.shiftKey ? -1 : 1)
   }
   return (
     <section className="text-panel desk" role="dialog" aria-labelledby={id} ref={element} onKeyDown={onKeyDown}>
@@ -73,7 +75,7 @@ export function Panel(props: PanelProps) {
         </button>
       </div>
       {text ? (
-        <Languages textKey={text.key} first={language} spaces={space === undefined ? {} : { [language]: space }} />
+        <Languages textKey={text.key} first={chosen.language} spaces={{ [chosen.language]: space }} />
       ) : (
         <FactField path={path} />
       )}
@@ -100,8 +102,14 @@ export function Panel(props: PanelProps) {
 function FactField({ path }: { path: Path }) {
   if (path === '/hours') return <HoursForm />
   if (path === '/brand/logo') return <LogoForm />
-  const unit = unitOf(path)
-  return <ValueField path={unit ?? path} />
+  return <ValueField path={unitOf(path) ?? path} />
+}
+
+/** The address that edits the page to which a text links; undefined if that is the page in the frame. */
+function linkedPageOf(text: FrameRange, chosen: ChosenPage): string | undefined {
+  const link = hostOf(text)?.closest('a')
+  const page = link && sitePageOf(link.href)
+  return page && page.path !== chosen.path ? sitePageAddress(pages.texts, page) : undefined
 }
 
 /** How many characters have the space of the text as it was published, both at the shown width and on a phone. */
@@ -113,10 +121,9 @@ function useSpace({ path, place, frame, width }: Pick<PanelProps, 'path' | 'plac
   useEffect(() => {
     if (!language || !place || !('start' in place) || !frame || typeof published !== 'string') return
     const words = fillPlaceholders(published, valuesIn(content.placeholders, language))
-    const widths = [...new Set([width, 'phone'] as const)]
     // After the browser has painted. Safari has no requestIdleCallback.
     const timer = setTimeout(() => {
-      const lengths = widths.flatMap((at) => spaceAt(frame, place, words, at) ?? [])
+      const lengths = [width, 'phone' as const].flatMap((at) => spaceAt(frame, place, words, at) ?? [])
       setSpace(lengths.length > 0 ? Math.min(...lengths) : undefined)
     }, 50)
     return () => clearTimeout(timer)

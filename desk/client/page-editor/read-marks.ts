@@ -2,17 +2,16 @@
 // comment, which no stylesheet sees, so that the page looks like that of visitors:
 // - `<!--text about.paragraphs/0-->…<!--/text-->` is around a text: its key and the JSON pointer of its part;
 // - `<!--value phone-->…<!--/value-->` is around the value of a placeholder.
+import type { Language } from '../../../src/language/language.ts'
 import { idEnd, textEnd, textStart, valueEnd, valueStart } from '../../api/marks.ts'
-import { type FrameText, frameTexts, rangeOf } from './frame-texts.ts'
+import { type Path, textPath } from '../../api/paths.ts'
+import { type FrameText, frameRanges, rangeOf } from './frame-texts.ts'
 
-/** A text that the page uses. */
+/** A text that the page uses, or a part of it. */
 export interface UsedText {
-  /** The key and the part, as in `about.paragraphs/0`. */
-  id: string
+  path: Path
   /** `text`, an attribute (`alt`, `aria-label`, `placeholder`, `href`…), or `head` for title and metadata. */
   place: string
-  /** The words on the page, with braces in place of values: `Call {{phone}}`. */
-  template: string
 }
 
 export interface PageMarks {
@@ -32,31 +31,38 @@ const encodedMark = /%EF%B7%9(?:[03](?:(?!%EF%B7%91).)*%EF%B7%91|[24])/g
 /** Elements in which a comment would be text. */
 const rawText = 'head, textarea, script, style, noscript'
 
-/** Takes the marks out of `document`, once: a second call finds none. */
-export function readMarks(document: Document): PageMarks {
-  const used = new Map<string, UsedText>()
+/** Takes the marks out of `document`, which is in `language`. A second call finds none. */
+export function readMarks(document: Document, language: Language): PageMarks {
+  const used = new Map<Path, UsedText>()
   const nodes: Text[] = []
   const walker = document.createTreeWalker(document, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+  while (walker.nextNode()) {
+    const node = walker.currentNode
     if (node.nodeType === Node.TEXT_NODE) nodes.push(node as Text)
     else readAttributes(node as Element)
   }
-  const isVisible = ({ parentElement }: Text) => !parentElement?.closest(rawText)
-  for (const node of nodes.filter((other) => !isVisible(other))) {
-    use(node.data, placeOf(node.parentElement, 'text'))
-    node.data = node.data.replace(mark, '')
+  for (const node of nodes) {
+    use(node.data, node.parentElement, 'text')
+    if (node.parentElement?.closest(rawText)) node.data = node.data.replace(mark, '')
+    else replaceMarks(node)
   }
-  const visible = nodes.filter(isVisible)
-  use(visible.map(({ data }) => data).join(''), 'text')
-  for (const node of visible) replaceMarks(node)
-  const texts = frameTexts(document)
+  const texts = frameRanges(document.body, 'text').map(({ name, ...range }) => ({ ...range, path: pathOf(name) }))
   for (const text of texts) makeWhole(text)
   return { used: [...used.values()], texts, facts: [...document.querySelectorAll<HTMLElement>('[data-edit]')] }
 
-  function use(words: string, place: string) {
-    for (const text of textsIn(words)) {
+  /** The path of the text, or of its part, with the id `about.paragraphs/0`. */
+  function pathOf(id: string): Path {
+    const [key = ''] = id.split('/', 1)
+    return `${textPath(language, key)}${id.slice(key.length)}` as Path
+  }
+
+  function use(words: string, element: Element | null, name: string) {
+    const place = element?.closest('head') ? 'head' : name
+    for (const [, id] of words.matchAll(mark)) {
+      if (id === undefined) continue
+      const path = pathOf(id)
       // A text in the head is often also a heading, which can be clicked.
-      if (!used.has(text.id) || place === 'text') used.set(text.id, { ...text, place })
+      if (!used.has(path) || place === 'text') used.set(path, { path, place })
     }
   }
 
@@ -64,34 +70,9 @@ export function readMarks(document: Document): PageMarks {
     for (const { name, value } of [...element.attributes]) {
       const cleaned = value.replace(encodedMark, '').replace(mark, '')
       if (cleaned === value) continue
-      use(value.search(encodedMark) < 0 ? value : decodeURIComponent(value), placeOf(element, name))
+      use(value.search(encodedMark) < 0 ? value : decodeURIComponent(value), element, name)
       element.setAttribute(name, cleaned)
     }
-  }
-}
-
-const placeOf = (element: Element | null, place: string) => (element?.closest('head') ? 'head' : place)
-
-/** The texts in marked words, each with braces in place of its values. A text may be within a value of another one. */
-function textsIn(marked: string): { id: string; template: string }[] {
-  const found: { id: string; template: string }[] = []
-  const open: { value?: string; template: string }[] = []
-  for (const [words, id, value] of marked.matchAll(piece)) {
-    if (value !== undefined) open.push({ value, template: '' })
-    else if (id !== undefined) {
-      const text = { id, template: '' }
-      found.push(text)
-      open.push(text)
-    } else if (words === textEnd || words === valueEnd) {
-      const ended = open.pop()
-      append(ended?.value ? `{{${ended.value}}}` : (ended?.template ?? ''))
-    } else append(words)
-  }
-  return found
-
-  function append(words: string) {
-    const innermost = open.at(-1)
-    if (innermost) innermost.template += words
   }
 }
 

@@ -3,14 +3,12 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Language } from '../../../src/language/language.ts'
 import { pages } from '../../api/addresses.ts'
-import { type Path, textPath, valueAt } from '../../api/paths.ts'
+import { type Path, textOf, unitOf, valueAt } from '../../api/paths.ts'
 import { useEditing } from '../editing/editing.tsx'
 import { slotTitle, textTitle } from '../editing/text-title.ts'
 import { TextWithChips } from '../editing/text-with-chips.tsx'
 import { useLocale } from '../locale.tsx'
-import { splitId } from './frame-texts.ts'
 import type { PageMarks, UsedText } from './read-marks.ts'
-import { pathOfText } from './use-shown-draft.ts'
 
 interface TextListProps {
   /** The language of the page. */
@@ -47,7 +45,7 @@ export function TextList({ language, marks: { used, facts }, onOpen }: TextListP
         .map(([title, list]) => (
           <Group title={title} key={title}>
             {list.map((text) => (
-              <UsedTextItem text={text} language={language} onOpen={onOpen} key={text.id} />
+              <UsedTextItem text={text} language={language} onOpen={onOpen} key={text.path} />
             ))}
           </Group>
         ))}
@@ -73,22 +71,20 @@ interface UsedTextItemProps extends Pick<TextListProps, 'language' | 'onOpen'> {
   text: UsedText
 }
 
-function UsedTextItem({ text: { id }, language, onOpen }: UsedTextItemProps) {
+function UsedTextItem({ text: { path }, language, onOpen }: UsedTextItemProps) {
   const locale = useLocale()
   const { content, document } = useEditing()
-  const [key, part] = splitId(id)
-  const path = pathOfText(id, language)
+  const unit = unitOf(path) ?? path
+  const key = textOf(unit)?.key ?? ''
   const words = String(valueAt(document, path) ?? '')
-  const title = textTitle(key, part, locale, words)
+  const title = textTitle(key, path.slice(unit.length), locale, words)
   return (
     <li>
       <div>
         <ListLink to={pages.text(key)} onOpen={(opener) => onOpen(path, opener)}>
           {title}
         </ListLink>
-        {content.changes.includes(textPath(language, key)) && (
-          <b className="changed">{locale.texts.editor.list.changed}</b>
-        )}
+        {content.changes.includes(unit) && <b className="changed">{locale.texts.editor.list.changed}</b>}
       </div>
       {!title.endsWith(words) && (
         <span lang={language} dir="auto" translate="no">

@@ -1,15 +1,19 @@
 // The marks of the page in the frame, read once it has loaded.
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Language } from '../../../src/language/language.ts'
 import { type PageMarks, readMarks } from './read-marks.ts'
 
 /** Returns the marks, and the handler of the frame's load event. Until then the frame is hidden (styles/_editor.scss). */
-export function useMarks(frame: RefObject<HTMLIFrameElement | null>): [PageMarks, onLoad: () => void] {
+export function useMarks(
+  frame: RefObject<HTMLIFrameElement | null>,
+  language: Language,
+): [PageMarks, onLoad: () => void] {
   const [marks, setMarks] = useState<PageMarks>({ used: [], texts: [], facts: [] })
   const lastRead = useRef<Document>(undefined)
   function read() {
     const document = frame.current?.contentDocument
     if (!frame.current || !document || document.readyState !== 'complete' || document.URL === 'about:blank') return
-    if (document !== lastRead.current) setMarks(readMarks(document))
+    if (document !== lastRead.current) setMarks(readMarks(document, language))
     lastRead.current = document
     frame.current.dataset.read = ''
   }

@@ -1,11 +1,11 @@
 // Keeps the text that is edited in view: a panel at the lower edge of the window covers a part of the frame.
 import { type RefObject, useEffect, useEffectEvent } from 'react'
-import { boxOf, type FrameRange, rangeOf } from './frame-texts.ts'
+import { boxOf, type FrameRange, hostOf } from './frame-texts.ts'
 
 /** Between the text and the panel, in pixels. */
 const distance = 20
 
-/** Scrolls the frame when the panel opens, and when the panel or the frame changes its size. */
+/** Scrolls the frame when the panel opens, when the frame was loaded again, and when one of them or the text changes its size. */
 export function useTextInView(
   panel: RefObject<HTMLElement | null>,
   { place, frame }: { place: FrameRange | HTMLElement | undefined; frame: HTMLIFrameElement | null },
@@ -15,7 +15,7 @@ export function useTextInView(
     if (!window || !panel.current) return
     // The frame gets the part of the window that the panel leaves.
     frame.scrollIntoView({ block: 'start', behavior: 'instant' })
-    const box = place && boxOf('start' in place ? rangeOf(place) : place)
+    const box = place && boxOf(place)
     if (!box) return
     const isBelow = getComputedStyle(panel.current).position === 'fixed'
     const lowerEdge = isBelow ? panel.current.getBoundingClientRect().top : draftBarTop()
@@ -29,10 +29,10 @@ export function useTextInView(
   })
   useEffect(() => {
     const sizes = new ResizeObserver(() => bringIntoView())
-    if (panel.current) sizes.observe(panel.current)
-    if (frame) sizes.observe(frame)
+    const host = place && ('start' in place ? hostOf(place) : place)
+    for (const element of [panel.current, frame, host]) if (element) sizes.observe(element)
     return () => sizes.disconnect()
-  }, [frame, panel])
+  }, [frame, panel, place])
 }
 
 /** Where the draft bar begins, or the window ends. */
