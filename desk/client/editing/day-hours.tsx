@@ -8,9 +8,7 @@ import { useUndo } from '../shell/undo.ts'
 import { useValue } from './editing.tsx'
 import { errorId, FieldErrors, useFieldErrors } from './field-errors.tsx'
 
-export type Hours = Span | Span[] | null
-
-// What a day that is switched on begins with.
+// The hours with which a day is switched on.
 const wholeDay: Span = { opens: '09:00', closes: '18:00' }
 const noon = { begins: '12:30', ends: '14:00' }
 
@@ -18,34 +16,25 @@ interface DayHoursProps {
   path: Path
   /** What is open: Monday. */
   title: string
-  /** The hours of a day that has none of its own. */
-  usual?: Hours | undefined
 }
 
-export function DayHours({ path, title, usual = null }: DayHoursProps) {
+export function DayHours({ path, title }: DayHoursProps) {
   const { texts, fill } = useLocale()
-  const { value, set: onChange } = useValue<Hours | undefined>(path)
-  const hours = value === undefined ? usual : value
   const labels = texts.facts.hours
-  const spans = hours ? [hours].flat() : []
-  const isOpen = spans.length > 0
-  // As the content file writes a day: a list only if there is a break.
-  const change = (next: readonly Span[]) => onChange(next.length > 1 ? [...next] : (next[0] ?? null))
   const undo = useUndo()
-  function reduce(next: readonly Span[]) {
-    change(next)
-    const name = [title, ...spans.map(({ opens, closes }) => `${opens}–${closes}`)].join(', ')
-    undo(fill(texts.facts.removed, { name }), () => onChange(value))
-  }
-  const hasBreak = spans.length > 1
-  function setBreak(isBreak: boolean) {
-    const [first = wholeDay] = spans
-    const last = spans.at(-1) ?? wholeDay
-    if (!isBreak) return reduce([{ opens: first.opens, closes: last.closes }])
-    change([
-      { opens: first.opens, closes: noon.begins },
-      { opens: noon.ends, closes: last.closes },
-    ])
+  const { value, set } = useValue<Span | Span[] | null | undefined>(path)
+  const spans = value ? [value].flat() : []
+  const { opens } = spans[0] ?? wholeDay
+  const { closes } = spans.at(-1) ?? wholeDay
+  const isOpen = spans.length > 0
+  const withBreak = [
+    { opens, closes: noon.begins },
+    { opens: noon.ends, closes },
+  ]
+  function reduce(next: Span | null) {
+    set(next)
+    const times = spans.map((span) => `${span.opens}–${span.closes}`)
+    undo(fill(texts.facts.removed, { name: [title, ...times].join(', ') }), () => set(value))
   }
   return (
     <>
@@ -54,20 +43,13 @@ export function DayHours({ path, title, usual = null }: DayHoursProps) {
         label={fill(labels.openOn, { day: title })}
         text={isOpen ? labels.open : labels.closed}
         isOn={isOpen}
-        onChange={(open) => (open ? change([wholeDay]) : reduce([]))}
+        onChange={(open) => (open ? set(wholeDay) : reduce(null))}
       />
       <fieldset className="span-time">
         <legend className="vh">{title}</legend>
-        {spans.map((span, index) => (
-          <SpanForm
-            path={hasBreak ? `${path}/${index}` : path}
-            title={title}
-            index={index}
-            span={span}
-            onChange={(next) => change(spans.map((other, at) => (at === index ? next : other)))}
-            // biome-ignore lint/suspicious/noArrayIndexKey: a span has no other name.
-            key={index}
-          />
+        {spans.map((_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a span has no other name.
+          <SpanFields path={Array.isArray(value) ? `${path}/${index}` : path} title={title} index={index} key={index} />
         ))}
       </fieldset>
       {isOpen && (
@@ -75,59 +57,62 @@ export function DayHours({ path, title, usual = null }: DayHoursProps) {
           className="break"
           label={fill(labels.breakOn, { day: title })}
           text={labels.break}
-          isOn={hasBreak}
-          onChange={setBreak}
+          isOn={spans.length > 1}
+          onChange={(isBreak) => (isBreak ? set(withBreak) : reduce({ opens, closes }))}
         />
       )}
     </>
   )
 }
 
-interface SpanFormProps {
-  /** The path of the value: that of a single span has no position. */
-  path: Path
-  title: string
+interface SpanFieldsProps extends DayHoursProps {
   index: number
-  span: Span
-  onChange: (span: Span) => void
 }
 
-function SpanForm({ path, title, index, span, onChange }: SpanFormProps) {
+function SpanFields({ path, title, index }: SpanFieldsProps) {
   const { texts, fill } = useLocale()
   const labels = texts.facts.hours
-  const isRefused = {
-    opens: useFieldErrors(`${path}/opens`).length > 0,
-    closes: useFieldErrors(`${path}/closes`).length > 0,
-  }
-  const isWrong = isTime(span.opens) && isTime(span.closes) && span.closes <= span.opens
-  const time = (part: keyof Span, label: string) => (
+  const { opens, closes } = useValue<Span>(path).value
+  const isWrong = isTime(opens) && isTime(closes) && closes <= opens
+  const isLater = index > 0
+  const from = isLater ? labels.fromAgain : labels.from
+  const until = isLater ? labels.untilAgain : labels.until
+  return (
+    <span className="pair-time">
+      {isLater && <span className="or">{labels.and}</span>}
+      <TimeField path={`${path}/opens`} label={fill(from, { day: title })} isWrong={isWrong} />
+      <span>{labels.to}</span>
+      <TimeField path={`${path}/closes`} label={fill(until, { day: title })} isWrong={isWrong} />
+      {isWrong && <span className="bad">{labels.order}</span>}
+      <FieldErrors path={`${path}/opens`} />
+      <FieldErrors path={`${path}/closes`} />
+    </span>
+  )
+}
+
+interface TimeFieldProps {
+  path: Path
+  label: string
+  /** The day ends before it begins. */
+  isWrong: boolean
+}
+
+function TimeField({ path, label, isWrong }: TimeFieldProps) {
+  const { value: time, set } = useValue<string>(path)
+  const isRefused = useFieldErrors(path).length > 0
+  return (
     <input
-      id={fieldId(`${path}/${part}`)}
-      aria-label={fill(label, { day: title })}
-      aria-invalid={isWrong || isRefused[part] || (span[part] !== '' && !isTime(span[part])) || undefined}
-      aria-describedby={isRefused[part] ? errorId(`${path}/${part}`) : undefined}
-      value={span[part]}
+      id={fieldId(path)}
+      aria-label={label}
+      aria-invalid={isWrong || isRefused || (time !== '' && !isTime(time)) || undefined}
+      aria-describedby={isRefused ? errorId(path) : undefined}
+      value={time}
       type="text"
       inputMode="numeric"
       autoComplete="off"
-      onChange={({ currentTarget }) => onChange({ ...span, [part]: currentTarget.value })}
-      onBlur={() => {
-        const time = timeOf(span[part])
-        if (time !== span[part]) onChange({ ...span, [part]: time })
-      }}
+      onChange={({ currentTarget }) => set(currentTarget.value)}
+      onBlur={() => set(timeOf(time))}
     />
-  )
-  return (
-    <span className="pair-time">
-      {index > 0 && <span className="or">{labels.and}</span>}
-      {time('opens', index > 0 ? labels.fromAgain : labels.from)}
-      <span>{labels.to}</span>
-      {time('closes', index > 0 ? labels.untilAgain : labels.until)}
-      {isWrong && <span className="bad">{labels.order}</span>}
-      {(['opens', 'closes'] as const).map((part) => (
-        <FieldErrors path={`${path}/${part}`} key={part} />
-      ))}
-    </span>
   )
 }
 
