@@ -1,7 +1,7 @@
-// The buttons that take back what was written at one path: to what is published, or to what the site says by itself.
+// The buttons that take back what was written at one path: to what is published, or to what the site has by itself.
 import { Value } from 'typebox/value'
 import { fieldId } from '../../api/field-path.ts'
-import type { Path } from '../../api/paths.ts'
+import { isOptional, type Path } from '../../api/paths.ts'
 import { DeskIcon } from '../desk-icon.tsx'
 import { useLocale } from '../locale.tsx'
 import { findField } from '../shell/field-of-address.ts'
@@ -17,14 +17,15 @@ interface WaysBackProps {
 /** Nothing while the value is as it was published. */
 export function WaysBack({ path, name }: WaysBackProps) {
   const { texts, fill } = useLocale()
-  const { value, published, base, isChanged, set } = useValue(path)
+  const { value, published, base, set } = useValue(path)
   const undo = useUndo()
-  // What is new has nothing to go back to.
-  const states = { published, ...(!Value.Equal(base, published) && { builtIn: base }) }
-  return (Object.keys(states) as (keyof typeof states)[])
-    .filter((state) => (isChanged || state === 'builtIn') && states[state] !== undefined)
-    .filter((state) => !Value.Equal(states[state], value))
-    .map((state) => (
+  const states = { published, builtIn: base }
+  const isChanged = !Value.Equal(value, published)
+  const isOwn = !Value.Equal(base, published) && !Value.Equal(base, value)
+  return ([isChanged && 'published', isOwn && 'builtIn'] as const).map((state) => {
+    // What must not be missing stays.
+    if (!state || (states[state] === undefined && !isOptional(path))) return null
+    return (
       <button
         type="button"
         className="text-btn"
@@ -40,5 +41,6 @@ export function WaysBack({ path, name }: WaysBackProps) {
         <DeskIcon name="undo" />
         <span>{texts.editor[state]}</span>
       </button>
-    ))
+    )
+  })
 }

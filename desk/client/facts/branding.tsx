@@ -6,8 +6,8 @@ import { errorSentence } from '../editing/error-sentence.ts'
 import { ErrorLine, errorId, useFieldErrors } from '../editing/field-errors.tsx'
 import { fieldTexts } from '../editing/field-texts.ts'
 import { ValueField } from '../editing/value-field.tsx'
+import { WaysBack } from '../editing/ways-back.tsx'
 import { useLocale } from '../locale.tsx'
-import { useUndo } from '../shell/undo.ts'
 import { LogoForm } from './logo.tsx'
 
 export function BrandingForm() {
@@ -32,41 +32,25 @@ export function BrandingForm() {
 
 function ColourField({ name }: { name: ColourName }) {
   const locale = useLocale()
-  const { texts, fill } = locale
   const path = `/brand/colours/${name}` as const
-  const { value, base, set } = useValue<string | undefined>(path)
-  const undo = useUndo()
+  const { value = palette[name], set } = useValue<string | undefined>(path)
   const id = fieldId(path)
   const label = fieldTexts(path, locale).label ?? name
   // The pair that is hardest to read says enough.
-  const [worst] = [...useFieldErrors(path)].sort((a, b) => Number(a.values.found) - Number(b.values.found))
-  const back = fill(texts.labelled, { label, text: texts.facts.branding.original })
+  const [worst] = useFieldErrors(path).sort((a, b) => Number(a.values.found) - Number(b.values.found))
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <input
         type="color"
         id={id}
-        value={value ?? palette[name]}
+        value={value}
         // A colour field knows no aria-invalid.
         aria-describedby={worst ? errorId(path) : undefined}
         onChange={({ currentTarget }) => set(currentTarget.value)}
       />
       <div id={errorId(path)}>{worst && <ErrorLine text={errorSentence(worst, locale)} />}</div>
-      {value !== base && (
-        <button
-          type="button"
-          className="text-btn"
-          aria-label={back}
-          onClick={() => {
-            set(base)
-            document.getElementById(id)?.focus()
-            undo(back, () => set(value))
-          }}
-        >
-          {texts.facts.branding.original}
-        </button>
-      )}
+      <WaysBack path={path} name={label} />
     </div>
   )
 }

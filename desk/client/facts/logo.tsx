@@ -1,16 +1,15 @@
 // The logo of the company: an SVG, PNG or JPEG in place of the mark of the site.
 import { useQuery } from '@tanstack/react-query'
 import { fieldId } from '../../api/field-path.ts'
-import { DeskIcon } from '../desk-icon.tsx'
 import { useValue } from '../editing/editing.tsx'
 import { ErrorLine, FieldErrors } from '../editing/field-errors.tsx'
 import { fieldTexts } from '../editing/field-texts.ts'
 import { useSaveDraft } from '../editing/save-draft.ts'
+import { WaysBack } from '../editing/ways-back.tsx'
 import { useLocale } from '../locale.tsx'
 import { percent } from '../pictures/focal-point.tsx'
 import { picturesQuery } from '../pictures/pictures.ts'
 import { useUpload } from '../pictures/use-upload.ts'
-import { useUndo } from '../shell/undo.ts'
 
 const path = '/brand/logo'
 
@@ -18,8 +17,8 @@ export function LogoForm() {
   const locale = useLocale()
   const { texts, fill } = locale
   const labels = texts.facts.branding
-  const undo = useUndo()
-  const { value: file, base, set } = useValue<string | null | undefined>(path)
+  const { label: title = '' } = fieldTexts(path, locale)
+  const { value: file, set } = useValue<string | null | undefined>(path)
   const save = useSaveDraft()
   const { send, sent, fault } = useUpload('logo', (uploaded) => {
     set(uploaded.file)
@@ -30,19 +29,13 @@ export function LogoForm() {
   const isOwn = file !== null && file !== undefined
   const isPrepared = logo?.address !== undefined || logo?.fault !== undefined
   const status = isOwn ? (isPrepared ? labels.ownLogo : labels.preparing) : labels.siteLogo
-  function putBack() {
-    set(base)
-    undo(fill(texts.facts.removed, { name: labels.ownLogo }), () => set(file))
-  }
   return (
     <fieldset className="logo-form">
-      <legend>{fieldTexts(path, locale).label}</legend>
+      <legend>{title}</legend>
       <p className="note" id="logo-hint">
         {labels.logoHint}
       </p>
-      {isOwn && logo?.address && (
-        <img src={logo.address} alt={fieldTexts(path, locale).label} width={logo.width} height={logo.height} />
-      )}
+      {isOwn && logo?.address && <img src={logo.address} alt={title} width={logo.width} height={logo.height} />}
       <div className="file-line">
         <p role="status">
           {sent === undefined ? status : fill(texts.editor.picture.sending, { percent: percent(sent) })}
@@ -61,12 +54,7 @@ export function LogoForm() {
             onChange={({ target }) => void send(target.files?.[0])}
           />
         </span>
-        {file !== base && (
-          <button type="button" className="text-btn" onClick={putBack}>
-            <DeskIcon name="undo" />
-            {labels.builtInLogo}
-          </button>
-        )}
+        <WaysBack path={path} name={title} />
       </div>
       <div role="alert">
         {[fault, logo?.fault].map((message) => message && <ErrorLine text={message} key={message} />)}
