@@ -18,12 +18,12 @@ interface LanguagesProps {
   /** The language that comes first. */
   first: Language
   /** The name of the text, where several texts stand together. Placeholders are not offered there. */
-  label?: string
-  /** How many characters fit where the text is shown, by language. */
-  spaces?: Partial<Record<Language, number>>
+  label?: string | undefined
+  /** How many characters fit where the text is shown. */
+  spaceIn?: (language: Language) => number | undefined
 }
 
-export function Languages({ textKey, first, label, spaces = {} }: LanguagesProps) {
+export function Languages({ textKey, first, label, spaceIn }: LanguagesProps) {
   const { texts, fill } = useLocale()
   const { content, document, draft } = useEditing()
   const insertTarget = useRef<(name: string) => void>(null)
@@ -48,7 +48,7 @@ export function Languages({ textKey, first, label, spaces = {} }: LanguagesProps
           const title = label ? fill(texts.facts.inLanguage, { text: label, language: inLanguage }) : inLanguage
           return (
             <div key={language}>
-              <ValueField path={path} label={title} lang={language} space={spaces[language]} />
+              <ValueField path={path} label={title} lang={language} space={spaceIn?.(language)} />
               {!isLine && (
                 <div className="actions">
                   <WaysBack path={path} name={title} />

@@ -11,7 +11,7 @@ import { useValue } from './editing.tsx'
 import { FieldErrors } from './field-errors.tsx'
 import { fieldTexts } from './field-texts.ts'
 import { IsNew } from './input-field.tsx'
-import { MoveButton, moved } from './move-button.tsx'
+import { MoveButtons, moved } from './move-buttons.tsx'
 
 interface ListFieldProps {
   path: Path
@@ -59,11 +59,11 @@ export function ListField({ path, label, field }: ListFieldProps) {
       set((latest = []) => [...latest.slice(0, index), item, ...latest.slice(index)]),
     )
   }
-  function move(from: number, to: number) {
+  function move(from: number, to: number, direction: 'up' | 'down') {
     set((latest = []) => moved(latest, from, to))
     setAddedAt(undefined)
     // The focus follows the item.
-    document.getElementById(moveId(path, to, to < from))?.focus()
+    document.getElementById(fieldId(`${path}/${to}/${direction}`))?.focus()
   }
   return (
     <fieldset className="list-of-texts span" ref={fieldset}>
@@ -74,16 +74,13 @@ export function ListField({ path, label, field }: ListFieldProps) {
           <li key={index}>
             <IsNew value={index === addedAt}>{field(`${path}/${index}`)}</IsNew>
             <div className="item-tools">
-              {([true, false] as const).map((isUp) => (
-                <MoveButton
-                  id={moveId(path, index, isUp)}
-                  label={fill(isUp ? texts.facts.items.up : texts.facts.items.down, { name: titleOf(index) })}
-                  isDown={!isUp}
-                  isLast={index === (isUp ? 0 : list.length - 1) || index >= list.length}
-                  onMove={() => move(index, isUp ? index - 1 : index + 1)}
-                  key={String(isUp)}
-                />
-              ))}
+              <MoveButtons
+                name={titleOf(index)}
+                index={index}
+                total={list.length}
+                idOf={(direction) => fieldId(`${path}/${index}/${direction}`)}
+                onMove={(to, direction) => move(index, to, direction)}
+              />
               <button type="button" className="text-btn bad" onClick={() => remove(index)}>
                 <DeskIcon name="bin" />
                 <span>
@@ -109,8 +106,6 @@ export function ListField({ path, label, field }: ListFieldProps) {
 /** In the field of a list: the item at `index`, and the button that adds one. */
 const itemSelector = (index: number) => `:scope > ol > :nth-child(${index + 1})`
 const addButton = ':scope > .actions > button'
-
-const moveId = (path: Path, index: number, isUp: boolean) => fieldId(`${path}/${index}/${isUp ? 'up' : 'down'}`)
 
 /** What a new item begins with: nothing, where null says so. Its other fields are still to be filled in. */
 function emptyItem(schema: TSchema): unknown {

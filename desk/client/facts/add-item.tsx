@@ -28,9 +28,9 @@ export function AddItem({ list, onAdd }: AddItemProps) {
     for (const { path, value } of firstTexts(list, name.trim(), languages)) change(path, value)
     // It has one name in all languages yet.
     change(`/${list}/${id}`, false)
+    onAdd(id)
     setName('')
     setFault(undefined)
-    onAdd(id)
   }
   return (
     <div className="add-item">

@@ -1,9 +1,10 @@
 // Facts: what is true of the company, in sections. Each is a form made from the schema of the content file.
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Icon } from '../../../src/icons/icon.tsx'
 import { pages } from '../../api/addresses.ts'
 import { type FactSection, factSections, factsOfSection } from '../../api/facts-data.ts'
+import type { Path } from '../../api/paths.ts'
 import { ToCorrect } from '../editing/to-correct.tsx'
 import { ValueField } from '../editing/value-field.tsx'
 import { useLocale } from '../locale.tsx'
@@ -12,7 +13,7 @@ import { useFieldOfAddress } from '../shell/field-of-address.ts'
 import { BrandingForm } from './branding.tsx'
 import { HomeForm } from './home.tsx'
 import { HoursForm } from './hours.tsx'
-import { LocationsForm, ServicesForm } from './lists.tsx'
+import { ItemsForm } from './lists.tsx'
 import { PackagesForm } from './packages.tsx'
 
 export function FactsForms({ section }: { section: FactSection }) {
@@ -29,7 +30,11 @@ export function FactsForms({ section }: { section: FactSection }) {
             <h2 id="section-title">{labels.title}</h2>
             <p>{labels.text}</p>
             <ToCorrect paths={factsOfSection[section]} />
-            <div className="facts-form">{sectionContent(section)}</div>
+            <div className="facts-form">
+              {factsOfSection[section].map((path) => (
+                <Fragment key={path}>{path in forms ? forms[path] : <ValueField path={path} />}</Fragment>
+              ))}
+            </div>
           </section>
         </div>
       </div>
@@ -62,28 +67,19 @@ function SectionLinks({ current }: { current: FactSection }) {
   )
 }
 
-function sectionContent(section: FactSection): ReactNode {
-  switch (section) {
-    case 'services':
-      return <ServicesForm />
-    case 'locations':
-      return <LocationsForm />
-    case 'packages':
-      return <PackagesForm />
-    case 'home':
-      return <HomeForm />
-    case 'hours':
-      return (
-        <>
-          <HoursForm />
-          <SpecialDays />
-        </>
-      )
-    default:
-      return factsOfSection[section].map((path) =>
-        path === '/brand' ? <BrandingForm key={path} /> : <ValueField path={path} key={path} />,
-      )
-  }
+/** The forms of facts that are more than fields. A fact without a form is a part of another one. */
+const forms: Partial<Record<Path, ReactNode>> = {
+  '/brand': <BrandingForm />,
+  '/hours': <HoursForm />,
+  '/specialDays': <SpecialDays />,
+  '/services': <ItemsForm list="services" />,
+  '/order/services': null,
+  '/locations': <ItemsForm list="locations" />,
+  '/order/locations': null,
+  '/packages': <PackagesForm />,
+  '/prices': null,
+  '/sections': <HomeForm />,
+  '/order/sections': null,
 }
 
 function SpecialDays() {

@@ -18,5 +18,5 @@ export function HomeForm() {
       ...(isOptional && { switchPath: `/sections/${id}` as const }),
     }
   })
-  return <ItemList path="/order/sections" items={items} onReorder={order.set} />
+  return <ItemList items={items} onReorder={order.set} />
 }

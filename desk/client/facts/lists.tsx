@@ -12,37 +12,16 @@ import { DeskIcon } from '../desk-icon.tsx'
 import { useEditing, useValue } from '../editing/editing.tsx'
 import { startingWith } from '../editing/language-order.ts'
 import { Languages } from '../editing/languages.tsx'
-import { ValueField } from '../editing/value-field.tsx'
 import { useLocale } from '../locale.tsx'
 import { picturesQuery } from '../pictures/pictures.ts'
 import { useUndo } from '../shell/undo.ts'
 import { AddItem } from './add-item.tsx'
 import { ItemList, type OrderedItem } from './items.tsx'
 
-type Switches = Readonly<Record<string, boolean>>
-
-export function ServicesForm() {
-  return (
-    <>
-      <Items list="services" />
-      <ValueField path="/securityMonitoring" />
-    </>
-  )
-}
-
-export function LocationsForm() {
-  return (
-    <>
-      <Items list="locations" />
-      <ValueField path="/coastBetween" />
-    </>
-  )
-}
-
-function Items({ list }: Pick<Item, 'list'>) {
+export function ItemsForm({ list }: Pick<Item, 'list'>) {
   const { itemName, language } = useLocale()
   const { content, document } = useEditing()
-  const { value: switches } = useValue<Switches>(`/${list}`)
+  const { value: switches } = useValue<Readonly<Record<string, boolean>>>(`/${list}`)
   const order = useValue<readonly string[] | undefined>(`/order/${list}`)
   const { pictures = [] } = useQuery(picturesQuery).data ?? {}
   const [added, setAdded] = useState<string>()
@@ -52,7 +31,8 @@ function Items({ list }: Pick<Item, 'list'>) {
     const [nameKey] = itemKeys({ list, id })
     const inSecond = second ? String(valueAt(document, textPath(second, nameKey)) ?? '') : ''
     const { own, name } = list === 'services' ? servicePicture(id, switches) : locationPicture(id)
-    const picture = pictures.find(({ slot }) => slot === (own ?? name))
+    const slot = own ?? name
+    const picture = pictures.find((other) => other.slot === slot)
     return {
       id,
       title,
@@ -61,21 +41,19 @@ function Items({ list }: Pick<Item, 'list'>) {
       isOn: switches[id] === true,
       switchPath: `/${list}/${id}`,
       picture: picture?.crops[0]?.address ?? pictureSource(name).src,
-      form: <ItemForm list={list} id={id} slot={own ?? name} />,
+      form: <ItemForm list={list} id={id} slot={slot} />,
     }
   })
   return (
     <>
-      <ItemList path={`/order/${list}`} items={items} onReorder={order.set} open={added} />
+      <ItemList items={items} onReorder={order.set} added={added} />
       <AddItem list={list} onAdd={setAdded} />
     </>
   )
 }
 
 /** The texts that visitors do not see on the page of an item. */
-const forSearch = ['short', 'metaTitle', 'metaDescription', 'socialTitle', 'socialDescription', 'keywords']
-/** How many characters fit where a text is shown. */
-const spaces: Partial<Record<string, number>> = { description: 140, metaTitle: 60, metaDescription: 155 }
+const forSearch = /\.(?:short|keywords|(?:meta|social)(?:Title|Description))$/
 
 function ItemForm({ list, id, slot }: Item & { slot: string }) {
   const { texts, fill, itemName } = useLocale()
@@ -83,7 +61,7 @@ function ItemForm({ list, id, slot }: Item & { slot: string }) {
   const { value, set } = useValue<boolean | undefined>(`/${list}/${id}`)
   const undo = useUndo()
   const keys = itemKeys({ list, id })
-  const isForSearch = (key: string) => forSearch.includes(nameOf(key))
+  const searchKeys = keys.filter((key) => forSearch.test(key))
   const isAdded = valueAt(content.base, `/${list}/${id}`) === undefined
   function remove() {
     set(undefined)
@@ -92,17 +70,11 @@ function ItemForm({ list, id, slot }: Item & { slot: string }) {
   }
   return (
     <>
-      {keys
-        .filter((key) => !isForSearch(key))
-        .map((key) => (
-          <ItemText textKey={key} key={key} />
-        ))}
-      {keys.some(isForSearch) && (
+      <ItemTexts keys={keys.filter((key) => !forSearch.test(key))} />
+      {searchKeys.length > 0 && (
         <details className="span">
           <summary className="text-btn">{texts.facts.forSearch}</summary>
-          {keys.filter(isForSearch).map((key) => (
-            <ItemText textKey={key} key={key} />
-          ))}
+          <ItemTexts keys={searchKeys} />
         </details>
       )}
       <div className="actions span">
@@ -121,22 +93,19 @@ function ItemForm({ list, id, slot }: Item & { slot: string }) {
   )
 }
 
-/** The last part of the key of a text: `title` of `services.items.garden-care.title`. */
-const nameOf = (key: string) => key.slice(key.lastIndexOf('.') + 1)
+/** How many characters fit where a text is shown. */
+const spaces: Partial<Record<string, number>> = { description: 140, metaTitle: 60, metaDescription: 155 }
 
-function ItemText({ textKey }: { textKey: string }) {
+/** The texts with these keys, such as services.items.garden-care.title. */
+function ItemTexts({ keys }: { keys: readonly string[] }) {
   const { texts, language } = useLocale()
-  const { languages } = useEditing().content
-  const name = nameOf(textKey) as keyof typeof texts.facts.texts
-  const space = spaces[name]
-  return (
-    <div className="item-text span">
-      <Languages
-        textKey={textKey}
-        first={language}
-        label={texts.facts.texts[name]}
-        spaces={space === undefined ? {} : Object.fromEntries(languages.map((other) => [other, space]))}
-      />
-    </div>
-  )
+  const labels: Partial<Record<string, string>> = texts.facts.texts
+  return keys.map((key) => {
+    const name = key.slice(key.lastIndexOf('.') + 1)
+    return (
+      <div className="item-text span" key={key}>
+        <Languages textKey={key} first={language} label={labels[name]} spaceIn={() => spaces[name]} />
+      </div>
+    )
+  })
 }

@@ -5,27 +5,19 @@ import type { Facts } from '../../../src/site/facts.ts'
 import { containedByDefault, type PackageId, packageIds } from '../../../src/site/packages.ts'
 import { pages, sitePageAddress } from '../../api/addresses.ts'
 import { fieldId } from '../../api/field-path.ts'
-import { useEditing, useValue } from '../editing/editing.tsx'
-import { startingWith } from '../editing/language-order.ts'
+import { useValue } from '../editing/editing.tsx'
 import { ValueField } from '../editing/value-field.tsx'
 import { useLocale } from '../locale.tsx'
+import { useChosenPage } from '../pages/chosen-page.ts'
 import { Select } from '../shell/select.tsx'
 import { Switch } from '../shell/switch.tsx'
-
-/** The packages that each may contain, the larger first. */
-const smaller: Record<PackageId, readonly PackageId[]> = {
-  essential: [],
-  premium: ['essential'],
-  elite: ['premium', 'essential'],
-}
 
 /** A price above this is asked about: it may have a digit too many. */
 const highPrice = 5000
 
 export function PackagesForm() {
-  const { texts, language } = useLocale()
-  const { content } = useEditing()
-  const [first = 'en'] = startingWith(language, content.languages)
+  const { texts } = useLocale()
+  const { language } = useChosenPage()
   return (
     <>
       <ol className="cards">
@@ -35,9 +27,8 @@ export function PackagesForm() {
           </li>
         ))}
       </ol>
-      <ValueField path="/priceRange" />
       <p>
-        <Link className="go" to={sitePageAddress(pages.texts, { path: '/investment', language: first })}>
+        <Link className="go" to={sitePageAddress(pages.texts, { path: '/investment', language })}>
           <span>{texts.facts.packages.texts}</span>
           <Icon name="arrow-right" />
         </Link>
@@ -54,6 +45,8 @@ function PackageForm({ id }: { id: PackageId }) {
   const { value: choice, set } = useValue<Facts['packages']['elite']>(path)
   const contains =
     typeof choice === 'object' && choice.contains !== undefined ? choice.contains : (containedByDefault[id] ?? null)
+  /** The packages that it may contain, the larger first. */
+  const smaller = packageIds.slice(0, packageIds.indexOf(id)).reverse()
   const selectId = fieldId(`${path}/contains`)
   return (
     <>
@@ -72,7 +65,7 @@ function PackageForm({ id }: { id: PackageId }) {
             {Number(price) > highPrice && fill(labels.high, { limit: number(highPrice) })}
           </p>
         </div>
-        {Boolean(choice) && smaller[id].length > 0 && (
+        {Boolean(choice) && smaller.length > 0 && (
           <div className="field">
             <label htmlFor={selectId}>{labels.contains}</label>
             <Select
@@ -83,7 +76,7 @@ function PackageForm({ id }: { id: PackageId }) {
               }
             >
               <option value="">{labels.nothing}</option>
-              {smaller[id].map((other) => (
+              {smaller.map((other) => (
                 <option value={other} key={other}>
                   {labels.names[other]}
                 </option>

@@ -2,6 +2,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Icon } from '../../../src/icons/icon.tsx'
+import type { Language } from '../../../src/language/language.ts'
 import { pages, sitePageAddress } from '../../api/addresses.ts'
 import { fieldId } from '../../api/field-path.ts'
 import { type Path, textOf, unitOf, valueAt } from '../../api/paths.ts'
@@ -40,6 +41,7 @@ export function Panel({ path, place, frame, width, chosen, onClose }: PanelProps
   const element = useRef<HTMLElement>(null)
   const space = useSpace({ path, place, frame, width })
   useTextInView(element, { place, frame })
+  const spaceIn = (language: Language) => (language === chosen.language ? space : undefined)
   const text = textOf(unitOf(path) ?? path)
   const { place: title, label } = titleOf(path, locale)
   const linkedPage = place && 'start' in place ? linkedPageOf(place, chosen) : undefined
@@ -74,11 +76,7 @@ export function Panel({ path, place, frame, width, chosen, onClose }: PanelProps
           <Icon name="close" />
         </button>
       </div>
-      {text ? (
-        <Languages textKey={text.key} first={chosen.language} spaces={{ [chosen.language]: space }} />
-      ) : (
-        <FactField path={path} />
-      )}
+      {text ? <Languages textKey={text.key} first={chosen.language} spaceIn={spaceIn} /> : <FactField path={path} />}
       <div className="text-panel-end">
         {!text && (
           <Link className="text-btn" to={fieldAddress(path)}>

@@ -1,0 +1,45 @@
+// The buttons that move an item of a list by one place. They are the keyboard's way to reorder (WCAG 2.5.7).
+import { Icon } from '../../../src/icons/icon.tsx'
+import { useLocale } from '../locale.tsx'
+
+/** `items` with the one at `from` moved to `to`. */
+export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
+  const next = [...items]
+  next.splice(to, 0, ...next.splice(from, 1))
+  return next
+}
+
+interface MoveButtonsProps {
+  /** The name of the item. */
+  name: string
+  index: number
+  /** The number of items. */
+  total: number
+  /** The ids of the buttons, where others need them. */
+  idOf?: (direction: 'up' | 'down') => string
+  onMove: (to: number, direction: 'up' | 'down') => void
+}
+
+export function MoveButtons({ name, index, total, idOf, onMove }: MoveButtonsProps) {
+  const { texts, fill } = useLocale()
+  return (['up', 'down'] as const).map((direction) => {
+    const to = direction === 'up' ? index - 1 : index + 1
+    const isPossible = index < total && to >= 0 && to < total
+    return (
+      <button
+        type="button"
+        className="square-btn"
+        id={idOf?.(direction)}
+        aria-label={fill(texts.facts.items[direction], { name })}
+        // Not disabled: the focus would be lost when an item arrives at the end.
+        aria-disabled={!isPossible || undefined}
+        onClick={() => {
+          if (isPossible) onMove(to, direction)
+        }}
+        key={direction}
+      >
+        <Icon name={`arrow-${direction}`} />
+      </button>
+    )
+  })
+}
