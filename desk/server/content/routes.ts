@@ -1,9 +1,8 @@
-// The pages of the desk that edit the site, and the content and its draft as JSON, from which the application renders them.
+// The content and its draft as JSON, for the application that edits them.
 import { isDeepStrictEqual } from 'node:util'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { entityTag, isKnown } from '../../../server/http/compression.ts'
 import type { ContentError } from '../../../src/site/content-error.ts'
-import { pages } from '../../api/addresses.ts'
 import {
   type Content,
   type ContentEntry,
@@ -20,7 +19,6 @@ import { isUnit, isWithin, type Path, pathTo, valueAt } from '../../api/paths.ts
 import { picturesAddress } from '../../api/pictures-data.ts'
 import { apiRoute } from '../api-route.ts'
 import { type DeskContext, sessionOf } from '../desk-context.ts'
-import { pageRoute } from '../routes.ts'
 import type { StoredEntry } from './content-store.ts'
 import type { DraftState } from './draft.ts'
 import { blockingErrors, toPathError } from './draft-errors.ts'
@@ -35,13 +33,6 @@ const bodyLimit = 1024 * 1024
 
 export function contentRoutes(app: FastifyInstance, context: DeskContext) {
   const { source, now } = context
-
-  for (const address of [pages.texts, `${pages.texts}/*`]) {
-    pageRoute(app, context, {
-      address,
-      handler: async (request) => ({ page: { kind: 'editing' }, address: shownAddress(request) }),
-    })
-  }
 
   apiRoute(app, {
     method: 'GET',
@@ -88,13 +79,6 @@ export function contentRoutes(app: FastifyInstance, context: DeskContext) {
       return { entries: entriesAt(writes.map(({ path }) => path)), ...effectOf(after) } satisfies DraftResult
     },
   })
-}
-
-/** The address of the page of `request`, which may ask for its data: path and query, without `lang`. */
-function shownAddress({ url }: FastifyRequest): string {
-  const { pathname, searchParams } = new URL(url.replace(/^\/desk\/data(?=\/)/, '/desk'), 'http://desk')
-  searchParams.delete('lang')
-  return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname
 }
 
 function contentOf(state: DraftState, context: Pick<DeskContext, 'users'>, language: DeskLanguage): Content {
