@@ -32,7 +32,7 @@ ${new Markup(iconLinks(pictures?.logo !== undefined))}<title>${title}</title>${n
 export function applicationDocument(start: DeskStart, withoutScripts: Markup, application: DeskApplication): string {
   const { language, pictures } = start
   const { texts } = deskLocale(language)
-  const body = html`<div id="app"></div><noscript>${withoutScripts}</noscript>\
+  const body = html`<div id="app"><noscript>${withoutScripts}</noscript></div>\
 <script type="application/json" id="${pageDataId}">${new Markup(scriptJson(start))}</script>\
 ${new Markup(application.scriptTags)}`
   return documentOf({ language, title: texts.name, pictures, head: application.headTags }, body)

@@ -33,7 +33,9 @@ export function MarkBar({ rows, show, onMarked }: MarkBarProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
     <div className="mark-bar" role="group" aria-label={texts.requests.chosen.label}>
-      <p role="status">{rows.length > 0 && plural(texts.requests.chosen.count, rows.length)}</p>
+      <p role="status">
+        {rows.length > 0 ? plural(texts.requests.chosen.count, rows.length) : texts.requests.chosen.hint}
+      </p>
       {rows.length > 0 &&
         marks.map((name) => (
           <button

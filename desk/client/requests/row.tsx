@@ -45,16 +45,15 @@ export function Row({ row, selection, terms, isChosen, onChoose }: RowProps) {
         <State {...row} />
         <MailStateLabel {...row} />
       </div>
-      <Age {...row} />
+      <Age receivedAt={row.receivedAt} isWaiting={selection.show === 'to-answer'} />
     </li>
   )
 }
 
-/** How long a request has waited, in days; for others, when they arrived. */
-function Age({ receivedAt, state }: Pick<RequestRow, 'receivedAt' | 'state'>) {
+/** How long a request has waited, in days; of others, when they arrived. */
+function Age({ receivedAt, isWaiting }: { receivedAt: number; isWaiting: boolean }) {
   const { texts, plural, stamp, daysUntil, dateAndTime } = useLocale()
   const days = -daysUntil(receivedAt)
-  const isWaiting = state === 'new' || state === 'read'
   return (
     <time dateTime={new Date(receivedAt).toISOString()} title={dateAndTime(receivedAt)}>
       {isWaiting && days > 0 ? plural(texts.requests.age, days) : stamp(receivedAt)}
