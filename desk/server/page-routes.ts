@@ -29,7 +29,8 @@ export function pageRoutes(app: FastifyInstance, context: DeskContext, options: 
   app.get<{ Params: { reference: string } }>(pages.request(':reference'), async (request, reply) => {
     const { reference } = request.params
     // Opening a request marks it as read for everybody. HEAD opens nothing.
-    if (request.method === 'GET') await requests.open(reference, sessionOf(request).address, now())
+    const by = sessionOf(request).address
+    if (request.method === 'GET' && (await requests.open(reference, by, now()))) streams.requestsChanged()
     const details = detailsOf(await findRequest(context, reference), context, request.desk.language)
     return send(request, reply, plainRequest(localeOf(request), details))
   })

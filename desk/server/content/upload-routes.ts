@@ -43,7 +43,7 @@ export function uploadRoutes(app: FastifyInstance, context: DeskContext) {
 
   app.post<{ Querystring: Static<typeof Part> }>(
     uploadAddress,
-    { config: { isForOwnPages: true }, schema: { querystring: Part } },
+    { config: { isForPrograms: true, isForOwnPages: true }, schema: { querystring: Part } },
     async ({ body: bytes, query: { upload, part, last, kind } }, reply) => {
       if (!Buffer.isBuffer(bytes)) throw new HttpError(415, 'A part of a file is application/octet-stream')
       const size = await source.uploads.addPart(upload, { number: Number(part), bytes }, now())

@@ -4,7 +4,8 @@ import t from 'tap'
 import { axeFaults } from '../../../test/support/axe-faults.ts'
 import { hydrated } from '../../../test/support/browser.ts'
 import { until } from '../../../test/support/until.ts'
-import { forms } from '../../api/addresses.ts'
+import { sessionsAddress } from '../../api/account-data.ts'
+import { requestAddress } from '../../api/requests-data.ts'
 import { openDesk, openLink } from '../support/browser.ts'
 import { claire, hugo } from '../support/desk.ts'
 
@@ -30,7 +31,7 @@ t.test('conflicts, an ended session and an erased person are shown, and no note 
 
   // Hugo writes first.
   const other = await site.signedIn(hugo)
-  await other.sendJson(forms.answered(reference), { version: 3, answered: 'yes' })
+  await other.sendApi('POST', requestAddress(reference), { version: 3, action: 'answered' })
   const note = page.getByLabel('Note for the team')
   await note.fill('Evenings: the mobile number.')
   await page.getByRole('button', { name: 'Add the note' }).click()
@@ -43,7 +44,7 @@ t.test('conflicts, an ended session and an erased person are shown, and no note 
 
   // Another device ends the session while a note is being written.
   await note.fill('Half a thought')
-  await (await site.signedIn(claire)).send(forms.endOtherSessions)
+  await (await site.signedIn(claire)).sendApi('POST', sessionsAddress, {})
   const ended = page.getByRole('alert').filter({ hasText: 'Your session has ended' })
   await ended.waitFor()
   t.strictSame(await axeFaults(page), [], 'the ended session')

@@ -5,6 +5,7 @@ import t from 'tap'
 import { browserFlags, findTestBrowser } from '../../../scripts/browser.ts'
 import { dataFolder } from '../../../test/support/data-folder.ts'
 import { until } from '../../../test/support/until.ts'
+import { sessionsAddress } from '../../api/account-data.ts'
 import { forms, pages } from '../../api/addresses.ts'
 import type { Path } from '../../api/paths.ts'
 import { createLink } from '../../server/sign-in/links.ts'
@@ -118,7 +119,7 @@ t.test('what was typed after the session ended is saved after the next sign-in',
   const { site, page } = await openDesk(t)
   await page.goto(pages.facts('figures'))
   await year(page).waitFor()
-  await (await site.signedIn()).send(forms.endOtherSessions)
+  await (await site.signedIn()).sendApi('POST', sessionsAddress, {})
   await year(page).fill('2011')
   const ended = page.getByRole('alert').filter({ hasText: 'Your session has ended' })
   await ended.getByRole('button', { name: 'Send me a link' }).click()

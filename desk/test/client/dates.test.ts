@@ -1,6 +1,6 @@
 // Days and times in the desk are in the time zone of the office, whatever the server's time zone is.
 import t from 'tap'
-import { daysFrom, momentOf } from '../../client/dates.ts'
+import { daysFrom, momentOf } from '../../texts/dates.ts'
 
 t.test('times are in the time zone of the office, in winter and in summer', async (t) => {
   t.match(momentOf(Date.parse('2026-11-20T16:30:00Z'), 'en'), {

@@ -11,11 +11,12 @@ import { ownPostgres } from '../../../test/support/postgres.ts'
 import { type SiteProcess, startSite } from '../../../test/support/process.ts'
 import { until } from '../../../test/support/until.ts'
 import { forms, pages } from '../../api/addresses.ts'
+import { eraseAddress, requestAddress } from '../../api/requests-data.ts'
 import { openDeskRequests } from '../../server/requests/stored-requests.ts'
 import { createLink } from '../../server/sign-in/links.ts'
 import { claire, phileas } from '../support/desk.ts'
 
-/** What was answered with 303, by reference or link. */
+/** What was answered with success, by reference or link. */
 interface Answered {
   signIns: { token: string; cookie: string }[]
   notes: { reference: string; note: string }[]
@@ -37,16 +38,17 @@ interface Work {
 async function work({ database, answered, site, isOver }: Work) {
   const outbox = await openOutbox(database)
 
-  async function send(address: string, fields: Record<string, string | number>, cookie = ''): Promise<string> {
+  async function send(address: string, body: URLSearchParams | object, cookie = ''): Promise<string> {
     const { origin } = site()
+    const isForm = body instanceof URLSearchParams
     const response = await fetch(`${origin}${address}`, {
       method: 'POST',
       redirect: 'manual',
-      headers: { cookie, origin, 'content-type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, `${value}`])),
+      headers: { cookie, origin, ...(!isForm && { 'content-type': 'application/json' }) },
+      body: isForm ? body : JSON.stringify(body),
     })
     await response.arrayBuffer()
-    if (response.status !== 303) throw new Error(`${address}: ${response.status}`)
+    if (response.status !== (isForm ? 303 : 200)) throw new Error(`${address}: ${response.status}`)
     answered.steps += 1
     return response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   }
@@ -54,26 +56,26 @@ async function work({ database, answered, site, isOver }: Work) {
   for (let count = 0; !isOver(); count++) {
     try {
       const token = await createLink(database, claire, Date.now())
-      const cookie = await send(forms.link, { token })
+      const cookie = await send(forms.link, new URLSearchParams({ token }))
       answered.signIns.push({ token, cookie })
       const request = { ...phileas, email: `visitor-${count}@example.com`, phone: `+33 6 ${count} 00 00 00` }
       const { reference } = await outbox.add({ request, language: 'en', key: `desk-fault-${count}` }, Date.now())
       answered.requests.push(reference)
       let version = 1
-      const act = async (form: (reference: string) => string, fields: object) => {
-        await send(form(reference), { version: version++, ...fields }, cookie)
+      const act = async (fields: object, address = requestAddress(reference)) => {
+        await send(address, { version: version++, ...fields }, cookie)
       }
-      await act(forms.answered, { answered: 'yes' })
-      await act(forms.note, { note: `Note ${count}` })
+      await act({ action: 'answered' })
+      await act({ action: 'note', note: `Note ${count}` })
       answered.notes.push({ reference, note: `Note ${count}` })
-      await act(forms.suspected, { suspected: 'yes' })
-      await act(forms.suspected, { suspected: 'no' })
+      await act({ action: 'suspected' })
+      await act({ action: 'not-suspected' })
       // A mail that is about to be sent cannot be sent again. One that failed can.
       await database.query(`UPDATE contact_requests SET state = 'failed' WHERE reference = $1`, [reference])
-      await act(forms.resend, {})
+      await act({ action: 'mail-sent-again' })
       answered.resent.push(reference)
       if (count % 2 === 0) {
-        await act(forms.erase, { scope: count % 4 === 0 ? 'request' : 'person', requests: 1 })
+        await act({ scope: count % 4 === 0 ? 'request' : 'person', requests: 1 }, eraseAddress(reference))
         answered.erased.push(reference)
       }
     } catch (error) {

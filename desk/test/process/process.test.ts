@@ -11,7 +11,8 @@ import { dataFolder } from '../../../test/support/data-folder.ts'
 import { startSite } from '../../../test/support/process.ts'
 import { root } from '../../../test/support/source.ts'
 import { until } from '../../../test/support/until.ts'
-import { dataAddress, forms, pages } from '../../api/addresses.ts'
+import { auditAddress } from '../../api/account-data.ts'
+import { forms } from '../../api/addresses.ts'
 import { claire, deskSite, phileas } from '../support/desk.ts'
 
 const day = 24 * 3_600_000
@@ -36,9 +37,9 @@ t.test('the link is mailed, and the audit log says that expired requests were er
   const signedIn = await send(forms.link, { token: await mailedToken(DATA_DIR) })
   const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   const read = async () =>
-    (await fetch(`${site.origin}${dataAddress(pages.audit)}`, { headers: { cookie } })).json() as Promise<object>
+    (await fetch(`${site.origin}${auditAddress()}`, { headers: { cookie } })).json() as Promise<object>
   t.match(await read(), {
-    page: { entries: [{ what: 'signed-in' }, { who: null, what: 'erased', scope: 'retention', requests: 1 }] },
+    entries: [{ what: 'signed-in' }, { who: null, what: 'erased', scope: 'retention', requests: 1 }],
   })
   t.notMatch(site.output(), /claire|token=|Fogg/, 'the log of the process names nobody')
 })

@@ -2,9 +2,10 @@
 import { registerHooks } from 'node:module'
 import t from 'tap'
 import { testSite } from '../../../test/support/site.ts'
-import { dataAddress, forms, pages } from '../../api/addresses.ts'
+import { sessionsAddress } from '../../api/account-data.ts'
+import { forms, pages, uploadAddress } from '../../api/addresses.ts'
 import { discardAddress, previewLinksAddress, publishAddress, restoreAddress } from '../../api/publishing.ts'
-import type { RequestPage } from '../../api/requests-data.ts'
+import { eraseAddress, marksAddress, type RequestPage, requestAddress } from '../../api/requests-data.ts'
 import { claire, type DeskSite, deskSite, ownOrigin } from '../support/desk.ts'
 
 const loadedModules: string[] = []
@@ -46,7 +47,7 @@ function routes({ app }: DeskSite) {
   return found
 }
 
-const isPublic = (url: string) => /^\/desk(\/data)?\/(sign-in|sign-in\/sent|link)$/.test(url)
+const isPublic = (url: string) => /^\/desk\/(sign-in|sign-in\/sent|link)$/.test(url)
 
 t.test('every route of the desk refuses requests without a session, and forbids caching', async (t) => {
   const site = await deskSite(t)
@@ -65,8 +66,8 @@ t.test('every route of the desk refuses requests without a session, and forbids 
       t.ok(response.headers['content-security-policy']?.includes("require-trusted-types-for 'script'"), address)
       t.notOk(response.body.includes('Phileas'), address)
       if (isPublic(url)) continue
-      const isData = /^\/desk\/(api|data|events)/.test(url)
-      if (isData) t.equal(response.statusCode, 401, `${method} ${address}`)
+      const isForPrograms = /^\/desk\/(api|events)/.test(url)
+      if (isForPrograms) t.equal(response.statusCode, 401, `${method} ${address}`)
       else t.match(response, { statusCode: 303, headers: { location: /^\/desk\/sign-in/ } }, `${method} ${address}`)
     }
   }
@@ -92,13 +93,12 @@ t.test('a form from another site changes nothing, although its visitor is signed
   const browser = await site.signedIn()
   const sentForms: [string, Record<string, string>][] = [
     [forms.answered(reference), { version: '1', answered: 'yes' }],
-    [forms.note(reference), { version: '1', note: 'Foreign' }],
-    [forms.resend(reference), { version: '1' }],
-    [forms.suspected(reference), { version: '1', suspected: 'yes' }],
-    [forms.erase(reference), { version: '1', scope: 'request', requests: '1' }],
+    [requestAddress(reference), { version: '1', action: 'suspected' }],
+    [marksAddress, { mark: 'answered', requests: '' }],
+    [eraseAddress(reference), { version: '1', scope: 'request', requests: '1' }],
     [forms.signIn, { address: claire }],
     [forms.link, { token: 'x' }],
-    [forms.endOtherSessions, {}],
+    [sessionsAddress, {}],
     [forms.signOut, {}],
   ]
   const cookie = `desk=${browser.cookies.get('desk')}`
@@ -127,10 +127,10 @@ t.test('a form from another site changes nothing, although its visitor is signed
       t.equal((await site.inject({ method, url, headers: { cookie } })).statusCode, 403, `${url} without an origin`)
     }
   }
-  const { page } = await browser.view<RequestPage>(pages.request(reference))
-  t.match(page.request, { version: 1, state: 'read' })
+  const { request } = await browser.read<RequestPage>(requestAddress(reference))
+  t.match(request, { version: 1, state: 'read' })
   t.match(
-    page.request.history.map(({ what }) => what),
+    request.history.map(({ what }) => what),
     ['received', 'opened'],
   )
 })
@@ -139,36 +139,36 @@ t.test('what edits the site accepts JSON, and no plain form', async (t) => {
   const site = await deskSite(t)
   const browser = await site.signedIn()
   const fields = { revision: 0, version: 0, published: 0, name: '' }
-  for (const address of [
-    dataAddress(forms.upload),
-    discardAddress,
-    publishAddress,
-    restoreAddress,
-    previewLinksAddress,
-  ]) {
+  for (const address of [uploadAddress, discardAddress, publishAddress, restoreAddress, previewLinksAddress]) {
     t.equal((await browser.send(address, fields)).statusCode, 415, address)
   }
   t.strictSame(await site.database.query("SELECT * FROM desk_audit WHERE event LIKE '%preview%'"), [])
 })
 
-t.test('a form with an unexpected content type or with wrong fields is refused', async (t) => {
+t.test('a form or an action with an unexpected content type or with wrong fields is refused', async (t) => {
   const site = await deskSite(t)
   const reference = await site.receive()
   const browser = await site.signedIn()
   const cookie = `desk=${browser.cookies.get('desk')}`
-  const send = (type: string, payload: string) =>
-    site.inject({
-      ...{ method: 'POST', url: forms.answered(reference), payload },
-      headers: { cookie, 'content-type': type, ...ownOrigin },
-    })
-  for (const type of ['text/plain', 'multipart/form-data; boundary=x', 'application/xml']) {
-    t.equal((await send(type, '{"version":1,"answered":"yes"}')).statusCode, 415, type)
+  const form = forms.answered(reference)
+  const action = requestAddress(reference)
+  const [text, json, fields] = ['text/plain', 'application/json', 'application/x-www-form-urlencoded']
+  for (const [url, type, payload, status] of [
+    ...[form, action].flatMap((url) => [
+      [url, text, '{"version":"1","answered":"yes"}', 415] as const,
+      [url, 'multipart/form-data; boundary=x', 'version=1', 415] as const,
+      ...['{', '[]', 'null', '{}'].map((payload) => [url, json, payload, 400] as const),
+    ]),
+    [form, fields, 'version=1x&answered=yes', 400],
+    [form, fields, 'version=1&answered=maybe', 400],
+    [form, fields, 'version=1&version=2&answered=yes', 400],
+    [action, json, '{"version":-1,"action":"answered"}', 400],
+    [action, json, '{"version":1,"action":"maybe"}', 400],
+    [action, json, '{"version":1,"action":"note"}', 400],
+  ] as const) {
+    const headers = { cookie, 'content-type': type, ...ownOrigin }
+    const { statusCode } = await site.inject({ method: 'POST', url, headers, payload })
+    t.equal(statusCode, status, `${url} ${type} ${payload}`)
   }
-  const wrongFields = ['{"version":"1x","answered":"yes"}', '{"version":1,"answered":"maybe"}']
-  for (const wrong of ['{', '[]', 'null', '{}', ...wrongFields]) {
-    t.equal((await send('application/json', wrong)).statusCode, 400, wrong)
-  }
-  t.equal((await send('application/x-www-form-urlencoded', 'version=1&version=2&answered=yes')).statusCode, 400)
-  const { page } = await browser.view<RequestPage>(pages.request(reference))
-  t.equal(page.request.version, 1)
+  t.match(await browser.read(requestAddress(reference)), { request: { version: 1 } })
 })

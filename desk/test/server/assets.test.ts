@@ -8,9 +8,9 @@ import { deskSite } from '../support/desk.ts'
 
 const browser = { accept: 'text/html', 'accept-encoding': 'br', cookie: 'lang=fr' }
 
-t.test('a page loads its files from /desk/assets/ before anyone has signed in', async (t) => {
+t.test('the files of a page are public', async (t) => {
   const site = await deskSite(t)
-  const { body } = await site.inject({ url: pages.signIn, headers: { accept: 'text/html' } })
+  const { body } = await (await site.signedIn()).open(pages.requests)
   const files = Array.from(body.matchAll(/(?:src|href)="(\/desk\/assets\/[^"]+\.(?:js|css))"/g), ([, url = '']) => url)
   t.equal(files.length, 2, 'a script and a style sheet')
   for (const url of files) {

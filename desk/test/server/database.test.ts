@@ -7,6 +7,7 @@ import { inBothDatabases, type Location } from '../../../test/support/both-datab
 import { dataFolder } from '../../../test/support/data-folder.ts'
 import { outboxCommand } from '../../../test/support/outbox-command.ts'
 import { testPostgres } from '../../../test/support/postgres.ts'
+import { requestsAddress } from '../../api/requests-data.ts'
 import { deskDatabase } from '../../server/database.ts'
 import { checkVersion } from '../../server/migrations.ts'
 import { deskSite } from '../support/desk.ts'
@@ -47,7 +48,7 @@ t.test('a desk that starts without its database works as soon as the database an
   const site = await deskSite(t, { DATABASE_URL: databaseUrl })
   await server.start()
   const claire = await site.signedIn()
-  t.match(await claire.page('/desk'), { kind: 'requests' })
+  t.match(await claire.read(requestsAddress()), { total: 0 })
 })
 
 t.test('the tables are created again if the file is replaced while the desk runs', async (t) => {

@@ -1,7 +1,8 @@
 // A change of the site at the desk, from the shared draft to visitors and back.
 import t from 'tap'
 import { until } from '../../../test/support/until.ts'
-import { pages, previewAddress } from '../../api/addresses.ts'
+import { auditAddress } from '../../api/account-data.ts'
+import { previewAddress } from '../../api/addresses.ts'
 import { idEnd, textEnd, textStart } from '../../api/marks.ts'
 import { publishAddress, restoreAddress } from '../../api/publishing.ts'
 import { deskSite, hugo } from '../support/desk.ts'
@@ -44,7 +45,7 @@ t.test('a headline in two languages and a price are drafted, previewed, publishe
   // The page before is sent until the new one is ready.
   await until('the page as it was, byte for byte', async () => (await visit('/?lang=en')) === before)
   t.strictSame((await desk.content()).changes, [title.en], 'the draft stays')
-  t.match(await desk.page(pages.audit), {
+  t.match(await desk.read(auditAddress()), {
     entries: [
       { what: 'restored', version: 2 },
       { what: 'published', changes: 2 },

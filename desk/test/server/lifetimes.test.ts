@@ -24,9 +24,9 @@ for (const [name, address] of Object.entries(addresses)) {
     t.teardown(() => database.close())
     return {
       database,
-      async session(now: number) {
+      async session(now: number, isOwnDevice = false) {
         const token = await createLink(database, claire, now)
-        const signedIn = await signIn(database, { token, device, isUser: () => true, now })
+        const signedIn = await signIn(database, { token, isOwnDevice, device, isUser: () => true, now })
         return signedIn?.session ?? ''
       },
     }
@@ -44,30 +44,42 @@ for (const [name, address] of Object.entries(addresses)) {
     )
   })
 
-  t.test(`${name}: a session ends 12 hours after its last use, and after 7 days`, async (t) => {
-    const { database, session } = await opened()
-    const idle = await session(start)
-    t.match(await resumeSession(database, idle, start + 12 * hour - 1), { address: claire })
-    t.match(await resumeSession(database, idle, start + 20 * hour), { endsAt: start + 32 * hour }, 'it was used')
-    t.equal(await resumeSession(database, idle, start + 32 * hour), undefined)
+  for (const [kind, isOwnDevice, idle, longest] of [
+    ["a session on a person's own device ends 7 days", true, 7 * day, 30 * day],
+    ['any other session ends 12 hours', false, 12 * hour, 7 * day],
+    ['a session of an earlier release ends 12 hours', null, 12 * hour, 7 * day],
+  ] as const) {
+    t.test(`${name}: ${kind} after its last use, and after ${longest / day} days`, async (t) => {
+      const { database, session } = await opened()
+      async function open() {
+        const token = await session(start, isOwnDevice ?? false)
+        if (isOwnDevice === null) await database.query('UPDATE desk_sessions SET own_device = NULL')
+        return token
+      }
+      const rarely = await open()
+      t.match(await resumeSession(database, rarely, start + idle - 1), { address: claire })
+      t.equal(await resumeSession(database, rarely, start + 2 * idle - 1), undefined)
 
-    const used = await session(start)
-    for (let now = start; now < start + 7 * day; now += 11 * hour) t.ok(await resumeSession(database, used, now))
-    const last = await resumeSession(database, used, start + 7 * day - 1)
-    t.equal(last?.endsAt, start + 7 * day)
-    t.equal(await resumeSession(database, used, start + 7 * day), undefined)
-    const ahead = await session(start + day)
-    t.equal(await resumeSession(database, ahead, start), undefined, 'it was opened while the clock was ahead')
+      const often = await open()
+      for (let now = start; now < start + longest; now += idle - hour) t.ok(await resumeSession(database, often, now))
+      t.ok(await resumeSession(database, often, start + longest - 1))
+      t.equal(await resumeSession(database, often, start + longest), undefined)
+    })
+  }
+
+  t.test(`${name}: a session that was opened while the clock was ahead is refused`, async (t) => {
+    const { database, session } = await opened()
+    t.equal(await resumeSession(database, await session(start + day), start), undefined)
   })
 
   t.test(`${name}: the list contains the open sessions of one person, the current one first`, async (t) => {
     const { database, session } = await opened()
-    const [first] = [await session(start), await session(start + hour), await session(start - 13 * hour)]
+    const [first] = [await session(start), await session(start + hour, true), await session(start - 13 * hour)]
     const current = await resumeSession(database, first, start + 2 * hour)
     if (!current) return t.fail('no session')
     t.match(await openSessions(database, current, start + 2 * hour), [
-      { current: true, ...device, createdAt: start, seenAt: start + 2 * hour },
-      { current: false, createdAt: start + hour, endsAt: start + 13 * hour },
+      { current: true, ...device, createdAt: start, seenAt: start + 2 * hour, isOwnDevice: false },
+      { current: false, createdAt: start + hour, isOwnDevice: true },
     ])
   })
 

@@ -1,8 +1,16 @@
 // Requests in the desk: the list, its export, and whatever visitors typed.
 import t from 'tap'
-import type { AuditPage } from '../../api/account-data.ts'
-import { exportAddress, forms, listAddress, listExportAddress, pages } from '../../api/addresses.ts'
-import type { RequestPage, RequestsPage } from '../../api/requests-data.ts'
+import { auditAddress } from '../../api/account-data.ts'
+import { pages } from '../../api/addresses.ts'
+import {
+  exportAddress,
+  listAddress,
+  listExportAddress,
+  type RequestPage,
+  type RequestsPage,
+  requestAddress,
+  requestsAddress,
+} from '../../api/requests-data.ts'
 import { deskSite, phileas } from '../support/desk.ts'
 
 // Texts that a visitor may type to attack the readers.
@@ -17,9 +25,7 @@ t.test('what a visitor typed is shown as text, on every page and in the export',
   const site = await deskSite(t)
   const reference = await site.receive(hostile)
   const claire = await site.signedIn()
-  await claire.send(forms.note(reference), { version: 1, note: '</script><script>alert(2)</script>' })
-  const search = listAddress({ q: hostile.name })
-  for (const address of [pages.requests, search, pages.request(reference), pages.erase(reference)]) {
+  for (const address of [pages.requests, listAddress({ q: hostile.name }), pages.request(reference)]) {
     const { body, statusCode } = await claire.open(address)
     t.equal(statusCode, 200, address)
     t.notMatch(body, /<script>alert|<img src=x/, address)
@@ -31,7 +37,7 @@ t.test('what a visitor typed is shown as text, on every page and in the export',
       [],
     )
   }
-  const { request } = await claire.page<RequestPage>(pages.request(reference))
+  const { request } = await claire.read<RequestPage>(requestAddress(reference))
   t.equal(request.message, hostile.message)
   t.match(request.links.reply, /^mailto:[^\s<>"]+$/)
   const csv = await claire.open(listExportAddress())
@@ -55,52 +61,56 @@ t.test('an export contains the rows of the list, and the audit log records it', 
   const one = await claire.open(exportAddress(second))
   t.ok(!one.body.includes(first) && one.body.includes(second))
   t.match(await claire.open(exportAddress('NONE-0000')), { statusCode: 404 })
-  const { entries } = await claire.page<AuditPage>(pages.audit)
-  t.match(entries, [
-    { what: 'exported', scope: 'request', requests: 1, reference: second },
-    { what: 'exported', scope: 'list', requests: 1 },
-    { what: 'exported', scope: 'list', requests: 2 },
-    { what: 'signed-in' },
-  ])
+  t.match(await claire.read(auditAddress()), {
+    entries: [
+      { what: 'exported', scope: 'request', requests: 1, reference: second },
+      { what: 'exported', scope: 'list', requests: 1 },
+      { what: 'exported', scope: 'list', requests: 2 },
+      { what: 'signed-in' },
+    ],
+  })
 })
 
-t.test('a list has fifty requests a page, the newest first', async (t) => {
-  const site = await deskSite(t)
-  for (let count = 0; count < 51; count++)
-    await site.receive({ name: `Visitor ${count}` }, { now: 1_700_000_000_000 + count })
-  const claire = await site.signedIn()
-  const first = await claire.page<RequestsPage>(pages.requests)
-  t.match(first, { page: 1, pageCount: 2, total: 51, counts: { all: 51, 'to-answer': 51 } })
-  t.strictSame([first.requests.length, first.requests[0]?.name], [50, 'Visitor 50'])
-  const last = await claire.page<RequestsPage>(listAddress({ page: 9 }))
-  t.match(last, { page: 2, requests: [{ name: 'Visitor 0' }] })
-})
+t.test(
+  'a list has fifty requests a page: those to answer begin with the oldest, all of them with the newest',
+  async (t) => {
+    const site = await deskSite(t)
+    for (let count = 0; count < 51; count++)
+      await site.receive({ name: `Visitor ${count}` }, { now: 1_700_000_000_000 + count })
+    const claire = await site.signedIn()
+    const toAnswer = await claire.read<RequestsPage>(requestsAddress())
+    t.match(toAnswer, { page: 1, pageCount: 2, total: 51, counts: { all: 51, 'to-answer': 51 } })
+    t.strictSame([toAnswer.requests.length, toAnswer.requests[0]?.name], [50, 'Visitor 0'])
+    const all = await claire.read<RequestsPage>(requestsAddress({ show: 'all' }))
+    t.equal(all.requests[0]?.name, 'Visitor 50')
+    t.match(await claire.read(requestsAddress({ page: 9 })), { page: 2, requests: [{ name: 'Visitor 50' }] })
+  },
+)
 
-t.test('an empty or too long note is refused, and the page shows it as it was typed', async (t) => {
+t.test('an empty or too long note is refused', async (t) => {
   const site = await deskSite(t)
   const reference = await site.receive()
   const claire = await site.signedIn()
-  for (const [note, reason] of [
-    [' \n', 'empty'],
-    ['x'.repeat(2001), 'too-long'],
-  ]) {
-    const response = await claire.sendJson(forms.note(reference), { version: 1, note })
-    t.equal(response.statusCode, 422)
-    t.match(response.json().page.invalidNote, { value: note, reason })
+  for (const [note, statusCode, reason] of [
+    [' \n', 422, 'empty'],
+    ['x'.repeat(2001), 422, 'too-long'],
+    ['🌼'.repeat(2000), 200, undefined],
+  ] as const) {
+    const response = await claire.sendApi('POST', requestAddress(reference), { version: 1, action: 'note', note })
+    t.strictSame([response.statusCode, response.json().reason], [statusCode, reason])
   }
-  t.match(await claire.sendJson(forms.note(reference), { version: 1, note: '🌼'.repeat(2000) }), { statusCode: 200 })
 })
 
 t.test('the desk is in the language of the office, the reply to the visitor in that of the visitor', async (t) => {
   const site = await deskSite(t, { LANGUAGES: 'en,fr,ar' })
   await site.outbox.add({ request: { ...phileas, name: 'Charles Swann' }, language: 'fr' }, Date.now())
   const claire = await site.signedIn()
-  t.match(await claire.view(pages.requests), { language: 'en' })
+  t.match((await claire.open(pages.requests)).headers, { 'content-language': 'en' })
   const french = await claire.open(`${pages.requests}?lang=fr`)
   t.match(french.headers, { 'content-language': 'fr' })
   t.match((await claire.open(pages.requests)).body, /^<!doctype html>\n<html lang="fr">/, 'and it stays so')
-  const [row] = (await claire.page<RequestsPage>(pages.requests)).requests
-  const { request } = await claire.page<RequestPage>(pages.request(row?.reference ?? ''))
+  const [row] = (await claire.read<RequestsPage>(requestsAddress())).requests
+  const { request } = await claire.read<RequestPage>(requestAddress(row?.reference ?? ''))
   t.match(decodeURIComponent(request.links.reply), /votre demande.*Bonjour Charles Swann,/s)
   t.match(
     (await claire.open(`${pages.requests}?lang=ar`)).headers,

@@ -1,31 +1,40 @@
 // The requests in the desk: what it shows, what people can do, and what happens if two of them do it at once.
 import t from 'tap'
 import { testPostgres } from '../../../test/support/postgres.ts'
-import type { AuditPage } from '../../api/account-data.ts'
-import { forms, listAddress, pages } from '../../api/addresses.ts'
-import type { ErasePage, RequestPage, RequestsPage } from '../../api/requests-data.ts'
-import { deskSite, hugo, phileas } from '../support/desk.ts'
+import { type AuditPage, auditAddress } from '../../api/account-data.ts'
+import {
+  type EraseQuestion,
+  eraseAddress,
+  type Marks,
+  type MarksResult,
+  marksAddress,
+  type RequestAction,
+  type RequestPage,
+  requestAddress,
+  requestsAddress,
+} from '../../api/requests-data.ts'
+import { type Browser, deskSite, hugo, phileas } from '../support/desk.ts'
 
 const postgres = await testPostgres(t)
-
 const databases = { SQLite: async () => undefined, PostgreSQL: () => postgres.database() }
+
+const act = (browser: Browser, reference: string, action: RequestAction) =>
+  browser.sendApi('POST', requestAddress(reference), action)
 
 for (const [name, database] of Object.entries(databases)) {
   t.test(`${name}: a request is opened, answered and annotated, and its history names who did it`, async (t) => {
     const site = await deskSite(t, { DATABASE_URL: await database() })
     const reference = await site.receive()
     const claire = await site.signedIn()
-    t.match(await claire.view(pages.requests), { session: { name: 'Claire Martin', unread: 1 } })
-    t.match((await claire.open(pages.requests)).body, /<title>\(1\)/, 'the number of new ones is in the title')
-    t.match(await claire.open(pages.request(reference)), { statusCode: 200 })
-    t.match(await claire.view(pages.requests), { session: { unread: 0 } })
-    const answered = await claire.send(forms.answered(reference), { version: 1, answered: 'yes' })
-    t.match(answered.headers, { location: `${pages.request(reference)}?done=answered` })
-    const noted = await claire.sendJson(forms.note(reference), { version: 2, note: ' He comes\r\non Tuesday. ' })
-    t.match(noted.json(), { done: { action: 'note-added' }, page: { request: { version: 3, state: 'answered' } } })
+    t.match(await claire.read(requestsAddress()), { requests: [{ reference, state: 'new' }] })
+    t.match(await claire.read(requestAddress(reference)), { request: { version: 1, state: 'read' } })
+    const answered = await act(claire, reference, { version: 1, action: 'answered' })
+    t.match(answered.json(), { request: { version: 2, state: 'answered' } })
+    const noted = await act(claire, reference, { version: 2, action: 'note', note: ' He comes\r\non Tuesday. ' })
+    t.match(noted.json(), { request: { version: 3, state: 'answered' } })
     const hugos = await site.signedIn(hugo)
-    const { page } = await hugos.view<RequestPage>(pages.request(reference))
-    t.match(page.request, {
+    const { request } = await hugos.read<RequestPage>(requestAddress(reference))
+    t.match(request, {
       answeredBy: 'Claire Martin',
       service: 'Property Management',
       package: 'Essential Care',
@@ -38,42 +47,34 @@ for (const [name, database] of Object.entries(databases)) {
         { what: 'note', by: 'Claire Martin', text: 'He comes\non Tuesday.' },
       ],
     })
-    t.match(await hugos.page<RequestsPage>(listAddress({ show: 'answered', q: 'tuesday fogg' })), {
+    t.match(await hugos.read(requestsAddress({ show: 'answered', q: 'tuesday fogg' })), {
       requests: [{ reference, notes: 1 }],
     })
   })
 
-  t.test(`${name}: an action on an outdated page shows what has changed, and nothing is lost`, async (t) => {
-    const site = await deskSite(t, { DATABASE_URL: await database() })
-    const reference = await site.receive()
-    const [claire, hugos] = [await site.signedIn(), await site.signedIn(hugo)]
-    await hugos.send(forms.note(reference), { version: 1, note: 'Called him.' })
-    const late = await claire.sendJson(forms.note(reference), { version: 1, note: 'Write to him.' })
-    t.equal(late.statusCode, 409)
-    t.match(late.json().page, {
-      kind: 'request',
-      conflict: {
-        tried: { action: 'note', text: 'Write to him.' },
-        since: [{ what: 'note', by: 'hugo', text: 'Called him.' }],
-      },
-      request: { version: 2 },
-    })
-    const page = await claire.send(forms.note(reference), { version: 1, note: 'Write to him.' })
-    t.equal(page.statusCode, 409)
-    t.match(page.body, 'Called him.', 'without scripts, too')
-    t.match(page.body, 'Write to him.')
-    t.match(await claire.send(forms.note(reference), { version: 2, note: 'Write to him.' }), { statusCode: 303 })
-    for (const [form, fields] of [
-      [forms.answered, { answered: 'yes' }],
-      [forms.suspected, { suspected: 'yes' }],
-      [forms.resend, {}],
-      [forms.erase, { scope: 'request', requests: 1 }],
-    ] as const) {
-      t.match(await claire.send(form(reference), { version: 1, ...fields }), { statusCode: 409 })
-    }
-    const { request } = await claire.page<RequestPage>(pages.request(reference))
-    t.match(request, { version: 3, state: 'read' })
-  })
+  t.test(
+    `${name}: an action on an outdated page is refused with what others have done, and changes nothing`,
+    async (t) => {
+      const site = await deskSite(t, { DATABASE_URL: await database() })
+      const reference = await site.receive()
+      const [claire, hugos] = [await site.signedIn(), await site.signedIn(hugo)]
+      await act(hugos, reference, { version: 1, action: 'note', note: 'Called him.' })
+      for (const action of [
+        'answered',
+        'not-answered',
+        'suspected',
+        'not-suspected',
+        'mail-sent-again',
+        'note',
+      ] as const) {
+        const late = await act(claire, reference, { version: 1, action, note: 'Write to him.' })
+        t.equal(late.statusCode, 409, action)
+        t.match(late.json(), { request: { version: 2 }, since: [{ what: 'note', by: 'hugo', text: 'Called him.' }] })
+      }
+      const again = await act(claire, reference, { version: 2, action: 'note', note: 'Write to him.' })
+      t.match(again.json(), { request: { version: 3, state: 'new' } })
+    },
+  )
 
   t.test(`${name}: everything from a person is erased, unless the number of requests has changed`, async (t) => {
     const site = await deskSite(t, { DATABASE_URL: await database() })
@@ -81,19 +82,19 @@ for (const [name, database] of Object.entries(databases)) {
     const reference = await site.receive({ email, phone: '01 00 00 00 01', name: 'Jean' })
     await site.receive({ email: email.toUpperCase(), phone: '01 00 00 00 02' })
     const claire = await site.signedIn()
-    await claire.send(forms.note(reference), { version: 1, note: 'A note' })
-    const question = await claire.page<ErasePage>(pages.erase(reference))
+    await act(claire, reference, { version: 1, action: 'note', note: 'A note' })
+    const question = await claire.read<EraseQuestion>(eraseAddress(reference))
     t.match(question, { version: 2, person: { requests: { length: 2 }, notes: 1 } })
     t.match(question.person.requests, [{ reference, name: 'Jean', email }, { email: email.toUpperCase() }])
-    t.match((await claire.open(pages.erase(reference))).body, email.toUpperCase(), 'the page lists them')
     await site.receive({ email: 'other@example.com', phone: '+33 (0)1 00 00 00 01' })
-    const fields = { version: 2, scope: 'person', requests: 2 } as const
-    const refused = await claire.send(forms.erase(reference), fields)
+    const erase = { version: 2, scope: 'person', requests: 2 }
+    const refused = await claire.sendApi('POST', eraseAddress(reference), erase)
     t.equal(refused.statusCode, 409, 'one more has come since')
-    const erased = await claire.send(forms.erase(reference), { ...fields, requests: 3 })
-    t.match(erased.headers, { location: `${pages.requests}?done=erased&count=3` })
-    t.match(await claire.open(pages.request(reference)), { statusCode: 404 })
-    const { entries } = await claire.page<AuditPage>(pages.audit)
+    t.match(refused.json(), { version: 2, person: { requests: { length: 3 } } }, 'the new question')
+    const erased = await claire.sendApi('POST', eraseAddress(reference), { ...erase, requests: 3 })
+    t.strictSame(erased.json(), { erased: 3 })
+    t.match(await claire.open(requestAddress(reference)), { statusCode: 404 })
+    const { entries } = await claire.read<AuditPage>(auditAddress())
     t.match(entries[0], { who: 'Claire Martin', what: 'erased', scope: 'person', requests: 3, notes: 1 })
     t.notMatch(JSON.stringify(entries), /Fogg|example\.com|A note/, 'the log holds nothing of the visitor')
   })
@@ -102,10 +103,28 @@ for (const [name, database] of Object.entries(databases)) {
     const site = await deskSite(t, { DATABASE_URL: await database() })
     const reference = await site.receive()
     const claire = await site.signedIn()
-    const fields = { version: 1, scope: 'request', requests: 1 }
-    const responses = await Promise.all([1, 2, 3].map(() => claire.send(forms.erase(reference), fields)))
-    t.strictSame(responses.map(({ statusCode }) => statusCode).sort(), [303, 404, 404])
-    const { entries } = await claire.page<AuditPage>(pages.audit)
+    const erase = { version: 1, scope: 'request', requests: 1 }
+    const responses = await Promise.all([1, 2, 3].map(() => claire.sendApi('POST', eraseAddress(reference), erase)))
+    t.strictSame(responses.map(({ statusCode }) => statusCode).sort(), [200, 404, 404])
+    const { entries } = await claire.read<AuditPage>(auditAddress())
     t.equal(entries.filter((entry) => entry.what === 'erased' && entry.reference === reference).length, 1)
   })
 }
+
+t.test(
+  'several requests are marked at once, except one that somebody has changed, and the marks are undone',
+  async (t) => {
+    const site = await deskSite(t)
+    const [first, changed] = [await site.receive(), await site.receive()]
+    const [claire, hugos] = [await site.signedIn(), await site.signedIn(hugo)]
+    const mark = async (mark: Marks['mark'], requests: Marks['requests']) =>
+      (await claire.sendApi('POST', marksAddress, { mark, requests })).json() as MarksResult
+    await act(hugos, changed, { version: 1, action: 'note', note: 'I call him.' })
+    const seen = [first, changed].map((reference) => ({ reference, version: 1 }))
+    const { marked, ...rest } = await mark('answered', seen)
+    t.strictSame([marked, rest], [[{ reference: first, version: 2 }], { changed: [changed] }])
+    t.match(await claire.read(requestsAddress()), { requests: [{ reference: changed }], total: 1 })
+    t.match(await mark('not-answered', marked), { marked: [{ reference: first, version: 3 }], changed: [] })
+    t.match(await claire.read(requestsAddress()), { total: 2 })
+  },
+)

@@ -2,7 +2,7 @@
 import t from 'tap'
 import { dataFolder } from '../../../test/support/data-folder.ts'
 import { testPostgres } from '../../../test/support/postgres.ts'
-import type { AccountPage } from '../../api/account-data.ts'
+import { type AccountPage, sessionsAddress } from '../../api/account-data.ts'
 import { forms, pages } from '../../api/addresses.ts'
 import { createLink } from '../../server/sign-in/links.ts'
 import { claire, deskSite, hugo } from '../support/desk.ts'
@@ -11,42 +11,41 @@ const postgres = await testPostgres(t)
 const databases = { SQLite: async () => undefined, PostgreSQL: () => postgres.database() }
 
 for (const [name, database] of Object.entries(databases)) {
-  t.test(`${name}: a session can be ended from another one, and all others with one form`, async (t) => {
+  t.test(`${name}: a session can be ended from another one, and all others at once`, async (t) => {
     const site = await deskSite(t, { DATABASE_URL: await database() })
     const here = await site.signedIn(claire)
     const there = await site.signedIn(claire)
     const elsewhere = await site.signedIn(claire)
     const colleague = await site.signedIn(hugo)
-    const [own] = (await there.page<AccountPage>(pages.account)).sessions
-    t.match(await colleague.send(forms.endSession, { session: own?.id ?? '' }), { statusCode: 303 })
+    const [{ id } = { id: '' }] = (await there.read<AccountPage>(sessionsAddress)).sessions
+    t.match((await colleague.sendApi('POST', sessionsAddress, { id })).json(), { ended: 0 })
     t.match(await there.open(pages.requests), { statusCode: 200 }, 'a person cannot end the session of another person')
-    await here.send(forms.endSession, { session: own?.id ?? '' })
+    const ended = await here.sendApi('POST', sessionsAddress, { id })
+    t.match(ended.json(), { ended: 1, sessions: [{ current: true }, { current: false }] })
     t.match(await there.open(pages.requests), { statusCode: 303 })
-    await here.send(forms.endOtherSessions)
+    t.match((await here.sendApi('POST', sessionsAddress, {})).json(), { ended: 1, sessions: { length: 1 } })
     t.match(await elsewhere.open(pages.requests), { headers: { location: `${pages.signIn}?reason=session-ended` } })
     t.match(await here.open(pages.requests), { statusCode: 200 })
     t.match(await colleague.open(pages.requests), { statusCode: 200 })
   })
 }
 
-t.test(
-  'the cookie of a session is sent to this host only, and with links of other sites, but not with their forms',
-  async (t) => {
-    const cookieOf = async (environment: NodeJS.ProcessEnv, origin: string) => {
-      const site = await deskSite(t, environment)
-      const token = await createLink(site.database, claire, Date.now())
-      const response = await site.browser().send(forms.link, { token }, { origin })
-      return response.cookies.find(({ name }) => name.endsWith('desk'))
-    }
-    const shared = { path: '/', httpOnly: true, sameSite: 'Lax', maxAge: 7 * 24 * 3600 }
-    const secure = await cookieOf({ SITE_URL: 'https://villa.example' }, 'https://villa.example')
-    t.match(secure, { name: '__Host-desk', secure: true, ...shared })
-    t.equal(secure && 'domain' in secure, false)
-    const local = await cookieOf({}, 'http://localhost:3000')
-    t.match(local, { name: 'desk', ...shared })
-    t.notOk(local && 'secure' in local, 'browsers refuse a secure cookie on http')
-  },
-)
+t.test('the cookie of a session is sent to this host only, and not with forms of other sites', async (t) => {
+  const cookieOf = async (environment: NodeJS.ProcessEnv, origin: string, fields: { own?: 'yes' } = {}) => {
+    const site = await deskSite(t, environment)
+    const token = await createLink(site.database, claire, Date.now())
+    const response = await site.browser().send(forms.link, { token, ...fields }, { origin })
+    return response.cookies.find(({ name }) => name.endsWith('desk'))
+  }
+  const day = 24 * 3600
+  const shared = { path: '/', httpOnly: true, sameSite: 'Lax' }
+  const secure = await cookieOf({ SITE_URL: 'https://villa.example' }, 'https://villa.example')
+  t.match(secure, { name: '__Host-desk', secure: true, ...shared, maxAge: 7 * day })
+  t.equal(secure && 'domain' in secure, false)
+  const local = await cookieOf({}, 'http://localhost:3000', { own: 'yes' })
+  t.match(local, { name: 'desk', ...shared, maxAge: 30 * day }, "on a person's own device")
+  t.notOk(local && 'secure' in local, 'browsers refuse a secure cookie on http')
+})
 
 t.test('signing in replaces a session cookie that the browser already had', async (t) => {
   const site = await deskSite(t)
@@ -57,16 +56,17 @@ t.test('signing in replaces a session cookie that the browser already had', asyn
     victim.cookies.set('desk', value)
     await victim.send(forms.link, { token: await createLink(site.database, claire, Date.now()) })
     t.not(victim.cookies.get('desk'), value)
-    t.match((await victim.view(pages.requests)).session, { address: claire })
+    t.match((await victim.open(pages.requests)).body, claire)
   }
   t.match(await attacker.open(pages.requests), { statusCode: 303 }, 'the planted session has ended')
 })
 
-t.test('after signing out, a copy of the cookie is worthless', async (t) => {
+t.test('signing out is confirmed, and a copy of the cookie is worthless', async (t) => {
   const site = await deskSite(t)
   const browser = await site.signedIn()
   const kept = browser.cookies.get('desk') ?? ''
-  t.match(await browser.send(forms.signOut), { statusCode: 303 })
+  const { headers } = await browser.send(forms.signOut)
+  t.match((await browser.open(`${headers.location}`)).body, 'You are signed out')
   t.notOk(browser.cookies.has('desk'))
   const thief = site.browser()
   thief.cookies.set('desk', kept)

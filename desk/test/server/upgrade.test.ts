@@ -9,9 +9,8 @@ import { defaultFacts } from '../../../src/site/default-facts.ts'
 import type { Location } from '../../../test/support/both-databases.ts'
 import { dataFolder } from '../../../test/support/data-folder.ts'
 import { testPostgres } from '../../../test/support/postgres.ts'
-import { listAddress, pages } from '../../api/addresses.ts'
 import { versionsAddress } from '../../api/publishing.ts'
-import type { RequestPage, RequestsPage } from '../../api/requests-data.ts'
+import { type RequestPage, type RequestsPage, requestAddress, requestsAddress } from '../../api/requests-data.ts'
 import { auditPage } from '../../server/audit-log.ts'
 import { identifyUpload, openUploads, uploadName } from '../../server/content/stored-uploads.ts'
 import { deskDatabase } from '../../server/database.ts'
@@ -63,8 +62,8 @@ async function checkExpiring(t: Test, schema: number, location: Location) {
 }
 
 async function checkRequests(t: Test, schema: number, desk: Browser) {
-  const { requests } = await desk.page<RequestsPage>(listAddress({ show: 'all' }))
-  const { requests: suspected } = await desk.page<RequestsPage>(listAddress({ show: 'suspected' }))
+  const { requests } = await desk.read<RequestsPage>(requestsAddress({ show: 'all' }))
+  const { requests: suspected } = await desk.read<RequestsPage>(requestsAddress({ show: 'suspected' }))
   const found = new Map([...requests, ...suspected].map((request) => [request.name, request]))
   t.match(found.get('Delivered'), { state: 'new', mail: 'sent' })
   t.match(found.get('Failed'), { state: 'new', mail: 'failed' })
@@ -72,7 +71,7 @@ async function checkRequests(t: Test, schema: number, desk: Browser) {
   t.match(found.get('Waiting'), { mail: 'waiting' })
   t.match(found.get('Answered'), { state: 'answered', answeredBy: 'Claire Martin', mail: 'sent' })
   t.equal(found.has('Confirmed'), schema >= 6)
-  const { request } = await desk.page<RequestPage>(pages.request(found.get('Answered')?.reference ?? ''))
+  const { request } = await desk.read<RequestPage>(requestAddress(found.get('Answered')?.reference ?? ''))
   t.match(request, { email: 'Answered@Villa.example', message: 'From Answered' })
   t.match(
     request.history.map((event) => event.what),

@@ -2,7 +2,7 @@
 import { mock } from 'node:test'
 import t from 'tap'
 import { addDays } from '../../../server/statistics/days.ts'
-import { pages, visitsAddress, visitsExportAddress } from '../../api/addresses.ts'
+import { pages, visitsDataAddress, visitsExportAddress } from '../../api/addresses.ts'
 import type { VisitsFigures } from '../../api/visits-data.ts'
 import { deskSite } from '../support/desk.ts'
 import { storeTotals } from '../support/statistics.ts'
@@ -35,10 +35,9 @@ t.test('the page shows what was counted, compared with the period before, in bot
     [today]: lastDays,
   })
   const claire = await site.signedIn()
-  const { page, session } = await claire.view<VisitsFigures>(visitsAddress(7))
-  t.equal(session?.hasVisits, true)
-  t.match(page, {
-    kind: 'visits',
+  const read = (address: string) => claire.read<VisitsFigures>(address)
+  const week = await read(visitsDataAddress(7))
+  t.match(week, {
     from: daysAgo(6),
     to: today,
     views: { count: 120, before: 100 },
@@ -47,10 +46,11 @@ t.test('the page shows what was counted, compared with the period before, in bot
     busiest: { from: 17, to: 20 },
     forms: { begun: { count: 10, before: 0 }, sent: 4 },
   })
-  t.equal(page.line.points.length, 7)
-  t.match(page.line.points.at(-1), { day: today, count: 120, dayBefore: daysAgo(7), before: 0 })
-  const rows = Object.fromEntries(page.tables.map(({ id, ranks }) => [id, ranks.rows.map(({ name }) => name)]))
-  t.match(rows, {
+  t.equal(week.line.points.length, 7)
+  t.match(week.line.points.at(-1), { day: today, count: 120, dayBefore: daysAgo(7), before: 0 })
+  const names = ({ tables }: VisitsFigures) =>
+    Object.fromEntries(tables.map(({ id, ranks }) => [id, ranks.rows.map(({ name }) => name)]))
+  t.match(names(week), {
     pages: ['Home', 'Concierge Services'],
     countries: ['France', 'United Kingdom'],
     services: ['Concierge Services', 'none'],
@@ -58,38 +58,21 @@ t.test('the page shows what was counted, compared with the period before, in bot
     searches: ['villa'],
     emptySearches: ['=1+1'],
   })
+  t.match(names(await read(`${visitsDataAddress(7)}&lang=fr`)), {
+    pages: ['Accueil', 'Conciergerie'],
+    countries: ['France', 'Royaume-Uni'],
+  })
   t.match(
-    page.tables.find(({ id }) => id === 'searches'),
+    week.tables.find(({ id }) => id === 'searches'),
     { ranks: { rows: [{ before: 0 }] } },
   )
+  t.notMatch(JSON.stringify(week), 'secret name', 'a rare term is hidden')
 
-  const month = (await claire.view<VisitsFigures>(pages.visits)).page
+  const month = await read(visitsDataAddress())
   t.match(month, { isComparable: false, views: { count: 221, before: null } }, 'counted for twenty days only')
   t.match(month.line.points.slice(8, 11), [{ count: null }, { count: 1 }, { count: 0 }], 'no line through days before')
-  const year = (await claire.view<VisitsFigures>(visitsAddress(365))).page
-  t.match(year.line, { unit: 'week', points: { length: 52 } })
-
-  const english = await claire.open(visitsAddress(7))
-  t.match(english.body, /<title>[^<]*Visits – Desk/)
-  t.match(english.body, '+20%')
-  t.match(english.body, '4 of them were sent')
-  const french = await claire.open(`${visitsAddress(7)}&lang=fr`)
-  t.match(french.body, 'Conciergerie')
-  t.match(french.body, 'Royaume-Uni')
-  t.notMatch(french.body + english.body, 'secret name', 'a rare term is hidden')
+  t.match((await read(visitsDataAddress(365))).line, { unit: 'week', points: { length: 52 } })
 })
-
-t.test(
-  'forms sent without JavaScript, which were not counted as begun, are not compared with those begun',
-  async (t) => {
-    const site = await deskSite(t)
-    await storeTotals(site.database.query, { [today]: { form: { started: 1, sent: 51 } } })
-    const claire = await site.signedIn()
-    const { body } = await claire.open(visitsAddress(7))
-    t.match(body, 'Forms begun')
-    t.notMatch(body, 'of them')
-  },
-)
 
 t.test('the CSV file has the totals of the period as text', async (t) => {
   const site = await deskSite(t)
@@ -110,18 +93,13 @@ t.test('the CSV file has the totals of the period as text', async (t) => {
   t.equal((await site.browser().open(visitsExportAddress(7))).statusCode, 303, 'only after sign-in')
 })
 
-t.test('without a visit, without the table and without statistics', async (t) => {
+t.test('without a visit, and without statistics', async (t) => {
   const site = await deskSite(t)
   const claire = await site.signedIn()
-  t.match((await claire.view(pages.visits)).page, { kind: 'visits', period: 30, state: 'empty' })
-  await site.database.query('DROP TABLE statistics')
-  const failed = await claire.open(visitsAddress(365))
-  t.equal(failed.statusCode, 503)
-  t.match(failed.body, 'The visits could not be read')
+  t.match(await claire.read(visitsDataAddress()), { period: 30, state: 'empty' })
 
   const off = await deskSite(t, { STATISTICS: 'off' })
   const hugo = await off.signedIn()
-  t.equal((await hugo.open(pages.visits)).statusCode, 404)
-  t.equal((await hugo.view(pages.requests)).session?.hasVisits, false)
-  t.notMatch((await hugo.open(pages.requests)).body, pages.visits, 'no link leads there')
+  for (const address of [pages.visits, visitsDataAddress()]) t.equal((await hugo.open(address)).statusCode, 404)
+  t.match((await hugo.open(pages.requests)).body, '"hasVisits":false')
 })

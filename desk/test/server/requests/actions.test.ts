@@ -44,12 +44,12 @@ inBothDatabases(t, async (t, location) => {
     await desk.addNote(await site.write(noted), 'Called')
     await outbox.erase(database.query, [erased])
     const marked = await desk.markMany(seen, 'answered', hugo, site.now)
-    t.strictSame(marked, { written: 1, changed: [noted, erased] })
+    t.strictSame(marked, { marked: [{ reference: untouched, version: 2 }], changed: [noted, erased] })
     t.match(await desk.find(untouched), { state: 'answered', answeredBy: hugo, version: 2 })
     t.match(await desk.find(noted), { state: 'new' })
 
     const spam = [await site.write(untouched), await site.write(noted)]
-    t.strictSame(await desk.markMany(spam, 'suspected', hugo, site.now), { written: 2, changed: [] })
+    t.match(await desk.markMany(spam, 'suspected', hugo, site.now), { marked: { length: 2 }, changed: [] })
     t.match(await desk.find(noted), { state: 'suspected' })
   })
 

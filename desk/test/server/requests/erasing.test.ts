@@ -4,9 +4,8 @@ import { retention } from '../../../../server/delivery/retention.ts'
 import type { Outbox } from '../../../../server/outbox/open-outbox.ts'
 import { inBothDatabases } from '../../../../test/support/both-databases.ts'
 import { day, testOutbox } from '../../../../test/support/outbox.ts'
-import type { AuditPage } from '../../../api/account-data.ts'
-import { pages } from '../../../api/addresses.ts'
-import type { RequestPage } from '../../../api/requests-data.ts'
+import { type AuditPage, auditAddress } from '../../../api/account-data.ts'
+import { type RequestPage, requestAddress } from '../../../api/requests-data.ts'
 import { deskSite } from '../../support/desk.ts'
 
 inBothDatabases(t, async (t, { dataDir, databaseUrl }) => {
@@ -33,7 +32,7 @@ inBothDatabases(t, async (t, { dataDir, databaseUrl }) => {
     const suspected = await site.receive({ message: 'suspected' }, { now: start, suspected: true })
     const shown = []
     for (const reference of [unanswered, answered, suspected]) {
-      const { request } = await claire.page<RequestPage>(pages.request(reference))
+      const { request } = await claire.read<RequestPage>(requestAddress(reference))
       shown.push(request.erasedAt)
     }
     t.strictSame(shown, [year, month, month])
@@ -48,7 +47,7 @@ inBothDatabases(t, async (t, { dataDir, databaseUrl }) => {
 
     await eraseAt(site.outbox, year + 1)
     t.strictSame(await site.database.query('SELECT reference FROM contact_requests'), [])
-    const { entries } = await claire.page<AuditPage>(pages.audit)
+    const { entries } = await claire.read<AuditPage>(auditAddress())
     t.match(entries, [{ who: null, what: 'erased', scope: 'retention', requests: 1, notes: 0 }, { what: 'signed-in' }])
   })
 })
