@@ -15,7 +15,7 @@ const publicFiles = {
   'server/doctor': 'finding',
   'server/http': 'client-address compression escape-markup http-error',
   'server/mail': 'mail-body mail-errors mail-headers mailer office-mail retry-times',
-  'server/outbox': 'change-requests csv outbox phone-number read-requests request-events',
+  'server/outbox': 'change-requests csv outbox phone-number read-requests request-columns request-events',
   'server/pages': 'assets built-application',
   'server/settings': 'command-line mailboxes settings',
   'server/statistics': 'days measures',

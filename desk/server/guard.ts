@@ -6,9 +6,9 @@ import type { Language } from '../../src/language/language.ts'
 import { pages } from '../api/addresses.ts'
 import { type DeskLanguage, deskLanguages } from '../api/desk-data.ts'
 import type { DeskContext } from './desk-context.ts'
-import { officeLanguage } from './office-language.ts'
 import { signInAddress } from './sign-in/return-address.ts'
 import { resumeSession } from './sign-in/sessions.ts'
+import { officeLanguage } from './texts.ts'
 
 /**
  * Without a session, a page redirects to the sign-in page, and every other route answers 401. Public routes need no

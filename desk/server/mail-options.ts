@@ -6,7 +6,7 @@ import type { Mailbox } from '../../server/settings/mailboxes.ts'
 import type { Settings } from '../../server/settings/settings.ts'
 import type { Translate } from '../../src/language/translate.ts'
 import type { DeskLanguage } from '../api/desk-data.ts'
-import { officeLanguage } from './office-language.ts'
+import { officeLanguage } from './texts.ts'
 
 export interface DeskMailOptions extends MailBrand {
   language: DeskLanguage

@@ -13,11 +13,12 @@ import { readSettings, type Settings } from '../settings/settings.ts'
 import { backupFile, backupStream } from './backup.ts'
 import { inPages } from './change-requests.ts'
 import { detailLines, jsonArray, listLines, numbered, type Output, personLine, summaries } from './command-output.ts'
-import { csvLines } from './csv.ts'
+import { csvFile, separatorIn } from './csv.ts'
 import { moveAll } from './move.ts'
 import { type Outbox, openOutbox } from './open-outbox.ts'
 import { type RequestRecord, type State, states } from './outbox.ts'
 import { canonicalNumber } from './phone-number.ts'
+import { requestTable } from './request-table.ts'
 
 export const help = `Usage: npm run outbox -- COMMAND [--json]     in the image: node server/outbox/command.ts COMMAND
 
@@ -32,7 +33,8 @@ export const help = `Usage: npm run outbox -- COMMAND [--json]     in the image:
                          deletes all requests of that state, received at TIME or later, for example after a flood of
                          suspected ones; TIME is for example 2026-11-20T08:00
   export [--csv]         every request, for a spreadsheet; with --json for a program
-                         --separator , for a spreadsheet that does not expect ; between columns, as in French
+                         --separator ; or , or a tab between columns, instead of what spreadsheets expect in
+                         OFFICE_LANGUAGE
   move                   moves everything from the file in DATA_DIR into the database at DATABASE_URL: the requests, the
                          statistics, and the tables of the desk. Stop the site before, and start it afterwards
   erase --email ADDRESS  lists the requests with this address, in any spelling, asks, and erases them
@@ -111,11 +113,11 @@ const commands: Record<string, (call: Call) => Promise<Output>> = {
     return { text: `Deleted ${numbered(discarded)} with the state ${state}.`, json: { discarded } }
   },
 
-  async export({ outbox, settings, json, separator = ';' }) {
+  async export({ outbox, settings, json, separator = separatorIn(settings.OFFICE_LANGUAGE) }) {
     if (![';', ',', '\t'].includes(separator)) throw new UsageError('The separator must be ; or , or a tab.')
     if (json) return jsonArray(outbox.list())
-    const { country } = (await shownContent(settings)).content.site.facts.office
-    return csvLines(outbox.list(), separator, country)
+    const { content } = await shownContent(settings)
+    return csvFile(requestTable(outbox.list(), { content, language: settings.OFFICE_LANGUAGE }), separator)
   },
 
   async move({ database, settings }) {

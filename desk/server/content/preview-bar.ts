@@ -1,8 +1,7 @@
 // The bar on a preview, which says that visitors do not see the page like this.
 import { createHash } from 'node:crypto'
 import type { Language } from '../../../src/language/language.ts'
-import english from '../../texts/en.json' with { type: 'json' }
-import french from '../../texts/fr.json' with { type: 'json' }
+import { deskTexts } from '../texts.ts'
 
 // Inlined, because a preview has the files of the site only. The colours are those of the page.
 const styles = `body{padding-block-end:3rem}.preview-bar{position:fixed;z-index:99;inset-inline:0;inset-block-end:0;margin:0;
@@ -13,7 +12,8 @@ export const previewBarSource = `'sha256-${createHash('sha256').update(styles).d
 
 /** `html`, a page in `language`, with the bar. The bar is in French or in English. */
 export function withPreviewBar(html: string, language: Language): string {
-  const [lang, { notOnline }] = language === 'fr' ? ['fr', french.preview] : ['en', english.preview]
+  const lang = language === 'fr' ? 'fr' : 'en'
+  const { notOnline } = deskTexts[lang].preview
   const bar = `<style>${styles}</style><p class="preview-bar" role="status" lang="${lang}" dir="ltr">${notOnline}</p>`
   return html.replace('</body>', () => `${bar}</body>`)
 }

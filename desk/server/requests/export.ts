@@ -1,20 +1,22 @@
-// Requests as a CSV file. The audit log records each export before its first byte is sent.
+// Requests as a CSV file in the language of the office. The audit log records each export before its first byte is sent.
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from '../../../server/http/http-error.ts'
-import { csvRow, csvStart, officeTimestamp, requestCells, requestFields } from '../../../server/outbox/csv.ts'
+import { csvFile, officeTimestamp, separatorIn } from '../../../server/outbox/csv.ts'
+import { requestCells, requestHeads } from '../../../server/outbox/request-columns.ts'
 import type { AuditEvent } from '../../api/account-data.ts'
 import { desk } from '../../api/addresses.ts'
 import { exportAddress } from '../../api/requests-data.ts'
 import { recordEvent } from '../audit-log.ts'
 import { type DeskContext, sessionOf } from '../desk-context.ts'
+import { deskTexts, officeLanguage } from '../texts.ts'
 import { findRequest, selectionOf } from './details.ts'
 import type { ExportedRequest } from './types.ts'
 
-const head = ['reference', 'received', 'state', 'answered by', 'mail', 'sent', 'reply', 'language']
-
 export function exportRoutes(app: FastifyInstance, context: DeskContext) {
-  const { requests, content, database, users, now } = context
+  const { requests, content, database, settings, users, now } = context
+  const language = officeLanguage(settings)
+  const texts = deskTexts[language]
 
   app.get(`${desk}/export.csv`, async (request, reply) => {
     const selection = selectionOf(request.query)
@@ -40,24 +42,42 @@ export function exportRoutes(app: FastifyInstance, context: DeskContext) {
     if (request.headers['sec-fetch-site'] === 'cross-site') throw new HttpError(403, 'An export for another site')
     await recordEvent(database.query, { at: now(), who: sessionOf(request).address, event })
     const day = officeTimestamp(now()).slice(0, 10)
-    const name = 'reference' in event ? `request-${event.reference}` : 'requests'
+    const name = [texts.requests.title.toLowerCase(), 'reference' in event ? event.reference : [], day].flat().join('-')
     return reply
       .type('text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="${name}-${day}.csv"`)
-      .send(Readable.from(lines(rows)))
+      .header('content-disposition', `attachment; filename="${name}.csv"`)
+      .send(Readable.from(csvFile(table(rows), separatorIn(language))))
   }
 
-  async function* lines(rows: Iterable<ExportedRequest> | AsyncIterable<ExportedRequest>) {
-    const { country } = content.current.site.facts.office
-    yield csvStart + csvRow([...head, ...requestFields, 'notes'])
-    for await (const { request, answeredBy, sentAt, receivedAt, noteTexts, ...stored } of rows) {
-      const { reference, state, mail, reply, language } = stored
-      yield csvRow([
-        ...[reference, officeTimestamp(receivedAt), state, answeredBy === null ? '' : users().nameOf(answeredBy)],
-        ...[mail, sentAt === null ? '' : officeTimestamp(sentAt), reply ?? '', language],
-        ...requestCells(request, country),
-        noteTexts.join('\n\n'),
-      ])
+  async function* table(rows: Iterable<ExportedRequest> | AsyncIterable<ExportedRequest>) {
+    const options = { content: content.current, language }
+    const { facts, mail } = texts.request
+    const { columns, delivered } = texts.export
+    const mailStates = { ...mail, sent: delivered }
+    yield [
+      columns.reference,
+      facts.received,
+      columns.state,
+      columns.answeredBy,
+      facts.mail,
+      columns.sent,
+      columns.reply,
+      ...requestHeads(options),
+      columns.notes,
+    ]
+    for await (const stored of rows) {
+      const { answeredBy, sentAt } = stored
+      yield [
+        stored.reference,
+        officeTimestamp(stored.receivedAt),
+        texts.requests.states[stored.state],
+        answeredBy === null ? '' : users().nameOf(answeredBy),
+        mailStates[stored.mail],
+        sentAt === null ? '' : officeTimestamp(sentAt),
+        stored.reply ?? '',
+        ...requestCells(stored, options),
+        stored.noteTexts.join('\n\n'),
+      ]
     }
   }
 }

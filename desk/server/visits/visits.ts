@@ -1,12 +1,8 @@
 // The data of the page Visits: the sums of a period and of the one before, with names in the language of the desk.
 
-import type { SiteContent } from '../../../server/content/site-content.ts'
 import type { Query } from '../../../server/database/types.ts'
 import { addDays } from '../../../server/statistics/days.ts'
 import type { Measure } from '../../../server/statistics/measures.ts'
-import { languages } from '../../../src/language/language.ts'
-import { optionTitle } from '../../../src/site/services.ts'
-import type { DeskLanguage } from '../../api/desk-data.ts'
 import {
   type BusiestHours,
   type ViewLine,
@@ -15,8 +11,8 @@ import {
   type VisitTable,
   visitTables,
 } from '../../api/visits-data.ts'
-import { pageName } from '../content/site-pages.ts'
 import { comparison } from './comparison.ts'
+import { namesFor, type VisitsReader } from './names.ts'
 import { daysOf, type Period, periodBefore, periodUntil } from './periods.ts'
 import { firstDay, readSums, readViews } from './sums.ts'
 
@@ -39,10 +35,8 @@ const measureOf: Record<VisitTable, Measure> = {
   emptySearches: 'search-empty',
 }
 
-interface VisitsOptions {
+interface VisitsOptions extends VisitsReader {
   query: Query
-  content: SiteContent
-  language: DeskLanguage
   /** The current day of the office. */
   today: string
 }
@@ -60,7 +54,7 @@ export async function visitsPage(length: VisitPeriod, options: VisitsOptions): P
   const sumsBefore = isComparable ? await readSums(query, earlier) : undefined
   const views = await readViews(query, { from: earlier.from, to: today })
   const { sum, ranks } = comparison(sums, sumsBefore)
-  const nameOf = namesOf(options)
+  const nameOf = namesFor(options)
   return {
     ...head,
     state: 'counted',
@@ -73,24 +67,9 @@ export async function visitsPage(length: VisitPeriod, options: VisitsOptions): P
     ...busiestHours(sums.of('hour')),
     tables: visitTables.flatMap((id) => {
       const { rows, ...others } = ranks(measureOf[id], mostRows)
-      const namedRows = rows.map(({ name, ...counts }) => ({ name: nameOf(id, name), ...counts }))
+      const namedRows = rows.map(({ name, ...counts }) => ({ name: nameOf(measureOf[id], name), ...counts }))
       return rows.length > 0 ? [{ id, ranks: { rows: namedRows, ...others } }] : []
     }),
-  }
-}
-
-/** The names that depend on the content or on Intl, which differs between Node and browsers. The page knows the others. */
-function namesOf({ content, language }: VisitsOptions): (table: VisitTable, name: string) => string {
-  const t = content.translate(language)
-  const regions = new Intl.DisplayNames(languages[language].locale, { type: 'region', fallback: 'code' })
-  return (table, name) => {
-    // Requests without a service or a package.
-    if (name === 'none') return name
-    if (table === 'pages') return pageName(name, t)
-    if (table === 'services') return optionTitle(name, t)
-    if (table === 'countries' && /^[A-Z]{2}$/.test(name)) return regions.of(name) ?? name
-    const title = table === 'packages' && t.lookup(`pricing.packages.${name}.name`)
-    return typeof title === 'string' ? t.fill(title) : name
   }
 }
 

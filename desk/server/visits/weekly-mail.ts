@@ -8,15 +8,12 @@ import { languages } from '../../../src/language/language.ts'
 import { formatDay } from '../../../src/site/format.ts'
 import { visitsAddress } from '../../api/addresses.ts'
 import type { Compared, Rank } from '../../api/visits-data.ts'
-import english from '../../texts/en.json' with { type: 'json' }
-import french from '../../texts/fr.json' with { type: 'json' }
 import { pageName } from '../content/site-pages.ts'
 import type { DeskMailOptions } from '../mail-options.ts'
+import { deskTexts } from '../texts.ts'
 import { comparison } from './comparison.ts'
 import { type Period, periodBefore } from './periods.ts'
 import { firstDay, readSums, type Sums } from './sums.ts'
-
-const weeklyTexts = { en: english.emails.weekly, fr: french.emails.weekly }
 
 /** Rows of a table of the mail. */
 const mostRows = 5
@@ -49,7 +46,7 @@ function contentOf(
   sumsBefore: Sums | undefined,
   { language, translate: t, facts, siteUrl }: DeskMailOptions,
 ): MailContent {
-  const texts = weeklyTexts[language]
+  const texts = deskTexts[language].emails.weekly
   const { sum, ranks } = comparison(sums, sumsBefore)
   const percent = new Intl.NumberFormat(languages[language].locale, { style: 'percent', maximumFractionDigits: 0 })
   const counts = ({ count, before }: Compared) =>

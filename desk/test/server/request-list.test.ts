@@ -50,6 +50,19 @@ t.test('what a visitor typed is shown as text, on every page and in the export',
   t.match(csv.body, `"'=HYPERLINK(""https`, 'a formula is text')
 })
 
+t.test('a French office gets French files, whatever the person reads', async (t) => {
+  const site = await deskSite(t, { OFFICE_LANGUAGE: 'fr' })
+  const reference = await site.receive({ service: 'home-management', package: 'premium' })
+  const claire = await site.signedIn()
+  const list = await claire.open(`${listExportAddress()}?lang=en`)
+  t.match(list.headers['content-disposition'], /"demandes-[\d-]+\.csv"$/)
+  t.match(list.body, '"Référence";"Reçue";"État";"Traitée par";"Email à l’équipe";"Envoyé le";')
+  t.match(list.body, new RegExp(`"${reference}";"[^"]+";"Nouvelle";;"En attente";`))
+  t.match(list.body, '"Formule Premium"')
+  const one = await claire.open(exportAddress(reference))
+  t.match(one.headers['content-disposition'], `"demandes-${reference}-`)
+})
+
 t.test('an export contains the rows of the list, and the audit log records it', async (t) => {
   const site = await deskSite(t)
   const [first, second] = [await site.receive({ name: 'Lucy' }), await site.receive({ name: 'Effi' })]

@@ -84,12 +84,12 @@ t.test('the CSV file has the totals of the period as text', async (t) => {
     'content-disposition': `attachment; filename="visits-${daysAgo(6)}-${today}.csv"`,
   })
   const lines = csv.body.split('\r\n')
-  t.equal(lines[0], '\ufeff"day";"measure";"name";"count"')
-  t.ok(lines.includes(`"${today}";"page";"/";"70"`))
-  t.ok(lines.includes(`"${today}";"search-empty";"'=1+1";"4"`), 'a formula is text')
+  t.equal(lines[0], '\ufeff"Day","What was counted","Name","Number"')
+  t.ok(lines.includes(`"${today}","Pages","Home","70"`))
+  t.ok(lines.includes(`"${today}","Searches without results","'=1+1","4"`), 'a formula is text')
   t.notMatch(csv.body, 'secret name', 'a rare term is hidden')
   t.notMatch(csv.body, daysAgo(8), 'no other day')
-  t.match((await claire.open(visitsExportAddress(30))).body, `"${daysAgo(8)}";"hour";"12";"100"`)
+  t.match((await claire.open(visitsExportAddress(30))).body, `"${daysAgo(8)}","Page views by hour","12","100"`)
   t.equal((await site.browser().open(visitsExportAddress(7))).statusCode, 303, 'only after sign-in')
 })
 
@@ -102,4 +102,27 @@ t.test('without a visit, and without statistics', async (t) => {
   const hugo = await off.signedIn()
   for (const address of [pages.visits, visitsDataAddress()]) t.equal((await hugo.open(address)).statusCode, 404)
   t.match((await hugo.open(pages.requests)).body, '"hasVisits":false')
+})
+
+t.test('the CSV file of a French office is in French', async (t) => {
+  const site = await deskSite(t, { OFFICE_LANGUAGE: 'fr' })
+  const counts = {
+    page: { '/': 70 },
+    referrer: { direct: 3, other: 2 },
+    form: { started: 1 },
+    'form-refused': { email: 9 },
+  }
+  await storeTotals(site.database.query, { [today]: counts })
+  const csv = await (await site.signedIn()).open(visitsExportAddress(7))
+  t.match(csv.headers['content-disposition'], '"statistiques-')
+  for (const row of [
+    '"Jour";"Ce qui est compté";"Nom";"Nombre"',
+    '"Formulaire de contact";"Commencé";"1"',
+    '"Pages";"Accueil";"70"',
+    '"D’où viennent les visiteurs";"Adresse saisie, favori ou application";"3"',
+    '"D’où viennent les visiteurs";"Autres";"2"',
+  ]) {
+    t.match(csv.body, row)
+  }
+  t.notMatch(csv.body, 'email', 'the page does not show refused fields')
 })

@@ -92,10 +92,21 @@ inBothDatabases(t, async (t, location) => {
     t.match(await outbox.counts(noon), { waiting: 0, delivered: 1 })
   })
 
+  t.test('a French office gets a French export', async (t) => {
+    const reference = await add({ ...paul, service: 'home-management' })
+    const csv = await outboxCommand(['export', '--csv'], { ...environment, OFFICE_LANGUAGE: 'fr' })
+    t.match(csv, new RegExp(`^\ufeff"Référence";"État";"Reçue le";.*\r\n"${reference}";"en attente";.*;"Français";`))
+    t.match(csv, '"Gestion')
+    t.match(
+      await outboxCommand(['export', '--separator', ','], { ...environment, OFFICE_LANGUAGE: 'fr' }),
+      '"Référence","État"',
+    )
+  })
+
   t.test('export writes a row for each request, and no formulas', async (t) => {
     const reference = await add(claire)
-    const row = `"${reference}";"waiting";.*;"Claire ""=1\\+1"" Martin";.*;"06 39 98 12 34"`
-    t.match(await run('export', '--csv'), new RegExp(`^\ufeff"reference";.*\r\n${row}`))
+    const row = `"${reference}","waiting",.*,"French","Claire ""=1\\+1"" Martin",.*,"06 39 98 12 34"`
+    t.match(await run('export', '--csv'), new RegExp(`^\ufeff"Reference",.*\r\n${row}`))
     t.match(await runJson('export'), [{ reference, request: claire }])
   })
 })

@@ -1,0 +1,27 @@
+// The names in the totals that depend on the content or on Intl, which differs between Node and browsers.
+import type { SiteContent } from '../../../server/content/site-content.ts'
+import type { Measure } from '../../../server/statistics/measures.ts'
+import { languages } from '../../../src/language/language.ts'
+import { optionTitle } from '../../../src/site/services.ts'
+import type { DeskLanguage } from '../../api/desk-data.ts'
+import { pageName } from '../content/site-pages.ts'
+
+export interface VisitsReader {
+  content: SiteContent
+  language: DeskLanguage
+}
+
+/** Returns a function that names what was counted. Ids for which the desk has a text stay as they are. */
+export function namesFor({ content, language }: VisitsReader): (measure: Measure, name: string) => string {
+  const t = content.translate(language)
+  const regions = new Intl.DisplayNames(languages[language].locale, { type: 'region', fallback: 'code' })
+  return (measure, name) => {
+    // Requests without a service or a package.
+    if (name === 'none') return name
+    if (measure === 'page') return pageName(name, t)
+    if (measure === 'request-service') return optionTitle(name, t)
+    if (measure === 'country' && /^[A-Z]{2}$/.test(name)) return regions.of(name) ?? name
+    const title = measure === 'request-package' && t.lookup(`pricing.packages.${name}.name`)
+    return typeof title === 'string' ? t.fill(title) : name
+  }
+}
