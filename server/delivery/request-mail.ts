@@ -1,6 +1,7 @@
 // The mails to the office: one for each request, or a digest. Their words are texts in the office's language.
 import type { SendMailOptions } from 'nodemailer'
 import { type Language, languages } from '../../src/language/language.ts'
+import { withOrdinal } from '../../src/site/format.ts'
 import { officeTimeZone } from '../../src/site/hours.ts'
 import { optionTitle } from '../../src/site/services.ts'
 import { languageName } from '../content/language-name.ts'
@@ -146,5 +147,5 @@ function formatOfficeTime(time: number, language: Language): string {
     timeStyle: 'short',
     timeZone: officeTimeZone,
   })
-  return format.format(time)
+  return withOrdinal(format.format(time))
 }

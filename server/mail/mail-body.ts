@@ -33,6 +33,9 @@ export interface MailBrand {
 
 const markId = 'mark'
 
+/** What each language writes between a label and its value. */
+const colons: Record<Language, string> = { en: ': ', fr: '\u00a0: ', zh: '：', ar: ': ' }
+
 /** The body of a mail, for nodemailer. */
 export function mailBody(content: MailContent, { brandColours, mark }: MailBrand = {}) {
   const image = mark && {
@@ -48,9 +51,9 @@ export function mailBody(content: MailContent, { brandColours, mark }: MailBrand
   }
 }
 
-function plainText({ title, intro, sections, notes, signature }: MailContent): string {
+function plainText({ language, title, intro, sections, notes, signature }: MailContent): string {
   const blocks = sections.map(({ title, rows, quotation }) => {
-    const lines = rows.map(([label, value]) => `${label}: ${value}`)
+    const lines = rows.map(([label, value]) => label + colons[language] + value)
     // Each line is marked: otherwise a message could imitate the parts of the mail that the site wrote.
     const quoted = quotation
       ? [`${quotation.title} (${quotation.note})`, quotation.text.replace(/^/gm, '> ').replace(/ +$/gm, '')]

@@ -78,16 +78,19 @@ export const wordsIn = (words: Partial<Record<Language, string>>, language: Lang
 const formatDate = (date: string, key: string, options: Intl.DateTimeFormatOptions, t: Translate): string =>
   t.format(key, (locale) => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(date)))
 
+/** `day` as Intl writes it, with an ordinal for the first of a month in French: 1er novembre. */
+export const withOrdinal = (day: string): string => day.replace(/\b1 (?=[a-z])/, '1er ')
+
 /** 20 November 2026. */
-export const formatDay = (date: string, t: Translate) => formatDate(date, date, { dateStyle: 'long' }, t)
+export const formatDay = (date: string, t: Translate) => withOrdinal(formatDate(date, date, { dateStyle: 'long' }, t))
 
 /** November 2026. */
 export const formatMonth = (date: string, t: Translate) =>
   formatDate(date, date.slice(0, 7), { month: 'long', year: 'numeric' }, t)
 
-/** 20 November. In French, the first of a month is an ordinal: Intl writes 1. */
+/** 20 November. */
 const formatDayOfYear = (date: string, t: Translate) =>
-  formatDate(date, date.slice(5), { day: 'numeric', month: 'long' }, t).replace(/^1 (?=[a-z])/, '1er ')
+  withOrdinal(formatDate(date, date.slice(5), { day: 'numeric', month: 'long' }, t))
 
 /**
  * Formats what the pages show with Intl; `t` keeps the results, and the server sends them along with every page: the first

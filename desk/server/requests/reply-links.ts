@@ -7,7 +7,7 @@ import type { RequestDetails } from '../../api/requests-data.ts'
 
 const openings: Record<Language, { subject: (reference: string) => string; greeting: (name: string) => string }> = {
   en: { subject: (reference) => `Re: your request, ${reference}`, greeting: (name) => `Dear ${name},` },
-  fr: { subject: (reference) => `Re: votre demande, ${reference}`, greeting: (name) => `Bonjour ${name},` },
+  fr: { subject: (reference) => `Re\u00a0: votre demande, ${reference}`, greeting: (name) => `Bonjour ${name},` },
   zh: { subject: (reference) => `回复：您的咨询，${reference}`, greeting: (name) => `${name}，您好：` },
   ar: { subject: (reference) => `رد: طلبكم، ${reference}`, greeting: (name) => `مرحبًا ${name}،` },
 }

@@ -13,24 +13,26 @@ import { linkTime } from './links.ts'
 
 const texts = {
   en: {
-    subject: 'Your link to the desk',
-    intro: (brand: string) => `With this link you sign in to the desk of ${brand}. There is no password.`,
+    subject: 'Your sign-in link',
+    intro: (brand: string) => `Use this link to sign in to the ${brand} desk. There is no password.`,
     button: 'Open the desk',
     section: 'Sign in',
     link: 'Link',
     until: 'Valid until',
+    time: (time: string) => `${time} (Paris time)`,
     notes: [
       'The link works once. Open it on the device on which you want to work.',
-      'You did not ask for it? Then leave it: without the link nobody can sign in.',
+      'If you did not ask for this email, ignore it: nobody can sign in without the link.',
     ],
   },
   fr: {
-    subject: 'Votre lien vers le bureau',
-    intro: (brand: string) => `Ce lien vous connecte au bureau de ${brand}. Il n’y a pas de mot de passe.`,
-    button: 'Ouvrir le bureau',
+    subject: 'Votre lien de connexion',
+    intro: (brand: string) => `Ce lien ouvre l’espace équipe ${brand}. Il n’y a pas de mot de passe.`,
+    button: 'Se connecter',
     section: 'Connexion',
     link: 'Lien',
     until: 'Valable jusqu’à',
+    time: (time: string) => `${time} (heure de Paris)`,
     notes: [
       'Le lien fonctionne une seule fois. Ouvrez-le sur l’appareil sur lequel vous voulez travailler.',
       'Vous n’avez rien demandé\u202f? N’en tenez pas compte\u00a0: sans ce lien, personne ne peut se connecter.',
@@ -55,7 +57,7 @@ interface SignInMailOptions {
 export function signInMail(options: SignInMailOptions): SendMailOptions {
   const { settings, content, language, address, token, now, mark } = options
   const { brand } = content.site.facts
-  const { subject, intro, button, section, link, until, notes } = texts[language]
+  const { subject, intro, button, section, link, until, time, notes } = texts[language]
   const url = linkAddress(settings.SITE_URL, token)
   const { locale } = languages[language]
   const end = new Date(now + linkTime).toLocaleTimeString(locale, { timeStyle: 'short', timeZone: officeTimeZone })
@@ -72,7 +74,7 @@ export function signInMail(options: SignInMailOptions): SendMailOptions {
             title: section,
             rows: [
               [link, url],
-              [until, end],
+              [until, time(end)],
             ],
           },
         ],

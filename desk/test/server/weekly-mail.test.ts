@@ -39,7 +39,7 @@ t.test('the mail compares the week with the one before', async (t) => {
   t.strictSame(mail?.to, ['office@mimosa-mer.example'])
   t.equal(mail?.subject, 'Your website in the week from 16 November 2026')
   for (const part of [mail?.text, mail?.html].map(String)) {
-    t.match(part, 'From 16 November 2026 to 22 November 2026, pages were opened 1,200 times. This is 1,100% more')
+    t.match(part, 'Page views from 16 November 2026 to 22 November 2026: 1,200, 1,100% more')
     t.match(part, /Home(: |<[\s\S]*?>)700 \(the week before: 100\)/)
     t.match(part, 'Typed, or from a bookmark or an app')
     t.match(part, 'swimming pool')

@@ -94,7 +94,7 @@ t.test('requests above the hourly limit are mailed as one digest, which is retri
   site.now += 31 * second
   delivery.wake()
   await site.until({ delivered: 3, waiting: 0 })
-  const digests = site.mailServer.mails.filter(({ headers }) => headers.subject?.includes('without a mail each: 2'))
+  const digests = site.mailServer.mails.filter(({ headers }) => headers.subject?.includes('listed in one email: 2'))
   t.equal(digests.length, 1)
   for (const { reference } of others) t.match(digests[0]?.text, reference)
   t.notMatch(digests[0]?.raw, /Claire|shutters/)

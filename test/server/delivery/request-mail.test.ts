@@ -65,9 +65,11 @@ t.test('the mail contains the request, and a reply goes to the visitor', async (
 t.test('the mail is in the language of the office, from right to left in Arabic', async (t) => {
   const inFrench = await deliver(mailOf({}, french))
   t.equal(inFrench.headers.subject, 'Rénovation\u00a0: appel demandé par Zoé <Martin> & Cie')
-  t.match(inFrench.text, 'Langue du visiteur: Français')
-  t.match(inFrench.text, /Reçue le: mercredi 15 juillet 2026 à 00:30/)
+  t.match(inFrench.text, 'Langue du visiteur\u00a0: Français')
+  t.match(inFrench.text, /Reçue le\u00a0: mercredi 15 juillet 2026 à 00:30/)
   t.match(inFrench.html, '<html lang="fr" dir="ltr">')
+  const first = { stored: { ...stored, receivedAt: Date.UTC(2026, 11, 1, 9) } }
+  t.match(mailOf({}, { ...french, ...first }).text, 'mardi 1er décembre 2026')
   const inArabic = await deliver(mailOf({}, arabic))
   t.match(inArabic.html, '<html lang="ar" dir="rtl">')
   t.match(inArabic.html, 'padding:4px 0 4px 12px')
@@ -81,7 +83,7 @@ t.test('empty optional fields are named, and a chosen package is in subject and 
   t.match(empty.text, 'Service: General enquiry\nMessage: No message')
   const withPackage = await deliver(mailOf({ package: 'premium' }, french))
   t.match(withPackage.headers.subject, 'Formule Premium · Rénovation')
-  t.match(withPackage.text, 'Formule: Formule Premium\n')
+  t.match(withPackage.text, 'Formule\u00a0: Formule Premium\n')
   t.match(mailOf({ package: 'elite', service: undefined }).subject, /^Elite Care: call/)
   t.notMatch(mailOf({ phone: 'by letter' }).html, 'tel:', 'a text is not a link')
 })
