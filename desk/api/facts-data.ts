@@ -1,21 +1,7 @@
 // The sections of facts.
 import type { Path } from './paths.ts'
 
-export const factSections = [
-  'company',
-  'hours',
-  'services',
-  'locations',
-  'packages',
-  'figures',
-  'reviews',
-  'legal',
-  'home',
-] as const
-export type FactSection = (typeof factSections)[number]
-
-/** The facts of each section. */
-export const factsOfSection: Record<FactSection, readonly Path[]> = {
+const sections = {
   company: ['/brand', '/nameBesideLogo', '/office', '/links', '/spokenLanguages', '/securityContact'],
   hours: ['/hours', '/specialDays'],
   services: ['/services', '/order/services', '/securityMonitoring'],
@@ -25,7 +11,13 @@ export const factsOfSection: Record<FactSection, readonly Path[]> = {
   reviews: ['/reviews'],
   legal: ['/legal'],
   home: ['/sections', '/order/sections'],
-}
+} as const satisfies Record<string, readonly Path[]>
+
+export type FactSection = keyof typeof sections
+export const factSections = Object.keys(sections) as FactSection[]
+
+/** The facts of each section. */
+export const factsOfSection: Record<FactSection, readonly Path[]> = sections
 
 /** The facts as people call them: what versions list, and what was one value in earlier releases. */
 export const factPaths = Object.values(factsOfSection).flat()

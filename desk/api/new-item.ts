@@ -1,9 +1,8 @@
 // A service or a town that is added: its name in addresses and in the content file, and its first texts.
 import type { Language } from '../../src/language/language.ts'
 import { fold } from '../../src/search/fold.ts'
-import { type Path, textPath } from './paths.ts'
-
-export type AddableList = 'services' | 'locations'
+import type { Item } from './changes.ts'
+import { textPath } from './paths.ts'
 
 /** Garden & Pool Care becomes garden-pool-care; '' if the title has no letter of the Latin script. */
 export function idOf(title: string): string {
@@ -14,22 +13,19 @@ export function idOf(title: string): string {
     .replace(/^[^a-z]+/, '')
 }
 
-/** The texts that the schema asks for (src/site/texts-schema.ts). Lists begin with one line. */
-const required = {
-  services: { group: 'services.items', lines: ['title', 'description'], lists: ['fullDescription', 'highlights'] },
-  locations: { group: 'globalPresence.locations', lines: ['city', 'description', 'address'], lists: [] },
-} as const satisfies Record<AddableList, { group: string; lines: string[]; lists: string[] }>
+/** The texts that the schema asks for (src/site/texts-schema.ts), each with the title in place of what is to be written. */
+const firstValues = (list: Item['list'], title: string): Record<string, string | string[]> =>
+  list === 'services'
+    ? { title, description: title, fullDescription: [title], highlights: [title] }
+    : { city: title, description: title, address: title }
 
-/** The texts that a new item begins with: its title, in place of each text that is still to be written. */
-export function firstTexts(
-  list: AddableList,
-  title: string,
-  languages: readonly Language[],
-): { path: Path; value: string | readonly string[] }[] {
-  const { group, lines, lists } = required[list]
-  const start = `${group}.${idOf(title)}`
-  return languages.flatMap((language) => [
-    ...lines.map((text) => ({ path: textPath(language, `${start}.${text}`), value: title })),
-    ...lists.map((text) => ({ path: textPath(language, `${start}.${text}`), value: [title] })),
-  ])
+/** The texts that a new item begins with. */
+export function firstTexts(list: Item['list'], title: string, languages: readonly Language[]) {
+  const group = list === 'services' ? 'services.items' : 'globalPresence.locations'
+  return languages.flatMap((language) =>
+    Object.entries(firstValues(list, title)).map(([name, value]) => ({
+      path: textPath(language, `${group}.${idOf(title)}.${name}`),
+      value,
+    })),
+  )
 }

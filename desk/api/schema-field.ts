@@ -1,6 +1,8 @@
 // What a form makes of a schema: which control edits a value, how the value is written in it, and what is wrong with
 // what was typed. The server has the last word (server/content/content-document.ts); this only answers while somebody types.
 import type { TSchema } from 'typebox'
+import { Value } from 'typebox/value'
+import { schemaKeywords } from '../../src/site/content-error.ts'
 import type { PathError } from './content.ts'
 
 type Reason = Pick<PathError, 'code' | 'values'>
@@ -17,11 +19,7 @@ interface Keywords {
   format?: string
   pattern?: string
   control?: string
-  minLength?: number
   maxLength?: number
-  minimum?: number
-  maximum?: number
-  multipleOf?: number
 }
 
 /** The kinds of texts that the schema names itself. */
@@ -76,35 +74,20 @@ export function typedValue(typed: string, schema: TSchema): string | number | nu
 }
 
 /** What is wrong with `value`; undefined if nothing is. The server judges telephone numbers: it knows national forms. */
-export function faultOf(value: unknown, schema: TSchema): Reason | undefined {
-  if (value === undefined || (value === null && isNullable(schema))) return undefined
-  if (controlOf(schema) === 'switch') return undefined
-  return controlOf(schema) === 'number' ? numberFault(value, keywordsOf(schema)) : textFault(value, schema)
-}
-
-const reason = (code: Reason['code'], values: Reason['values'] = {}): Reason => ({ code, values })
-
-function numberFault(value: unknown, { type, minimum, maximum, multipleOf }: Keywords): Reason | undefined {
-  if (value === '' || value === null) return reason('required')
-  if (typeof value !== 'number') return reason('type', { type: 'number' })
-  if (minimum !== undefined && value < minimum) return reason('minimum', { limit: minimum })
-  if (maximum !== undefined && value > maximum) return reason('maximum', { limit: maximum })
-  if ([type].flat().includes('integer') && !Number.isInteger(value)) return reason('type', { type: 'integer' })
-  // Binary fractions: 19.99 / 0.01 is 1998.9999999999998.
-  const steps = multipleOf ? value / multipleOf : 0
-  return multipleOf && Math.abs(steps - Math.round(steps)) > 1e-6 ? reason('multipleOf', { multipleOf }) : undefined
-}
-
-function textFault(value: unknown, schema: TSchema): Reason | undefined {
-  const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern, enum: choices } = keywordsOf(schema)
-  const text = writtenIn(value)
-  const control = controlOf(schema)
-  const isRequired = minLength > 0 || pattern !== undefined || choices || ['date', 'email'].includes(control)
-  if (text.trim() === '') return isRequired ? reason('required') : undefined
-  if ([...text].length > maxLength) return reason('maxLength', { limit: maxLength })
-  if (control === 'tel') return undefined
-  if (pattern !== undefined && !new RegExp(pattern, 'u').test(text)) return reason('pattern', { control })
-  if (choices && !choices.includes(text)) return reason('enum')
-  if (control === 'email' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) return reason('format', { format: control })
-  return control === 'date' && Number.isNaN(Date.parse(text)) ? reason('format', { format: control }) : undefined
+export function valueError(value: unknown, schema: TSchema): Reason | undefined {
+  if (value === undefined) return undefined
+  const typed = typeof value === 'string' ? value.trim() : value
+  const { format, control } = keywordsOf(schema)
+  if (Value.Check(schema, typed)) {
+    // The standard allows an address without a top-level domain, which is a slip here.
+    const isIncomplete = format === 'email' && !/\.[^.@]+$/.test(String(typed))
+    return isIncomplete ? { code: 'format', values: { format } } : undefined
+  }
+  if (writtenIn(typed) === '') return { code: 'required', values: {} }
+  const [error] = control === 'tel' ? [] : Value.Errors(schema, typed)
+  if (!error) return undefined
+  const code = schemaKeywords.find((known) => known === error.keyword) ?? 'schema'
+  const { limit, type, multipleOf } = error.params as Partial<Record<string, string | number | string[]>>
+  const values = { limit, type: [type].flat()[0], multipleOf, format, control }
+  return { code, values: JSON.parse(JSON.stringify(values)) }
 }

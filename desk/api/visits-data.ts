@@ -25,7 +25,7 @@ export interface Compared {
  * texts: a language of the site; `phone`, `tablet`, `computer`; `phone`, `mail`, `whatsapp`; `direct` of referrers;
  * `none` of services and packages; `other` for what is not listed one by one.
  */
-export interface Rank extends Compared {
+interface Rank extends Compared {
   name: string
 }
 

@@ -6,10 +6,10 @@ import { isOptional, isUnit, type Path } from '../../api/paths.ts'
 import {
   type Control,
   controlOf,
-  faultOf,
   isNullable,
   keywordsOf,
   typedValue,
+  valueError,
   writtenIn,
 } from '../../api/schema-field.ts'
 import { useLocale } from '../locale.tsx'
@@ -46,7 +46,7 @@ export function InputField({ path, label, hint, schema }: InputFieldProps) {
   const isNew = useContext(IsNew)
   const [wasLeft, setWasLeft] = useState(false)
   const isUntouched = isNew && !wasLeft && text === ''
-  const fault = isUntouched ? undefined : faultOf(value, schema)
+  const fault = isUntouched ? undefined : valueError(value, schema)
   const errors = useFieldErrors(path)
   const note = hint ?? ((isNullable(schema) || mayBeMissing) && locale.texts.facts.field.optional)
   const isInvalid = !isUntouched && (fault !== undefined || errors.length > 0)

@@ -1,7 +1,7 @@
 // The fields that the schema of the facts asks for, and what they say about a value.
 import t from 'tap'
 import { Facts } from '../../../src/site/facts.ts'
-import { controlOf, faultOf, typedValue } from '../../api/schema-field.ts'
+import { controlOf, typedValue, valueError } from '../../api/schema-field.ts'
 
 const { office, prices, links, reviews, legal, foundingYear, coastBetween } = Facts.properties
 const price = prices.properties.essential
@@ -26,23 +26,27 @@ t.test('what is typed becomes the value that the schema asks for', async (t) => 
 t.test(
   'a wrong value is reported while it is typed, but for a telephone number, which the server knows better',
   async (t) => {
-    const faults = [
-      faultOf('', office.properties.phone),
-      faultOf('04 65 71', office.properties.phone),
-      faultOf('many', price),
-      faultOf(-1, price),
-      faultOf(199.999, price),
-      faultOf(7, review.rating),
-      faultOf('x'.repeat(401), review.text),
-      faultOf('claire@villa', office.properties.email),
-      faultOf('javascript:alert(1)', links.properties.instagram),
+    const errors = [
+      valueError('', office.properties.phone),
+      valueError('04 65 71', office.properties.phone),
+      valueError('many', price),
+      valueError(-1, price),
+      valueError(199.999, price),
+      valueError(7, review.rating),
+      valueError('x'.repeat(401), review.text),
+      valueError('claire@villa', office.properties.email),
+      valueError('javascript:alert(1)', links.properties.instagram),
     ]
     const codes = ['required', undefined, 'type', 'minimum', 'multipleOf', 'maximum', 'maxLength', 'format', 'pattern']
     t.strictSame(
-      faults.map((fault) => fault?.code),
+      errors.map((error) => error?.code),
       codes,
     )
-    const right = [faultOf(19.99, price), faultOf(null, links.properties.instagram), faultOf(undefined, review.town)]
+    const right = [
+      valueError(19.99, price),
+      valueError(null, links.properties.instagram),
+      valueError(undefined, review.town),
+    ]
     t.strictSame(right, [undefined, undefined, undefined])
   },
 )
