@@ -31,6 +31,7 @@ import { pageRoutes } from './page-routes.ts'
 import { problemPage } from './problem-page.ts'
 import { exportRoutes } from './requests/export.ts'
 import { plainFormRoute } from './requests/plain-pages.ts'
+import { sendReminders } from './requests/reminder.ts'
 import { requestRoutes } from './requests/routes.ts'
 import { openDeskRequests } from './requests/stored-requests.ts'
 import { backgroundWork } from './sign-in/background-work.ts'
@@ -122,6 +123,7 @@ async function guardedRoutes(app: FastifyInstance, { services, application }: Ro
   })
   if (hasVisits) visitsRoutes(app, context)
   if (settings.WEEKLY_REPORT === 'on') sendWeeklyReports(app, { ...services, database })
+  sendReminders(app, { ...services, database })
   previewRoutes(app, context)
   pageRoutes(app, context, { application, streams, hasVisits })
   cleanUp()

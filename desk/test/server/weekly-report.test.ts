@@ -117,7 +117,9 @@ t.test('the desk sends the mail, and waits for it when the site ends', async (t)
   mock.timers.tick(60_000)
   t.match(await sending.promise, { subject: /^Your website in the week from / })
   await site.app.close()
-  const [report] = await site.database.query<Attempt>('SELECT started_at, due_at FROM weekly_reports')
+  const [report] = await site.database.query<Attempt>(
+    `SELECT started_at, due_at FROM weekly_reports WHERE week NOT LIKE 'day %'`,
+  )
   const pause = (report?.due_at ?? 0) - (report?.started_at ?? 0)
   t.ok(pause < 60_000, 'the next attempt does not wait for the end of the lease')
 })

@@ -1,0 +1,107 @@
+// The email about the requests that have waited two working days for an answer, or will be erased within a week.
+import type { SendMailOptions } from 'nodemailer'
+import type { Query } from '../../../server/database/types.ts'
+import { type MailContent, type MailRow, mailBody } from '../../../server/mail/mail-body.ts'
+import { automaticHeaders, oneLine } from '../../../server/mail/mail-headers.ts'
+import { officeHour } from '../../../server/statistics/days.ts'
+import type { ContactRequest } from '../../../src/contact/rules.ts'
+import { languages } from '../../../src/language/language.ts'
+import { pages } from '../../api/addresses.ts'
+import { deskLocale } from '../../texts/locale.ts'
+import type { DeskMailOptions } from '../mail-options.ts'
+import { filterConditions } from './rows.ts'
+
+const day = 24 * 3_600_000
+const mostRows = 5
+
+interface LateRow {
+  request: string
+  received_at: number
+  erase_at: number | null
+}
+
+interface LateRequests {
+  /** The oldest ones. */
+  rows: LateRow[]
+  count: number
+  /** How many of them will be erased within a week. */
+  erasedSoon: number
+}
+
+/** The email of `now`, for nodemailer; undefined if no request is late. */
+export async function reminderMail(
+  query: Query,
+  now: number,
+  options: DeskMailOptions,
+): Promise<SendMailOptions | undefined> {
+  const late = await readLate(query, now)
+  if (late.count === 0) return undefined
+  const { facts, siteUrl, from, to } = options
+  const content = contentOf(late, now, options)
+  return {
+    from: { name: facts.brand, ...from },
+    to: [...to],
+    ...automaticHeaders(content.subject),
+    messageId: `<reminder.${officeHour(now).day}@${new URL(siteUrl).hostname}>`,
+    ...mailBody(content, options),
+  }
+}
+
+async function readLate(query: Query, now: number): Promise<LateRequests> {
+  const isLate = `${filterConditions['to-answer']} AND (received_at <= $1 OR erase_at <= $2)`
+  const values = [twoWorkingDaysBefore(now), now + 7 * day]
+  const [counts] = await query<{ count: number; erasedSoon: number }>(
+    `SELECT count(*) AS count, count(CASE WHEN erase_at <= $2 THEN 1 END) AS "erasedSoon"
+     FROM contact_requests WHERE ${isLate}`,
+    values,
+  )
+  const rows = await query<LateRow>(
+    `SELECT request, received_at, erase_at FROM contact_requests WHERE ${isLate}
+     ORDER BY received_at, reference LIMIT ${mostRows}`,
+    values,
+  )
+  return { rows, count: counts?.count ?? 0, erasedSoon: counts?.erasedSoon ?? 0 }
+}
+
+/** The same hour two working days before that of `now`: there is a weekend before Monday and Tuesday. */
+function twoWorkingDaysBefore(now: number): number {
+  const weekday = new Date(officeHour(now).day).getUTCDay()
+  return now - (weekday <= 2 ? 4 : 2) * day
+}
+
+function contentOf(
+  { rows, count, erasedSoon }: LateRequests,
+  now: number,
+  { language, translate: t, facts, siteUrl }: DeskMailOptions,
+): MailContent {
+  const { texts: all, plural, fill, number, date } = deskLocale(language)
+  const texts = all.emails.reminder
+  const days = new Intl.NumberFormat(languages[language].locale, { style: 'unit', unit: 'day', unitDisplay: 'long' })
+  const rowOf = ({ request, received_at: receivedAt, erase_at: eraseAt }: LateRow): MailRow => {
+    const { name } = JSON.parse(request) as ContactRequest
+    const values = { age: days.format(Math.floor((now - receivedAt) / day)), day: date(receivedAt) }
+    const isErasedSoon = eraseAt !== null && eraseAt <= now + 7 * day
+    return [
+      oneLine(name),
+      isErasedSoon ? fill(texts.erased, { ...values, erased: date(eraseAt) }) : fill(texts.age, values),
+    ]
+  }
+  const intro = plural(texts.intro, count)
+  const list = `${siteUrl}${pages.requests}`
+  return {
+    language,
+    subject: fill(texts.subject, { count: number(count) }),
+    preheader: intro,
+    title: texts.title,
+    intro,
+    sections: [{ title: texts.oldest, rows: rows.map(rowOf) }],
+    actions: [{ text: texts.open, address: list }],
+    notes: [
+      ...(erasedSoon > 0 ? [fill(texts.soon, { count: number(erasedSoon) })] : []),
+      texts.mark,
+      // Plain text has no buttons.
+      fill(texts.inDesk, { link: list }),
+    ],
+    signature: t('emails.notification.signature', { brand: facts.brand }),
+  }
+}
