@@ -28,8 +28,6 @@ export const pages = {
   text: (key: string) => `${desk}/pages/text/${key}`,
   /** `?q=` may follow. */
   findText: `${desk}/pages/texts`,
-  /** `?path=` and `?in=` may follow. */
-  searchTexts: `${desk}/pages/search`,
   facts: (section: FactSection | ':section') => `${desk}/pages/facts/${section}`,
   picture: (slot: string) => `${desk}/pages/picture/${slot}`,
   versions: `${desk}/pages/versions`,
@@ -47,7 +45,7 @@ export const forms = {
   answered: (reference: string) => `${desk}/requests/${reference}/answered`,
 } as const
 
-/** A page of the site in a language, on a page of the desk that edits it: `pages.texts` or `pages.searchTexts`. */
+/** A page of the site in a language, on a page of the desk that edits it. */
 export function sitePageAddress(page: string, { path, language }: { path: string; language: Language }): string {
   return `${page}?${new URLSearchParams({ path, in: language })}`
 }

@@ -1,11 +1,11 @@
 // The bar above the page that is edited: the tabs, then the page, the language and the width that the frame shows.
-import { useSetAtom } from 'jotai'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { languages } from '../../../src/language/language.ts'
 import { pages, sitePageAddress } from '../../api/addresses.ts'
 import { DeskIcon } from '../desk-icon.tsx'
 import { useEditing } from '../editing/editing.tsx'
-import { searchPanelAtom } from '../find-text/search-result.tsx'
+import { SearchPanel } from '../find-text/search-panel.tsx'
 import { useLocale } from '../locale.tsx'
 import type { ChosenPage } from '../pages/chosen-page.ts'
 import { PagesTabs } from '../pages/pages-head.tsx'
@@ -25,7 +25,7 @@ export function EditorBar({ chosen: { path, language }, width, onWidth }: Editor
   const { content } = useEditing()
   const labels = texts.editor
   const navigate = useNavigate()
-  const openSearchTexts = useSetAtom(searchPanelAtom)
+  const [isSearchOpen, setSearchOpen] = useState(false)
   return (
     <section className="ed-bar grid" aria-label={labels.bar}>
       <div className="ed-in">
@@ -78,16 +78,10 @@ export function EditorBar({ chosen: { path, language }, width, onWidth }: Editor
           <Link className="text-btn" to={pages.findText}>
             {texts.editing.titles['find-text']}
           </Link>
-          <Link
-            className="text-btn"
-            to={sitePageAddress(pages.searchTexts, { path, language })}
-            onClick={(event) => {
-              event.preventDefault()
-              openSearchTexts({ path, language })
-            }}
-          >
+          <button type="button" className="text-btn" onClick={() => setSearchOpen(true)}>
             {texts.editing.titles['search-texts']}
-          </Link>
+          </button>
+          {isSearchOpen && <SearchPanel chosen={{ path, language }} onClose={() => setSearchOpen(false)} />}
         </div>
       </div>
     </section>

@@ -11,7 +11,6 @@ import { startingWith } from '../editing/language-order.ts'
 import { slotTitle, textTitle } from '../editing/text-title.ts'
 import { FactsForms } from '../facts/facts.tsx'
 import { FindText } from '../find-text/find-text.tsx'
-import { SearchPanel, SearchResult } from '../find-text/search-result.tsx'
 import { type DeskLocale, Locale, useLocale } from '../locale.tsx'
 import { Texts } from '../page-editor/page.tsx'
 import { PictureForm } from '../pictures/picture-form.tsx'
@@ -39,7 +38,6 @@ export function EditingPages() {
         </Main>
         <DraftBar />
         <PublishDialog />
-        <SearchPanel />
       </Locale>
     </EditingProvider>
   )
@@ -59,7 +57,7 @@ function editingTitle(pathname: string, locale: DeskLocale): string {
   if (part === 'facts' && section) return `${facts.sections[section].title} – ${facts.title}`
   if (part === 'texts') return editing.titles['find-text']
   if (part === 'versions') return name ? editing.titles.compare : editing.titles.versions
-  return part === 'search' ? editing.titles['search-texts'] : editing.titles.texts
+  return editing.titles.texts
 }
 
 const within = (address: string) => address.slice(pages.texts.length + 1)
@@ -70,7 +68,6 @@ function PageOfAddress() {
       <Route index element={<Texts />} />
       <Route path={within(pages.text(':key'))} element={<TextOfAddress />} />
       <Route path={within(pages.findText)} element={<FindText />} />
-      <Route path={within(pages.searchTexts)} element={<SearchResult />} />
       <Route path={within(pages.facts(':section'))} element={<FactsOfAddress />} />
       <Route path={within(pages.picture(':slot'))} element={<PictureOfAddress />} />
       <Route path={within(pages.versions)} element={<Versions />} />

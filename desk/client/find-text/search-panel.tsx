@@ -1,0 +1,75 @@
+// What search engines and shared links show of a page of the site, beside the page that is edited: its texts, and how they
+// look there.
+import { textPath, valueAt } from '../../api/paths.ts'
+import { type SearchText, searchKeys, searchTexts } from '../../api/search-keys.ts'
+import { fillPlaceholders, valuesIn } from '../../api/template.ts'
+import { useEditing } from '../editing/editing.tsx'
+import { ToCorrect } from '../editing/to-correct.tsx'
+import { ValueField } from '../editing/value-field.tsx'
+import { useLocale } from '../locale.tsx'
+import type { ChosenPage } from '../pages/chosen-page.ts'
+import { Sheet } from '../shell/sheet.tsx'
+
+/** How many characters a search result or a shared link shows. */
+const spaces = { title: 60, description: 155, socialTitle: 60, socialDescription: 155, keywords: undefined }
+
+export function SearchPanel({ chosen, onClose }: { chosen: ChosenPage; onClose: () => void }) {
+  const { texts, fill } = useLocale()
+  const labels = texts.searchTexts
+  const { content } = useEditing()
+  const page = content.pages.find(({ path }) => path === chosen.path)
+  const language = texts.languages[chosen.language]
+  return (
+    <Sheet className="sheet-side" title={labels.title} closeLabel={texts.close} onClose={onClose}>
+      {(close) => (
+        <>
+          <div className="sheet-body">
+            <p className="note">{fill(labels.of, { page: page?.name ?? chosen.path, language })}</p>
+            <SearchTexts chosen={chosen} picture={page?.socialPictures[chosen.language]} />
+          </div>
+          <div className="sheet-end">
+            <button type="button" className="btn" onClick={close}>
+              {labels.done}
+            </button>
+          </div>
+        </>
+      )}
+    </Sheet>
+  )
+}
+
+/** The fields, and the search result and the shared link with their values. `picture`: the address of its picture. */
+function SearchTexts({ chosen: { path, language }, picture }: { chosen: ChosenPage; picture: string | undefined }) {
+  const labels = useLocale().texts.searchTexts
+  const { content, document } = useEditing()
+  const keys = searchKeys(path)
+  const pathOf = (text: SearchText) => textPath(language, keys[text])
+  // An added service may have each of them.
+  const isShown = (text: SearchText) =>
+    valueAt(content.base, pathOf(text)) !== undefined || keys[text].includes('services')
+  const shown = searchTexts.filter(isShown)
+  const values = valuesIn(content.placeholders, language)
+  const filled = (text: SearchText) => fillPlaceholders(String(valueAt(document, pathOf(text)) ?? ''), values)
+  const { host } = new URL(content.siteUrl)
+  return (
+    <div className="seo">
+      <ToCorrect paths={shown.map(pathOf)} />
+      {shown.map((text) => (
+        <ValueField path={pathOf(text)} label={labels.fields[text]} lang={language} space={spaces[text]} key={text} />
+      ))}
+      <h3>{labels.result}</h3>
+      <div className="hit" lang={language} dir="auto" translate="no">
+        <small>{host}</small>
+        <b>{filled('title')}</b>
+        <span>{filled('description')}</span>
+      </div>
+      <h3>{labels.link}</h3>
+      <div className="hit" lang={language} dir="auto" translate="no">
+        <img src={picture} alt="" width="1200" height="630" loading="lazy" />
+        <small>{host}</small>
+        <b>{filled('socialTitle') || filled('title')}</b>
+        <span>{filled('socialDescription') || filled('description')}</span>
+      </div>
+    </div>
+  )
+}
