@@ -15,13 +15,6 @@ export function segmentsOf(text: string, known: readonly string[]): Segment[] {
   })
 }
 
-/** Whether somebody typed a placeholder by hand: its braces are text in `segments`. */
-export const hasTypedPlaceholder = (segments: readonly Segment[], known: readonly string[]) =>
-  segments.some((segment) => 'text' in segment && segmentsOf(segment.text, known).some((piece) => 'name' in piece))
-
-export const textOf = (segments: readonly Segment[]) =>
-  segments.map((segment) => ('text' in segment ? segment.text : `{{${segment.name}}}`)).join('')
-
 /** The names in `text`, once each. */
 export const namesIn = (text: string) => [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name))]
 

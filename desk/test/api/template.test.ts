@@ -1,17 +1,13 @@
 import t from 'tap'
-import { fillPlaceholders, hasTypedPlaceholder, lengthOf, segmentsOf, textOf } from '../../api/template.ts'
+import { fillPlaceholders, lengthOf, segmentsOf } from '../../api/template.ts'
 
-t.test('a text is words and placeholders, and both make the same text again', async (t) => {
-  const text = 'Call {{brand}}: {{phone}}'
-  const segments = segmentsOf(text, ['brand', 'phone'])
+t.test('a text is words and placeholders', async (t) => {
+  const segments = segmentsOf('Call {{brand}}: {{phone}}', ['brand', 'phone'])
   t.strictSame(segments, [{ text: 'Call ' }, { name: 'brand' }, { text: ': ' }, { name: 'phone' }])
-  t.equal(textOf(segments), text)
 })
 
 t.test('braces around an unknown name are words', async (t) => {
   t.strictSame(segmentsOf('{{nonsense}}', ['phone']), [{ text: '{{nonsense}}' }])
-  t.notOk(hasTypedPlaceholder([{ text: 'a {{nonsense}}' }], ['phone']))
-  t.ok(hasTypedPlaceholder([{ text: 'a {{phone}}' }], ['phone']))
 })
 
 t.test('a placeholder counts with its value', async (t) => {

@@ -1,0 +1,79 @@
+// A text with placeholders in an editable element: words are text nodes, and each placeholder is a chip, an element with its
+// name. Only text nodes are made of what is typed or pasted.
+import { segmentsOf } from '../../api/template.ts'
+
+/** Shows `text` in `field`. The caret stays where it is. */
+export function showChips(
+  field: HTMLElement,
+  text: string,
+  { known, titleOf }: { known: readonly string[]; titleOf: (name: string) => string },
+) {
+  const caret = caretIn(field)
+  const nodes = segmentsOf(text, known).map((segment) => {
+    if ('text' in segment) return segment.text
+    const chip = field.ownerDocument.createElement('span')
+    chip.className = 'chip'
+    chip.contentEditable = 'false'
+    chip.dataset.name = segment.name
+    chip.textContent = titleOf(segment.name)
+    return chip
+  })
+  field.replaceChildren(...nodes)
+  if (caret !== undefined) setCaret(field, caret)
+}
+
+/** The text in `parent`, with placeholders in braces. */
+export const templateIn = (parent: Node): string => [...parent.childNodes].map(templateOf).join('')
+
+function templateOf(node: Node): string {
+  if (node.nodeType === Node.TEXT_NODE) return node.nodeValue ?? ''
+  if (isChip(node)) return `{{${node.dataset.name}}}`
+  // A custom element is that of an extension. Nobody has typed it.
+  if (node.nodeName.includes('-')) return ''
+  // Browsers add elements for lines. A break at the end only keeps the last line open.
+  if (node.nodeName === 'BR') return node.nextSibling ? '\n' : ''
+  return templateIn(node)
+}
+
+const isChip = (node: Node | null | undefined): node is HTMLElement =>
+  (node as HTMLElement | null | undefined)?.dataset?.name !== undefined
+
+/** The number of chips in `field`. */
+export const countChips = (field: HTMLElement): number => field.querySelectorAll('[data-name]').length
+
+/** The length of the text before the caret, with placeholders in braces; undefined if the caret is not in `field`. */
+export function caretIn(field: HTMLElement): number | undefined {
+  const selection = getSelection()
+  if (!selection?.rangeCount || !field.contains(selection.anchorNode)) return undefined
+  const range = selection.getRangeAt(0).cloneRange()
+  range.setStart(field, 0)
+  return templateIn(range.cloneContents()).length
+}
+
+/** Puts the caret after `position` characters, or at the end. */
+export function setCaret(field: HTMLElement, position = Number.POSITIVE_INFINITY) {
+  let rest = position
+  for (const [index, child] of field.childNodes.entries()) {
+    const { length } = templateOf(child)
+    if (rest <= length) {
+      const isText = child.nodeType === Node.TEXT_NODE
+      return getSelection()?.collapse(isText ? child : field, isText ? rest : index + 1)
+    }
+    rest -= length
+  }
+  getSelection()?.collapse(field, field.childNodes.length)
+}
+
+/** The chip next to the caret, on the side that is deleted. */
+export function chipAtCaret(side: 'before' | 'after'): HTMLElement | undefined {
+  const selection = getSelection()
+  if (!selection?.isCollapsed || !selection.anchorNode) return undefined
+  const { anchorNode: node, anchorOffset: offset } = selection
+  const isBefore = side === 'before'
+  let neighbour: Node | null | undefined = node.childNodes[isBefore ? offset - 1 : offset]
+  if (node.nodeType === Node.TEXT_NODE) {
+    const isAtEdge = offset === (isBefore ? 0 : node.nodeValue?.length)
+    neighbour = isAtEdge ? node[isBefore ? 'previousSibling' : 'nextSibling'] : undefined
+  }
+  return isChip(neighbour) ? neighbour : undefined
+}
