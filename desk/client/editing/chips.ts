@@ -32,7 +32,8 @@ function templateOf(node: Node): string {
   if (node.nodeName.includes('-')) return ''
   // Browsers add elements for lines. A break at the end only keeps the last line open.
   if (node.nodeName === 'BR') return node.nextSibling ? '\n' : ''
-  return templateIn(node)
+  const start = node.nodeName === 'DIV' && node.previousSibling ? '\n' : ''
+  return start + templateIn(node)
 }
 
 const isChip = (node: Node | null | undefined): node is HTMLElement =>

@@ -1,4 +1,5 @@
 // Texts that the office does not simply click at, in Chromium: hidden texts, invisible characters, and a phone.
+import type { Locator } from 'playwright'
 import t from 'tap'
 import { axeFaults } from '../../../test/support/axe-faults.ts'
 import { hydrated } from '../../../test/support/browser.ts'
@@ -26,23 +27,50 @@ t.test('invisible characters and line breaks survive typing beside them', async 
   }
 })
 
-t.test('typed spaces stay spaces, and what is pasted from a word processor becomes plain text', async (t) => {
+t.test('typed spaces stay spaces, and formatted words become plain text', async (t) => {
   const { page } = await openDesk(t)
   const frame = await edit(page)
   await frame.locator('h1').click()
   await field(page, 'English').waitFor()
   await retype(page, 'English', 'Your')
   await page.keyboard.type('  house, ')
-  await field(page, 'English').evaluate((element) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/plain', 'well\u000bkept')
-    clipboardData.setData('text/html', '<p class="MsoNormal"><b style="color:red">well<br>kept</b></p>')
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  })
+  await paste(field(page, 'English'), 'well\u000bkept')
   await saved(page).waitFor()
   t.equal(await frame.locator('h1').textContent(), 'Your  house, well kept')
   t.equal(await field(page, 'English').locator('*').count(), 0)
 })
+
+t.test('a line break of a word processor never glues two words together', async (t) => {
+  const { site, page } = await openDesk(t)
+  const review = { author: 'A. Martin', rating: 5, text: 'Warm', date: '2026-06-01' }
+  await (await site.signedIn()).save({ path: '/reviews', value: [review] })
+  for (const [address, label, path, expected] of [
+    [pages.text('hero.title'), 'English', '/texts/en/hero/title', 'vous rentrez chez'],
+    [pages.text('pricing.closing.emailBody'), 'English', '/texts/en/pricing/closing/emailBody', 'vous\nrentrez\nchez'],
+    [pages.facts('company'), 'Street', '/office/street', 'vous rentrez chez'],
+    [pages.facts('reviews'), 'What the owner wrote', '/reviews', [{ ...review, text: 'vous rentrez chez' }]],
+  ] as const) {
+    await page.goto(address)
+    await retype(page, field(page, label), '')
+    await paste(field(page, label), 'vous\u000brentrez\u2028chez')
+    await until(path, async () => {
+      const entry = (await site.source.store.entries()).find((other) => other.path === path)
+      return JSON.stringify(entry?.draft?.value) === JSON.stringify(expected)
+    })
+  }
+  t.pass()
+})
+
+/** Pastes `text` as a word processor offers it: with its formatted form. */
+const paste = (where: Locator, text: string) =>
+  where.evaluate((element, text) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', text)
+    clipboardData.setData('text/html', '<p class="MsoNormal"><b style="color:red">well<br>kept</b></p>')
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    // Other fields leave it to the browser.
+    if (element.dispatchEvent(event)) document.execCommand('insertText', false, text)
+  }, text)
 
 t.test('a text that is copied and pasted keeps its chips', async (t) => {
   const { site, page } = await openDesk(t)
