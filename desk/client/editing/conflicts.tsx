@@ -45,11 +45,11 @@ export function Conflict({ entry }: { entry: ContentEntry }) {
       <div className="versus">
         <div>
           <h3>{fill(labels.theirs, { name: by, time: moment(at).timeInSentence })}</h3>
-          <ValueText value={valueOfEntry(content, entry)} />
+          <ValueText path={path} value={valueOfEntry(content, entry)} />
         </div>
         <div>
           <h3>{labels.mine}</h3>
-          <ValueText value={valueAt(document, path)} />
+          <ValueText path={path} value={valueAt(document, path)} />
         </div>
       </div>
       <div className="actions">

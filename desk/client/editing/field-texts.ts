@@ -1,6 +1,7 @@
 // The words of a field: its label, and those of its parts.
 import { isWithin, namesIn, type Path, unitOf } from '../../api/paths.ts'
 import type { DeskLocale } from '../locale.tsx'
+import { dayTitle } from './days.ts'
 
 /** The words of a field, and below them those of its parts. Those of a list hold for each of its items. */
 export interface FieldTexts {
@@ -28,4 +29,34 @@ export function fieldTexts(path: Path, { texts, fill }: DeskLocale): FieldTexts 
     else field = field.parts?.[name] ?? (forms[name] ? { label: forms[name] } : {})
   }
   return field
+}
+
+/** The label of the value at `path` among those around it; undefined if it has none. */
+export function fieldLabel(path: Path, locale: DeskLocale): string | undefined {
+  const { texts, itemNames } = locale
+  const names = namesIn(path)
+  const [first = '', name = ''] = names
+  const packages: Words = texts.facts.packages.names
+  const namesOf: Partial<Record<string, Words>> = {
+    services: itemNames.services,
+    locations: itemNames.locations,
+    sections: texts.facts.homeSections,
+    packages,
+    prices: packages,
+  }
+  const own = names.length === 2 ? (first === 'hours' ? dayTitle(name, locale) : namesOf[first]?.[name]) : undefined
+  const words: Words = { ...texts.editing.values.parts, contains: texts.facts.packages.contains }
+  return own ?? fieldTexts(path, locale).label ?? words[names.at(-1) ?? '']
+}
+
+type Words = Partial<Record<string, string>>
+
+/** The labels of the parts that lead from the value at `path` to `part`, a pointer: `Section 5`, `Point 1`. */
+export function partLabels(path: Path, part: string, locale: DeskLocale): string[] {
+  const names = part.split('/').slice(1)
+  return names.flatMap((_, index) => {
+    // The items of a list in a group say what they are.
+    if (/^\d+$/.test(names[index + 1] ?? '')) return []
+    return fieldLabel(`${path}/${names.slice(0, index + 1).join('/')}`, locale) ?? []
+  })
 }

@@ -3,7 +3,7 @@ import { itemOf } from '../../api/changes.ts'
 import { type FactSection, factsOfSection } from '../../api/facts-data.ts'
 import { isWithin, namesIn, type Path, textOf, unitOf } from '../../api/paths.ts'
 import type { DeskLocale } from '../locale.tsx'
-import { fieldTexts } from './field-texts.ts'
+import { fieldLabel } from './field-texts.ts'
 import { slotTitle, textTitle } from './text-title.ts'
 
 /** A change, as lists and questions name it: the place, and which value there. */
@@ -24,7 +24,8 @@ export function titleOf(path: Path, locale: DeskLocale): ChangeTitle {
   if (text && item) return { place: itemName(item.list, item.id), label: itemTextLabel(text.key, locale) }
   if (text) return { place: textTitle(text.key, path.slice(unit.length), locale), label: '' }
   if (item) return { place: itemName(item.list, item.id), label: '' }
-  return { place: sectionTitle(path, texts), label: factLabel(path, locale) }
+  const isOrder = first === 'order'
+  return { place: sectionTitle(path, texts), label: isOrder ? texts.editing.order : (fieldLabel(path, locale) ?? '') }
 }
 
 /** The same in one line, with the language of a text. */
@@ -49,19 +50,6 @@ function sectionTitle(path: Path, { facts }: DeskLocale['texts']): string {
 export function sectionOf(path: Path): FactSection | undefined {
   const sections = Object.entries(factsOfSection) as [FactSection, readonly Path[]][]
   return sections.find(([, facts]) => facts.some((fact) => isWithin(path, fact)))?.[0]
-}
-
-/** Which value of a section is at `path`. */
-function factLabel(path: Path, locale: DeskLocale): string {
-  const { facts, editing } = locale.texts
-  const [first = '', name = ''] = namesIn(path)
-  if (first === 'order') return editing.order
-  const words: Partial<Record<string, Partial<Record<string, string>>>> = {
-    sections: facts.homeSections,
-    packages: facts.packages.names,
-    prices: facts.packages.names,
-  }
-  return words[first]?.[name] ?? fieldTexts(path, locale).label ?? ''
 }
 
 /** Which text of a service or town is at `key`, such as services.items.garden-care.title. */

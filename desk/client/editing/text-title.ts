@@ -2,7 +2,7 @@
 import { textPath } from '../../api/paths.ts'
 import { fillPlaceholders } from '../../api/template.ts'
 import type { DeskLocale } from '../locale.tsx'
-import { fieldTexts } from './field-texts.ts'
+import { partLabels } from './field-texts.ts'
 
 /** The words for each name in a key; undefined for a name without words. */
 type Names = (string | undefined)[]
@@ -14,7 +14,7 @@ type Names = (string | undefined)[]
 export function textTitle(key: string, part: string, locale: DeskLocale, words = ''): string {
   const { texts, fill } = locale
   const [first, ...names] = itemTextNames(key, locale) ?? textNames(key, locale)
-  const parts = partNames(key, part, locale)
+  const parts = partLabels(textPath('en', key), part, locale)
   const title = [first, ...names, ...parts].filter(Boolean).join(', ')
   const isNamed = names.at(-1) !== undefined || parts.length > 0
   if (words === '' || isNamed) return title
@@ -43,16 +43,6 @@ function textNames(key: string, { texts }: DeskLocale): Names {
     ...names.map((name) => (/^\d+$/.test(name) ? name : wordIn(subjects, name))),
     wordIn(kinds, last) ?? wordIn(subjects, last),
   ]
-}
-
-/** Of a part of a text: the line, the plural form, or the section of a legal page and the point in it. */
-function partNames(key: string, part: string, locale: DeskLocale): Names {
-  const names = part.split('/').slice(1)
-  const labels = names.map((_, index) => {
-    return fieldTexts(`${textPath('en', key)}/${names.slice(0, index + 1).join('/')}`, locale).label
-  })
-  // A list in a section has no number of its own.
-  return labels.filter((_, index) => !/^\d+$/.test(names[index + 1] ?? ''))
 }
 
 /** The name of a slot: `Picture of Grasse`. */

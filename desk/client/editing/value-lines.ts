@@ -2,29 +2,29 @@
 import { languages } from '../../../src/language/language.ts'
 import type { Facts } from '../../../src/site/facts.ts'
 import type { Span } from '../../../src/site/hours.ts'
+import type { Path } from '../../api/paths.ts'
 import type { DeskLocale } from '../locale.tsx'
+import { partLabels } from './field-texts.ts'
 
 export interface ValueLine {
-  /** Where the value is within the entry, as a JSON pointer. */
-  pointer: string
+  path: Path
   /** Of a value within a group: Saturday, Premium Care. */
   label: string
   text: string
 }
 
-/** The lines of `value`, in the words of the desk. An entry without a value has none. */
-export function valueLines(value: unknown, locale: DeskLocale, pointer = '', label = ''): ValueLine[] {
-  if (pointer === '' && (value === null || value === undefined)) return []
-  if (isSpecialDay(value)) return [{ pointer, label: '', text: specialDayText(value, locale) }]
+/** The lines of `value`, which is at `path`, in the words of the desk. An entry without a value has none. */
+export function valueLines(path: Path, value: unknown, locale: DeskLocale, entry = path): ValueLine[] {
+  if (path === entry && (value === null || value === undefined)) return []
+  if (isSpecialDay(value)) return [{ path, label: '', text: specialDayText(value, locale) }]
+  const label = partLabels(entry, path.slice(entry.length), locale).join(', ')
   const short = shortText(value)
-  if (short !== undefined) return [{ pointer, label, text: short }]
+  if (short !== undefined) return [{ path, label, text: short }]
   if (typeof value === 'object' && value !== null) {
-    return Object.entries(value).flatMap(([part, below]) =>
-      valueLines(below, locale, `${pointer}/${part}`, labelOf(label, part, locale)),
-    )
+    return Object.entries(value).flatMap(([part, below]) => valueLines(`${path}/${part}`, below, locale, entry))
   }
-  const isClosed = value === null && /\/(hours|\w+day|weekdays)$/.test(pointer)
-  return [{ pointer, label, text: isClosed ? locale.texts.facts.hours.closed : textOf(value, locale) }]
+  const isClosed = value === null && /\/(hours|\w+day|weekdays)$/.test(path)
+  return [{ path, label, text: isClosed ? locale.texts.facts.hours.closed : textOf(value, locale) }]
 }
 
 type SpecialDay = Facts['specialDays'][number]
@@ -68,14 +68,7 @@ function textOf(value: unknown, { texts, fill, language }: DeskLocale): string {
   return new Intl.NumberFormat(languages[language].locale, digits).format(value)
 }
 
-/** The label of a part, after the label of the group around it. Positions in a list count from 1. */
-function labelOf(within: string, part: string, locale: DeskLocale): string {
-  const words: Partial<Record<string, string>> = { ...locale.texts.languages, ...locale.texts.editing.values.parts }
-  const own = /^\d+$/.test(part) ? String(Number(part) + 1) : (words[part] ?? nameOfId(part, locale))
-  return within ? `${within}, ${own}` : own
-}
-
-/** The name of what an id of the facts stands for: a service, a town, or a section of the home page. */
+/** The name of the service, town or section of the home page with `id`. */
 export function nameOfId(id: string, { texts, itemNames }: DeskLocale): string {
   const { homeSections }: { homeSections: Partial<Record<string, string>> } = texts.facts
   return itemNames.services[id] ?? itemNames.locations[id] ?? homeSections[id] ?? id

@@ -2,8 +2,8 @@
 import type { Facts } from '../../../src/site/facts.ts'
 import { formatTime } from '../../../src/site/format.ts'
 import { openingDays, weekDays } from '../../../src/site/hours.ts'
-import { momentOf } from '../../texts/dates.ts'
 import { DayHours } from '../editing/day-hours.tsx'
+import { dayName, dayTitle } from '../editing/days.ts'
 import { useValue } from '../editing/editing.tsx'
 import { type DeskLocale, useLocale } from '../locale.tsx'
 import { useUndo } from '../shell/undo.ts'
@@ -52,18 +52,6 @@ export function HoursForm() {
       <p className="reads">{hoursInWords(hours, locale) || labels.never}</p>
     </>
   )
-}
-
-/** Monday, by its position in the week. */
-const dayName = (index: number, { language }: DeskLocale) =>
-  // The first of January 2024 was a Monday.
-  momentOf(Date.UTC(2024, 0, 1 + index, 12), language).weekday
-
-function dayTitle(day: Day, locale: DeskLocale): string {
-  const range = { first: dayName(0, locale), last: dayName(4, locale) }
-  const title =
-    day === 'weekdays' ? locale.fill(locale.texts.facts.hours.range, range) : dayName(weekDays.indexOf(day), locale)
-  return title.charAt(0).toUpperCase() + title.slice(1)
 }
 
 /** The hours as the site writes them: Monday to Friday, 09:00–18:00. Saturday, 10:00–14:00. */

@@ -45,8 +45,8 @@ function Unit({ unit: { path, before, after } }: { unit: ChangedUnit }) {
   const locale = useLocale()
   const language = textOf(path)?.language
   const part = partOfItem(path, locale)
-  return lineDifferences(before, after, locale).map((line) => (
-    <p className={language ? undefined : 'plain-diff'} key={line.pointer}>
+  return lineDifferences(path, before, after, locale).map((line) => (
+    <p className={language ? undefined : 'plain-diff'} key={line.path}>
       <span className="caps">{language}</span>
       <span translate="no">
         {part && <span className="of">{part} </span>}

@@ -1,11 +1,12 @@
 // How two values differ: line by line, and within a line word by word.
 import { diffArrays } from 'diff'
 import { type Language, languages } from '../../../src/language/language.ts'
+import type { Path } from '../../api/paths.ts'
 import { nameOfId, valueLines } from '../editing/value-lines.ts'
 import type { DeskLocale } from '../locale.tsx'
 
 export interface LineDifference {
-  pointer: string
+  path: Path
   /** Of a value within a group: Saturday. */
   label: string
   before: string
@@ -13,20 +14,20 @@ export interface LineDifference {
 }
 
 /** The lines of a value that differ. */
-export function lineDifferences(before: unknown, after: unknown, locale: DeskLocale): LineDifference[] {
-  const old = new Map(linesIn(before, locale).map((line) => [line.pointer, line]))
-  const now = new Map(linesIn(after, locale).map((line) => [line.pointer, line]))
-  return [...new Set([...old.keys(), ...now.keys()])].flatMap((pointer) => {
-    const [first, last] = [old.get(pointer), now.get(pointer)]
+export function lineDifferences(path: Path, before: unknown, after: unknown, locale: DeskLocale): LineDifference[] {
+  const old = new Map(linesIn(path, before, locale).map((line) => [line.path, line]))
+  const now = new Map(linesIn(path, after, locale).map((line) => [line.path, line]))
+  return [...new Set([...old.keys(), ...now.keys()])].flatMap((path) => {
+    const [first, last] = [old.get(path), now.get(path)]
     if (first?.text === last?.text) return []
-    return [{ pointer, label: (last ?? first)?.label ?? '', before: first?.text ?? '', after: last?.text ?? '' }]
+    return [{ path, label: (last ?? first)?.label ?? '', before: first?.text ?? '', after: last?.text ?? '' }]
   })
 }
 
 /** An order is one line with the names of its items: their positions say little. */
-function linesIn(value: unknown, locale: DeskLocale) {
+function linesIn(path: Path, value: unknown, locale: DeskLocale) {
   const isOrder = Array.isArray(value) && value.every((id) => typeof id === 'string' && /^[\w-]+$/.test(id))
-  return valueLines(isOrder ? value.map((id) => nameOfId(id, locale)).join(', ') : value, locale)
+  return valueLines(path, isOrder ? value.map((id) => nameOfId(id, locale)).join(', ') : value, locale)
 }
 
 /** The parts of two texts in `language`: those of both, and those of one. */

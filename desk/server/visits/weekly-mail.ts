@@ -7,7 +7,7 @@ import { otherName } from '../../../server/statistics/measures.ts'
 import { languages } from '../../../src/language/language.ts'
 import { formatDay } from '../../../src/site/format.ts'
 import { visitsAddress } from '../../api/addresses.ts'
-import type { Compared, Rank } from '../../api/visits-data.ts'
+import type { Compared, Ranks } from '../../api/visits-data.ts'
 import { pageName } from '../content/site-pages.ts'
 import type { DeskMailOptions } from '../mail-options.ts'
 import { deskTexts } from '../texts.ts'
@@ -51,7 +51,7 @@ function contentOf(
   const percent = new Intl.NumberFormat(languages[language].locale, { style: 'percent', maximumFractionDigits: 0 })
   const counts = ({ count, before }: Compared) =>
     before === null ? t.number(count) : t.fill(texts.value, { value: t.number(count), before: t.number(before) })
-  const table = (title: string, rows: readonly Rank[], nameOf = (name: string) => name) => {
+  const table = (title: string, rows: Ranks['rows'], nameOf = (name: string) => name) => {
     const namedRows = rows.filter(({ name }) => name !== otherName)
     if (namedRows.length === 0) return []
     return [{ title, rows: namedRows.map((row): MailRow => [oneLine(nameOf(row.name)), counts(row)]) }]

@@ -57,7 +57,7 @@ t.test('Restore asks at once, and the focus stays when the version is on the sit
   await dialog.getByText('The change since then is undone, and version 2 is published at once.').waitFor()
   await dialog.getByRole('button', { name: 'Restore version 0' }).click()
   await page.getByText('Version 2 is on the site').waitFor()
-  t.not(site.source.published().state.facts.foundingYear, 2011)
+  t.not(site.source.published().content.site.facts.foundingYear, 2011)
   t.ok(await restore.evaluate((button) => button === document.activeElement))
 })
 

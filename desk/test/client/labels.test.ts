@@ -60,15 +60,26 @@ t.test('a change is called by its place, its field and its language', async (t) 
 })
 
 t.test('days and hours, numbers and files are written as people read them', async (t) => {
-  const lines = (value: unknown) => valueLines(value, locale).map(({ text }) => text)
+  const lines = (path: Path, value: unknown) =>
+    valueLines(path, value, locale).map(({ label, text }) => (label ? `${label}: ${text}` : text))
   const weekdays = [
     { opens: '09:00', closes: '12:30' },
     { opens: '14:00', closes: '18:00' },
   ]
-  t.strictSame(lines({ weekdays, sunday: null }), ['09:00–12:30, 14:00–18:00', 'Closed'])
-  t.strictSame(lines([{ date: '2026-12-25', until: '2027-01-01', hours: null }]), ['2026-12-25 to 2027-01-01: Closed'])
-  t.strictSame([2015, 199.5, 43.6602].flatMap(lines), ['2015', '199.50', '43.6602'])
-  t.strictSame(lines(`uploads/${'a1b2c3d4'.repeat(8)}.jpg`), ['photograph a1b2c3'])
+  t.strictSame(lines('/hours', { weekdays, sunday: null }), [
+    'Monday to Friday: 09:00–12:30, 14:00–18:00',
+    'Sunday: Closed',
+  ])
+  const special = [{ date: '2026-12-25', until: '2027-01-01', hours: null }]
+  t.strictSame(lines('/specialDays', special), ['2026-12-25 to 2027-01-01: Closed'])
+  const numbers = [2015, 199.5, 43.6602]
+  t.strictSame(
+    numbers.flatMap((number) => lines('/foundingYear', number)),
+    ['2015', '199.50', '43.6602'],
+  )
+  t.strictSame(lines('/brand/logo', `uploads/${'a1b2c3d4'.repeat(8)}.jpg`), ['photograph a1b2c3'])
+  t.strictSame(lines('/packages/elite', { contains: null }), ['Includes everything in: none'])
+  t.strictSame(lines('/reviews', [{ author: 'A. Martin' }]), ['Review 1, Name of the owner: A. Martin'])
 })
 
 t.test('colours that cannot be read on each other are called as in their form', async (t) => {

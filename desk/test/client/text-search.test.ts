@@ -13,7 +13,8 @@ const content = {
   placeholders: [{ name: 'phone', values: { en: '+33 4 93 00 00 00', fr: '04 93 00 00 00' } }],
 }
 const fill: DeskLocale['fill'] = (text, values) => text.replace(/{{(\w+)}}/g, (_, name) => String(values[name]))
-const locale = { language: 'en', texts: deskTexts, fill, itemName: (_list, id) => id } as DeskLocale
+const itemNames = { services: {}, locations: {} }
+const locale = { language: 'en', texts: deskTexts, fill, itemNames, itemName: (_list, id) => id } as DeskLocale
 const texts = searchableTexts({ content, document } as unknown as Editing, locale)
 const find = (words: string) => findTexts(texts, words).map(({ path }) => path)
 

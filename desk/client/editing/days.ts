@@ -1,0 +1,17 @@
+// The names of the days of the week.
+import { type WeekDay, weekDays } from '../../../src/site/hours.ts'
+import { momentOf } from '../../texts/dates.ts'
+import type { DeskLocale } from '../locale.tsx'
+
+/** Monday in a sentence, by its position in the week. */
+export const dayName = (index: number, { language }: DeskLocale): string =>
+  // The first of January 2024 was a Monday.
+  momentOf(Date.UTC(2024, 0, 1 + index, 12), language).weekday
+
+/** The name of an entry of the opening hours: a day, or Monday to Friday. */
+export function dayTitle(day: string, locale: DeskLocale): string {
+  const index = weekDays.indexOf(day as WeekDay)
+  const range = { first: dayName(0, locale), last: dayName(4, locale) }
+  const title = index < 0 ? locale.fill(locale.texts.facts.hours.range, range) : dayName(index, locale)
+  return title.charAt(0).toUpperCase() + title.slice(1)
+}
