@@ -37,15 +37,8 @@ export function notification(options: NotificationOptions): SendMailOptions {
   }
 }
 
-function requestContent({
-  stored,
-  language,
-  translate: t,
-  facts,
-  siteUrl,
-  retentionDays,
-  hasDesk,
-}: NotificationOptions): MailContent {
+function requestContent(options: NotificationOptions): MailContent {
+  const { stored, language, translate: t, facts, siteUrl, retentionDays, hasDesk } = options
   const { request, reference, receivedAt } = stored
   const name = oneLine(request.name)
   const service = request.service ? optionTitle(request.service, t) : t('emails.notification.values.noService')
@@ -53,6 +46,7 @@ function requestContent({
   const values = { name, service, phone: request.phone, siteUrl, retentionDays, brand: facts.brand }
   const { call } = phoneLinks(request.phone, facts.office.country)
   const wish = carePackage ? [carePackage, request.service && service].filter(Boolean).join(' · ') : service
+  const inDesk = hasDesk ? deskLinks(options) : []
   const requestRows: MailRow[] = [[t('emails.notification.fields.service'), service]]
   if (carePackage) requestRows.unshift([t('emails.notification.fields.package'), carePackage])
   if (!request.message)
@@ -91,6 +85,8 @@ function requestContent({
           [t('emails.notification.fields.language'), languageName(stored.language, language)],
           [t('emails.notification.fields.receivedAt'), formatOfficeTime(receivedAt, language)],
           [t('emails.notification.fields.reference'), reference],
+          // Plain text has no buttons.
+          ...inDesk.map(({ text, address }): MailRow => [text, address]),
         ],
       },
     ],
@@ -100,6 +96,7 @@ function requestContent({
         text: t('emails.notification.reply', values),
         address: `mailto:${request.email.split('@').map(encodeURIComponent).join('@')}`,
       },
+      ...inDesk,
     ],
     notes: [
       t('emails.notification.replyNote'),
@@ -108,6 +105,18 @@ function requestContent({
     ],
     signature: t('emails.notification.signature', values),
   }
+}
+
+/**
+ * The links to a request in the desk. The second one only focuses the button, because programs that check emails open
+ * links, too.
+ */
+function deskLinks({ stored, siteUrl, translate: t }: NotificationOptions): MailContent['actions'] {
+  const page = `${siteUrl}/desk/requests/${stored.reference}`
+  return [
+    { text: t('emails.notification.openInDesk'), address: page },
+    { text: t('emails.notification.markAnswered'), address: `${page}?do=answered` },
+  ]
 }
 
 /** The mail that lists requests without a mail of their own, because too many came within an hour. */

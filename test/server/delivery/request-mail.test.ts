@@ -88,6 +88,15 @@ t.test('empty optional fields are named, and a chosen package is in subject and 
   t.notMatch(mailOf({ phone: 'by letter' }).html, 'tel:', 'a text is not a link')
 })
 
+t.test('with a desk, the mail has links to the request, and says how long the desk keeps it', async (t) => {
+  const page = 'https://mimosa-mer.example/desk/requests/K7QX-24MD'
+  const { text, html } = await deliver(mailOf({}, { hasDesk: true }))
+  for (const line of [`Open in the desk: ${page}\n`, `Mark as answered: ${page}?do=answered\n`]) t.match(text, line)
+  for (const address of [page, `${page}?do=answered`]) t.match(html, `href="${address}"`)
+  t.match(text, '30 days after the request is marked as answered, or twelve months after it arrived')
+  t.notMatch((await deliver(mailOf())).text, '/desk')
+})
+
 t.test('a mail that the office asks for again has another Message-ID, or mail programs would hide it', async (t) => {
   const resent = mailOf({}, { stored: { ...stored, resends: 1 } })
   t.equal(resent.messageId, '<K7QX-24MD.1784068200000.1@mimosa-mer.example>')
