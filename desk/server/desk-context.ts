@@ -2,7 +2,7 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { SiteServices } from '../../server/site-services.ts'
 import type { DeskLanguage } from '../api/desk-data.ts'
-import type { DeskLocale } from '../texts/locale.ts'
+import type { DeskApplication } from './application.ts'
 import type { DeskContent } from './content/desk-content.ts'
 import type { DeskCookies } from './cookies.ts'
 import type { PlainPage } from './document.ts'
@@ -11,6 +11,7 @@ import type { Session } from './sign-in/sessions.ts'
 import type { DeskUsers } from './users.ts'
 
 export interface DeskContext extends Omit<SiteServices, 'requests' | 'source'> {
+  application: DeskApplication
   source: DeskContent
   now: () => number
   requests: DeskRequests
@@ -18,12 +19,8 @@ export interface DeskContext extends Omit<SiteServices, 'requests' | 'source'> {
   cookies: DeskCookies
   /** The current users of the desk. */
   users: () => DeskUsers
-  /** The texts of the desk in the language of a request. */
-  localeOf: (request: FastifyRequest) => DeskLocale
   /** Answers with a page that needs no scripts. */
   sendPlainPage: (request: FastifyRequest, reply: FastifyReply, page: PlainPage) => Promise<FastifyReply>
-  /** Answers with a document. */
-  sendHtml: (request: FastifyRequest, reply: FastifyReply, document: string) => Promise<FastifyReply>
 }
 
 declare module 'fastify' {

@@ -3,23 +3,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from '../../server/http/http-error.ts'
 import { desk, pages } from '../api/addresses.ts'
-import type { DeskApplication } from './application.ts'
 import { type DeskContext, sessionOf } from './desk-context.ts'
 import { applicationDocument, plainBody } from './document.ts'
 import type { EventStreams } from './events.ts'
 import { html, type Markup } from './html.ts'
 import { detailsOf, findRequest, requestsPage, selectionOf } from './requests/details.ts'
 import { plainList, plainRequest } from './requests/plain-pages.ts'
+import { localeOf, sendHtml } from './responses.ts'
 
-interface PageOptions {
-  application: DeskApplication
-  streams: EventStreams
-  hasVisits: boolean
-}
-
-export function pageRoutes(app: FastifyInstance, context: DeskContext, options: PageOptions) {
-  const { application, streams, hasVisits } = options
-  const { content, users, requests, now, localeOf, sendHtml } = context
+export function pageRoutes(app: FastifyInstance, context: DeskContext, streams: EventStreams) {
+  const { application, content, settings, users, requests, now } = context
+  const hasVisits = settings.STATISTICS === 'on'
 
   app.get(pages.requests, async (request, reply) => {
     const page = await requestsPage(context, request.desk.language, selectionOf(request.query))

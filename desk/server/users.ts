@@ -30,3 +30,16 @@ export function deskUsers(
     nameOf: (address) => names.get(canonicalAddress(address)) ?? address.replace(/@.*$/, ''),
   }
 }
+
+/** A function that returns the users. They are read again after a change of the content, which contains the default. */
+export function currentUsers(settings: Settings, content: { readonly current: SiteContent }): () => DeskUsers {
+  let read: SiteContent | undefined
+  let users = deskUsers(settings, content.current)
+  return () => {
+    if (read !== content.current) {
+      read = content.current
+      users = deskUsers(settings, read)
+    }
+    return users
+  }
+}

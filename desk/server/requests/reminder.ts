@@ -2,14 +2,14 @@
 // answer, or will soon be erased without one.
 import type { FastifyInstance } from 'fastify'
 import type { SendMailOptions } from 'nodemailer'
-import type { SiteServices } from '../../../server/site-services.ts'
 import { officeHour } from '../../../server/statistics/days.ts'
+import type { DeskContext } from '../desk-context.ts'
 import { deskMailOptions } from '../mail-options.ts'
 import { type DueMail, firstHour, sendOnSchedule } from '../scheduled-mail.ts'
 import { reminderMail } from './reminder-mail.ts'
 
 /** Sends the reminders until `app` closes. */
-export function sendReminders(app: FastifyInstance, { settings, database, content, sendMail }: SiteServices) {
+export function sendReminders(app: FastifyInstance, { settings, database, content, sendMail }: DeskContext) {
   const mailAt = async (time: number) =>
     reminderMail(database.query, time, await deskMailOptions(settings, content.current))
   const due = (time: number) => reminder(time, mailAt)

@@ -7,6 +7,7 @@ import { singleLine } from '../../../src/contact/validate.ts'
 import { forms, pages } from '../../api/addresses.ts'
 import { deviceOf } from '../account/device.ts'
 import { type DeskContext, sessionOf } from '../desk-context.ts'
+import { localeOf } from '../responses.ts'
 import type { BackgroundWork } from './background-work.ts'
 import { signInLimits } from './limits.ts'
 import { linkedAddress } from './links.ts'
@@ -26,7 +27,7 @@ export async function signInRoutes(
   background: BackgroundWork,
   onEnded: () => void,
 ) {
-  const { cookies, content, database, users, now, sendPlainPage, localeOf } = context
+  const { cookies, content, database, users, now, sendPlainPage } = context
   const limits = signInLimits(context)
   const brand = () => content.current.site.facts.brand
 

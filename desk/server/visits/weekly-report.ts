@@ -2,15 +2,15 @@
 
 import type { FastifyInstance } from 'fastify'
 import type { SendMailOptions } from 'nodemailer'
-import type { SiteServices } from '../../../server/site-services.ts'
 import { addDays, officeHour } from '../../../server/statistics/days.ts'
+import type { DeskContext } from '../desk-context.ts'
 import { deskMailOptions } from '../mail-options.ts'
 import { type DueMail, firstHour, sendOnSchedule } from '../scheduled-mail.ts'
 import { type Period, periodUntil } from './periods.ts'
 import { weeklyMail } from './weekly-mail.ts'
 
 /** Sends the mails until `app` closes. */
-export function sendWeeklyReports(app: FastifyInstance, { settings, database, content, sendMail }: SiteServices) {
+export function sendWeeklyReports(app: FastifyInstance, { settings, database, content, sendMail }: DeskContext) {
   const mailOf = async (week: Period) =>
     weeklyMail(database.query, week, await deskMailOptions(settings, content.current))
   const due = (time: number) => weeklyReport(time, mailOf)

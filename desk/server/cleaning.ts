@@ -1,0 +1,32 @@
+// The hourly work of the desk: it deletes what has expired, and sets the dates at which requests are erased.
+import type { FastifyInstance } from 'fastify'
+import { deleteOldEvents } from './audit-log.ts'
+import { deleteOldPreviewLinks } from './content/preview-links.ts'
+import { deleteUnusedUploads } from './content/upload-routes.ts'
+import type { DeskContext } from './desk-context.ts'
+import { deleteOldLinks } from './sign-in/links.ts'
+import { deleteEndedSessions } from './sign-in/sessions.ts'
+
+const interval = 3_600_000
+
+/** Works now and every hour, until `app` closes. /readyz reports a database that fails. */
+export function cleanHourly(app: FastifyInstance, context: DeskContext) {
+  const run = () =>
+    clean(context).catch((err: unknown) => app.log.debug({ err }, 'Expired data of the desk could not be deleted'))
+  const timer = setInterval(run, interval)
+  timer.unref()
+  app.addHook('onReady', async () => void run())
+  app.addHook('onClose', async () => clearInterval(timer))
+}
+
+async function clean(context: DeskContext) {
+  const { database, requests, source, now } = context
+  await deleteOldLinks(database, now())
+  await deleteEndedSessions(database, now())
+  await deleteOldEvents(database, now())
+  await deleteOldPreviewLinks(database, now())
+  await requests.setEraseDates()
+  // Until it is known what is published, nothing is known to be unused.
+  await source.ready()
+  await deleteUnusedUploads(context)
+}
