@@ -2,7 +2,7 @@
 import type { PictureState } from '../../api/pictures-data.ts'
 import { cropTitle } from '../editing/text-title.ts'
 import { useLocale } from '../locale.tsx'
-import { percent, positionOf } from './focal-point.tsx'
+import { type Focus, percent, positionOf, within } from './focal-point.tsx'
 import type { PictureEdit } from './use-picture.ts'
 
 interface PictureCropsProps {
@@ -11,29 +11,22 @@ interface PictureCropsProps {
   heading: 'h2' | 'h3'
 }
 
-export function PictureCrops({ picture, edit, heading: Heading }: PictureCropsProps) {
+export function PictureCrops({ picture, edit: { source, focus, setFocus }, heading: Heading }: PictureCropsProps) {
   const locale = useLocale()
-  const { texts, number } = locale
-  const { source, focus } = edit
+  const { number } = locale
+  const labels = locale.texts.editor.picture
   return (
     <div className="picture-side">
-      <Heading>{texts.editor.picture.crops}</Heading>
+      <Heading>{labels.crops}</Heading>
       <div className="crops">
         {picture.crops.map(({ slot, address, ...box }) => {
-          const cut = source?.address
-            ? { src: source.address, position: positionOf(focus, source, box) }
-            : { src: address, position: '50% 50%' }
+          const src = source?.address ?? address
+          const objectPosition = source?.address && positionOf(focus, source, box)
+          const aspectRatio = `${box.width} / ${box.height}`
           return (
             <figure key={slot}>
-              {cut.src && (
-                <img
-                  src={cut.src}
-                  alt=""
-                  {...box}
-                  style={{ aspectRatio: `${box.width} / ${box.height}`, objectPosition: cut.position }}
-                />
-              )}
-              {slot === 'hero' && cut.src && <span className="hero-cover" aria-hidden="true" />}
+              {src && <img src={src} alt="" {...box} style={{ aspectRatio, objectPosition }} />}
+              {slot === 'hero' && src && <span className="hero-cover" aria-hidden="true" />}
               <figcaption>
                 {cropTitle(slot, locale)}
                 <br />
@@ -43,36 +36,34 @@ export function PictureCrops({ picture, edit, heading: Heading }: PictureCropsPr
           )
         })}
       </div>
-      {picture.slot === 'hero' && <p className="note">{texts.editor.picture.covered}</p>}
-      {source?.address && <FocusFields edit={edit} />}
+      {picture.slot === 'hero' && <p className="note">{labels.covered}</p>}
+      {source?.address && <FocusFields focus={focus} onChange={setFocus} />}
     </div>
   )
 }
 
 /** The focal point in per cent, for those who do not drag it. */
-function FocusFields({ edit: { focus, setFocus } }: { edit: PictureEdit }) {
+function FocusFields({ focus: [x, y], onChange }: { focus: Focus; onChange: (focus: Focus) => void }) {
   const labels = useLocale().texts.editor.picture
+  const fields = [
+    { label: labels.across, value: x, change: (next: number) => onChange([next, y]) },
+    { label: labels.down, value: y, change: (next: number) => onChange([x, next]) },
+  ]
   return (
     <>
       <div className="pair-2">
-        {([0, 1] as const).map((axis) => (
-          <div className="field" key={axis}>
-            <label htmlFor={`focus-${axis}`}>{axis === 0 ? labels.across : labels.down}</label>
+        {fields.map(({ label, value, change }) => (
+          <label className="field" key={label}>
+            <span>{label}</span>
             <input
-              id={`focus-${axis}`}
               type="number"
               min={0}
               max={100}
-              step={1}
-              value={percent(focus[axis])}
+              value={percent(value)}
               aria-describedby="focus-hint"
-              onChange={({ target }) => {
-                const next: [number, number] = [...focus]
-                next[axis] = Math.min(100, Math.max(0, target.valueAsNumber || 0)) / 100
-                setFocus(next)
-              }}
+              onChange={({ target }) => change(within(target.valueAsNumber / 100))}
             />
-          </div>
+          </label>
         ))}
       </div>
       <p className="note" id="focus-hint">

@@ -1,9 +1,8 @@
 // The picture that was clicked on the page, in a dialog.
-import { useQuery } from '@tanstack/react-query'
 import { useLocale } from '../locale.tsx'
 import { Sheet } from '../shell/sheet.tsx'
 import { PictureEditor } from './picture-editor.tsx'
-import { picturesQuery } from './pictures.ts'
+import { usePicture } from './pictures.ts'
 
 interface PictureDialogProps {
   slot: string
@@ -15,23 +14,14 @@ interface PictureDialogProps {
 
 export function PictureDialog({ slot, title, onClose, onUsed }: PictureDialogProps) {
   const { texts } = useLocale()
-  const { data, error } = useQuery(picturesQuery)
-  const picture = data?.pictures.find((other) => other.slot === slot)
+  const { data: picture, error } = usePicture(slot)
+  const { cancel } = texts.editor.picture
   return (
     <Sheet className="sheet-wide" title={title} closeLabel={texts.close} onClose={onClose}>
       {(close) => (
         <>
           {error && <p className="bad">{texts.problem.unreachable}</p>}
-          {picture && data && (
-            <PictureEditor
-              picture={picture}
-              progress={data.progress}
-              heading="h3"
-              closeLabel={texts.editor.picture.cancel}
-              onClose={close}
-              onUsed={onUsed}
-            />
-          )}
+          {picture && <PictureEditor {...{ picture, onUsed }} onClose={close} closeLabel={cancel} heading="h3" />}
         </>
       )}
     </Sheet>

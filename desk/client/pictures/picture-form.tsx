@@ -1,5 +1,4 @@
 // One picture on a page of its own, where links of other pages lead.
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { pages } from '../../api/addresses.ts'
 import { slotTitle } from '../editing/text-title.ts'
@@ -8,7 +7,7 @@ import { type DeskLocale, useLocale } from '../locale.tsx'
 import { PagesHead } from '../pages/pages-head.tsx'
 import { Problem } from '../problem.tsx'
 import { PictureEditor } from './picture-editor.tsx'
-import { picturesQuery } from './pictures.ts'
+import { usePicture } from './pictures.ts'
 
 /** The page that leads to the picture: the list with its service or town, else the page of texts. */
 function backOf(slot: string, { texts }: DeskLocale): { address: string; label: string } {
@@ -21,25 +20,16 @@ function backOf(slot: string, { texts }: DeskLocale): { address: string; label: 
 export function PictureForm({ slot }: { slot: string }) {
   const locale = useLocale()
   const navigate = useNavigate()
-  const { data, error, refetch } = useQuery(picturesQuery)
-  const picture = data?.pictures.find((other) => other.slot === slot)
-  if (error && !data) return <Problem error={error} onRetry={refetch} />
-  if (data && !picture) return <Problem />
-  const back = backOf(slot, locale)
+  const { data: picture, error, isSuccess, refetch } = usePicture(slot)
+  if (error && !picture) return <Problem error={error} onRetry={refetch} />
+  if (isSuccess && !picture) return <Problem />
+  const { address, label } = backOf(slot, locale)
+  const close = () => navigate(address)
   return (
     <>
       <PagesHead current="texts" title={slotTitle(slot, locale)} lead={locale.texts.editor.picture.lead} />
       <ToCorrect paths={[`/pictures/${slot}`]} />
-      {picture && data && (
-        <PictureEditor
-          picture={picture}
-          progress={data.progress}
-          heading="h2"
-          closeLabel={back.label}
-          onClose={() => navigate(back.address)}
-          onUsed={() => {}}
-        />
-      )}
+      {picture && <PictureEditor picture={picture} onUsed={() => {}} onClose={close} closeLabel={label} heading="h2" />}
     </>
   )
 }

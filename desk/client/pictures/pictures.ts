@@ -1,7 +1,7 @@
 // The pictures of the draft in the browser.
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { fetchJson } from '../../../src/data/fetch-json.ts'
-import { type DraftPictures, picturesAddress } from '../../api/pictures-data.ts'
+import { type DraftPictures, type PictureState, picturesAddress } from '../../api/pictures-data.ts'
 
 /** How often the server is asked whether the files are made, in milliseconds. */
 const askAgain = 1000
@@ -9,8 +9,21 @@ const askAgain = 1000
 export const picturesQuery = queryOptions({
   queryKey: ['pictures'],
   queryFn: async () => (await fetchJson(picturesAddress)) as DraftPictures,
-  refetchInterval: ({ state }) => (state.data && !isComplete(state.data.progress) ? askAgain : false),
+  refetchInterval: ({ state }) => (state.data && !isComplete(state.data) ? askAgain : false),
 })
 
 /** Whether all files of the pictures are made. */
-export const isComplete = ({ ready, total }: DraftPictures['progress']) => ready >= total
+export const isComplete = ({ progress }: Pick<DraftPictures, 'progress'>) => progress.ready >= progress.total
+
+/** The picture in a slot, with the progress of all pictures. */
+export type DraftPicture = PictureState & Pick<DraftPictures, 'progress'>
+
+/** The picture in `slot`; no data if there is no such slot. */
+export const usePicture = (slot: string) =>
+  useQuery({
+    ...picturesQuery,
+    select({ pictures, progress }): DraftPicture | undefined {
+      const picture = pictures.find((other) => other.slot === slot)
+      return picture && { ...picture, progress }
+    },
+  })

@@ -1,6 +1,6 @@
 // A picture that somebody has started to edit and not used yet. Kept in the browser, because the photograph and its
 // alternative texts would be lost with the page.
-
+import { useEffect, useState } from 'react'
 import type { PictureValue, Uploaded } from '../../api/pictures-data.ts'
 import { forget, keep, readKept } from '../data/browser-database.ts'
 import type { Focus } from './focal-point.tsx'
@@ -17,11 +17,25 @@ export interface StartedPicture {
 // The server deletes a file that no draft names after a day.
 const longestWait = 20 * 3_600_000
 
-/** The picture of `slot` that was started, unless its file may be gone. */
-export async function readStarted(slot: string): Promise<StartedPicture | undefined> {
-  const started = (await readKept('pictures')).get(slot) as StartedPicture | undefined
-  return started?.at && Date.now() - started.at > longestWait ? undefined : started
+/** What was started in `slot`, unless its file may be gone, and the functions that change and forget it. */
+export function useStarted(slot: string) {
+  const [started, setStarted] = useState<StartedPicture>({})
+  useEffect(() => {
+    void readKept('pictures').then((kept) => {
+      const stored = (kept.get(slot) ?? {}) as StartedPicture
+      const isGone = Date.now() - (stored.at ?? Date.now()) > longestWait
+      if (!isGone) setStarted((now) => ({ ...stored, ...now }))
+    })
+  }, [slot])
+  return {
+    started,
+    start(next: StartedPicture) {
+      setStarted(next)
+      void keep('pictures', slot, next)
+    },
+    forgetStarted() {
+      setStarted({})
+      void forget('pictures', slot)
+    },
+  }
 }
-
-export const keepStarted = (slot: string, started: StartedPicture) => keep('pictures', slot, started)
-export const forgetStarted = (slot: string) => forget('pictures', slot)

@@ -1,0 +1,61 @@
+// The file of a picture: what it is, or how far it is on its way, what is wrong with it, and the button for another one.
+import { DeskIcon } from '../desk-icon.tsx'
+import { ErrorLine } from '../editing/field-errors.tsx'
+import { useLocale } from '../locale.tsx'
+import { percent } from './focal-point.tsx'
+import type { DraftPicture } from './pictures.ts'
+import type { PictureEdit } from './use-picture.ts'
+
+interface PictureFileProps {
+  picture: DraftPicture
+  edit: PictureEdit
+}
+
+export function PictureFile({ picture: { progress, wanted }, edit }: PictureFileProps) {
+  const { texts, fill, number } = useLocale()
+  const labels = texts.editor.picture
+  const { file, source, sent } = edit
+  const size = { width: number(wanted.width), height: number(wanted.height) }
+  // The largest crop in the shape that is wanted.
+  const width = source && Math.round(Math.min(source.width, (source.height * wanted.width) / wanted.height))
+  function status() {
+    if (sent !== undefined) return fill(labels.sending, { percent: percent(sent) })
+    if (edit.isSaved) return fill(labels.preparing, progress)
+    if (!file) return labels.builtIn
+    const name = file.startsWith('uploads/') ? labels.photograph : file
+    return source ? fill(labels.file, { name, width: number(source.width), height: number(source.height) }) : name
+  }
+  return (
+    <>
+      <div className="file-line">
+        <p role="status">{status()}</p>
+        <span className="file-pick">
+          <input
+            className="file-input"
+            id="picture-file"
+            type="file"
+            accept="image/jpeg,image/png,image/webp,image/avif,image/tiff"
+            disabled={sent !== undefined}
+            onChange={({ target }) => void edit.choose(target.files?.[0])}
+          />
+          <label className="text-btn" htmlFor="picture-file">
+            <DeskIcon name="image" />
+            {file ? labels.another : labels.choose}
+          </label>
+        </span>
+      </div>
+      <div role="alert">
+        {edit.faults.map((fault) => (
+          <div key={fault} ref={bringIntoView}>
+            <ErrorLine text={fault} />
+          </div>
+        ))}
+      </div>
+      {!file && <p className="hint">{fill(labels.wanted, size)}</p>}
+      {width !== undefined && width < wanted.width && <ErrorLine text={fill(labels.small, size)} />}
+    </>
+  )
+}
+
+/** The bar at the lower edge may cover its place. */
+const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' })
