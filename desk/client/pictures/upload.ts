@@ -5,15 +5,15 @@ import type { DraftRefused, PathError } from '../../api/content.ts'
 import type { Uploaded } from '../../api/pictures-data.ts'
 
 /** Why a file is refused, as the desk says it. */
-export type UploadFault = 'heic' | 'film' | 'type' | 'large' | 'unreachable' | 'signed-out' | 'refused'
+export type UploadErrorCode = 'heic' | 'film' | 'type' | 'large' | 'unreachable' | 'signed-out' | 'refused'
 
-export class UploadRefused extends Error {
-  fault: UploadFault
+export class UploadError extends Error {
+  code: UploadErrorCode
   /** The reason of the server. */
   reason: PathError | undefined
-  constructor(fault: UploadFault, reason?: PathError) {
-    super(fault)
-    this.fault = fault
+  constructor(code: UploadErrorCode, reason?: PathError) {
+    super(code)
+    this.code = code
     this.reason = reason
   }
 }
@@ -22,7 +22,7 @@ const types = { photograph: /^image\/(?:jpeg|png|webp|avif|tiff)$/, logo: /^imag
 export type PictureKind = keyof typeof types
 
 /** What the browser can tell of a file without sending it. Some systems give HEIC files no type. */
-export function faultOf({ name, type }: Pick<File, 'name' | 'type'>, kind: PictureKind): UploadFault | undefined {
+export function fileError({ name, type }: Pick<File, 'name' | 'type'>, kind: PictureKind): UploadErrorCode | undefined {
   if (/^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)) return 'heic'
   if (type.startsWith('video/')) return 'film'
   return type !== '' && !types[kind].test(type) ? 'type' : undefined
@@ -35,10 +35,10 @@ const smallestPart = 16 * 1024
 const quickly = 2_000
 const mostAttempts = 5
 
-/** Sends `file`, and tells `onProgress` the part that has been sent, from 0 to 1. Rejects with UploadRefused. */
+/** Sends `file`, and tells `onProgress` the part that has been sent, from 0 to 1. Rejects with UploadError. */
 export async function upload(file: File, onProgress: (part: number) => void, kind: PictureKind): Promise<Uploaded> {
-  const fault = faultOf(file, kind)
-  if (fault) throw new UploadRefused(fault)
+  const code = fileError(file, kind)
+  if (code) throw new UploadError(code)
   const id = crypto.randomUUID()
   let [size, start, part, failed] = [firstPart, 0, 0, 0]
   for (;;) {
@@ -49,7 +49,7 @@ export async function upload(file: File, onProgress: (part: number) => void, kin
     const answer = await sendPart(address, file.slice(start, end))
     if (answer === undefined) {
       failed += 1
-      if (failed === mostAttempts) throw new UploadRefused('unreachable')
+      if (failed === mostAttempts) throw new UploadError('unreachable')
       size = Math.max(smallestPart, size / 2)
       await new Promise((resolve) => setTimeout(resolve, failed * 500))
       continue
@@ -70,9 +70,9 @@ async function sendPart(address: string, body: Blob): Promise<string | undefined
   if (!response || response.status === 408 || response.status >= 500) return undefined
   const text = await response.text()
   if (response.ok) return text
-  if (response.status === 401) throw new UploadRefused('signed-out')
-  if (response.status === 413) throw new UploadRefused('large')
-  throw new UploadRefused(response.status === 422 ? 'refused' : 'unreachable', reasonIn(text))
+  if (response.status === 401) throw new UploadError('signed-out')
+  if (response.status === 413) throw new UploadError('large')
+  throw new UploadError(response.status === 422 ? 'refused' : 'unreachable', reasonIn(text))
 }
 
 function reasonIn(body: string): PathError | undefined {

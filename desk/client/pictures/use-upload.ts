@@ -5,7 +5,7 @@ import type { Uploaded } from '../../api/pictures-data.ts'
 import { sessionEndedAtom } from '../data/session.ts'
 import { errorSentence } from '../editing/error-sentence.ts'
 import { useLocale } from '../locale.tsx'
-import { type PictureKind, UploadRefused, upload } from './upload.ts'
+import { type PictureKind, UploadError, upload } from './upload.ts'
 
 /** `onSent` is called with the uploaded file. `sent` is the part that has arrived, from 0 to 1, while a file is sent. */
 export function useUpload(kind: PictureKind, onSent: (uploaded: Uploaded) => unknown) {
@@ -21,10 +21,10 @@ export function useUpload(kind: PictureKind, onSent: (uploaded: Uploaded) => unk
     try {
       await onSent(await upload(file, setSent, kind))
     } catch (error) {
-      if (!(error instanceof UploadRefused)) throw error
-      if (error.fault === 'signed-out') endSession(true)
-      const isNoLogo = kind === 'logo' && ['type', 'heic', 'film'].includes(error.fault)
-      const reason = isNoLogo ? facts.branding.logoType : editor.picture.faults[error.fault]
+      if (!(error instanceof UploadError)) throw error
+      if (error.code === 'signed-out') endSession(true)
+      const isNoLogo = kind === 'logo' && ['type', 'heic', 'film'].includes(error.code)
+      const reason = isNoLogo ? facts.branding.logoType : editor.picture.faults[error.code]
       setFault([reason, error.reason && errorSentence(error.reason, locale)].filter(Boolean).join(' '))
     } finally {
       setSent(undefined)
