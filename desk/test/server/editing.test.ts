@@ -4,8 +4,8 @@ import { until } from '../../../test/support/until.ts'
 import { auditAddress } from '../../api/account-data.ts'
 import { previewAddress } from '../../api/addresses.ts'
 import { idEnd, textEnd, textStart } from '../../api/marks.ts'
-import { publishAddress, restoreAddress } from '../../api/publishing.ts'
-import { deskSite, hugo } from '../support/desk.ts'
+import { restoreAddress } from '../../api/publishing.ts'
+import { deskSite } from '../support/desk.ts'
 
 const title = { en: '/texts/en/hero/title', fr: '/texts/fr/hero/title' } as const
 const home = { path: '/', language: 'en' } as const
@@ -51,14 +51,4 @@ t.test('a headline in two languages and a price are drafted, previewed, publishe
       { what: 'published', changes: 2 },
     ],
   })
-})
-
-t.test('a draft that has changed since it was shown is not published', async (t) => {
-  const site = await deskSite(t)
-  const desk = await site.signedIn()
-  await desk.save({ path: title.en, value: 'Hers' })
-  const { revision } = await desk.content()
-  await (await site.signedIn(hugo)).save({ path: title.fr, value: 'Le sien' })
-  t.equal((await desk.sendApi('POST', publishAddress, { revision })).statusCode, 409)
-  t.strictSame(await site.source.store.versions(), [])
 })

@@ -5,13 +5,11 @@ import { join } from 'node:path'
 import t from 'tap'
 import { writePublished } from '../../../server/content/content-source.ts'
 import { dataFolder } from '../../../test/support/data-folder.ts'
-import { photograph } from '../../../test/support/photograph.ts'
 import { testPostgres } from '../../../test/support/postgres.ts'
 import { testSite } from '../../../test/support/site.ts'
-import type { Uploaded } from '../../api/pictures-data.ts'
 import { deleteUnusedUploads } from '../../server/content/upload-routes.ts'
 import { deskSite } from '../support/desk.ts'
-import { sendFile } from '../support/uploads.ts'
+import { uploadPhotograph } from '../support/uploads.ts'
 
 const title = { path: '/texts/en/hero/title', value: 'At home' } as const
 
@@ -21,7 +19,7 @@ t.test(
     const DATABASE_URL = await (await testPostgres(t)).database()
     const publisher = await deskSite(t, { DATABASE_URL })
     const desk = await publisher.signedIn()
-    const { file } = (await sendFile(publisher, desk, await photograph({ format: 'jpeg' }))).json() as Uploaded
+    const file = await uploadPhotograph(publisher, desk)
     await desk.save(title, { path: '/pictures/about', value: { file, alt: { en: 'A house', fr: 'Une maison' } } })
     await publisher.source.store.publish({
       ...{ document: (await publisher.source.draft()).draft.overlay, changes: [], person: null, now: 1 },
@@ -39,7 +37,7 @@ t.test(
 t.test('a desk whose database has no version makes the published content version 1, with its pictures', async (t) => {
   const before = await deskSite(t)
   const desk = await before.signedIn()
-  const { file } = (await sendFile(before, desk, await photograph({ format: 'jpeg' }))).json() as Uploaded
+  const file = await uploadPhotograph(before, desk)
   const document = { texts: { en: { hero: { title: 'At home' } } }, pictures: { about: { file } } }
   await before.source.compose(document)
   const DATA_DIR = before.settings.DATA_DIR
@@ -65,9 +63,7 @@ t.test('an empty published file does not keep the staff from publishing', async 
 
 t.test('published pictures older than a day are in the database before unused ones are deleted', async (t) => {
   const before = await deskSite(t)
-  const { file } = (
-    await sendFile(before, await before.signedIn(), await photograph({ format: 'jpeg' }))
-  ).json() as Uploaded
+  const file = await uploadPhotograph(before, await before.signedIn())
   const { DATA_DIR } = before.settings
   const document = { pictures: { about: { file } } }
   await before.source.compose(document)

@@ -8,7 +8,6 @@ import texts from '../../texts/en.json' with { type: 'json' }
 import { deskSite } from '../support/desk.ts'
 
 const price = textPath('en', 'pricing.packages.premium.priceLabel')
-const sections = textPath('en', 'legal.privacy.sections')
 
 t.test('a price that is typed over its placeholder must be corrected before it is published', async (t) => {
   const desk = await (await deskSite(t)).signedIn()
@@ -28,10 +27,11 @@ t.test('a sentence may do without the names of the company and its services', as
 
 t.test('a placeholder may move to another line of a list', async (t) => {
   const desk = await (await deskSite(t)).signedIn()
+  const path = textPath('en', 'legal.privacy.sections')
   const value = english.legal.privacy.sections.toReversed()
-  t.match(await desk.save({ path: sections, value }), { status: 200, errors: { length: 0 } })
-  const { errors } = await desk.save({ path: sections, version: 1, value: [value[0]] })
-  t.ok(errors.length > 0 && errors.every(({ path }) => path === sections))
+  t.match(await desk.save({ path, value }), { status: 200, errors: { length: 0 } })
+  const { errors } = await desk.save({ path, version: 1, value: [value[0]] })
+  t.ok(errors.length > 0 && errors.every((error) => error.path === path))
 })
 
 t.test('what the content file leaves out, or is published already, is no error of the draft', async (t) => {
@@ -39,13 +39,11 @@ t.test('what the content file leaves out, or is published already, is no error o
     texts: { en: { pricing: { packages: { [name]: { priceLabel: 'On request' } } } } },
   })
   const folder = t.testdir({ 'site.json': JSON.stringify(labels('premium')) })
-  const site = await deskSite(t, { SITE_FILE: join(folder, 'site.json') })
-  const desk = await site.signedIn()
+  const { source, signedIn } = await deskSite(t, { SITE_FILE: join(folder, 'site.json') })
+  const desk = await signedIn()
   t.match(await desk.save({ path: price, value: 'As you like' }), { errors: { length: 0 } })
-  await site.source.store.publish({
-    ...{ document: labels('elite'), changes: [], person: null, now: 1 },
-    seen: await site.source.store.revision(),
-  })
-  await site.source.reload()
+  const seen = await source.store.revision()
+  await source.store.publish({ document: labels('elite'), changes: [], person: null, now: 1, seen })
+  await source.reload()
   t.strictSame((await desk.content()).errors, [])
 })
