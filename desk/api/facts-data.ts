@@ -1,5 +1,6 @@
 // The sections of facts.
-import type { Path } from './paths.ts'
+import { type Language, languages } from '../../src/language/language.ts'
+import { type Path, textPath } from './paths.ts'
 
 const sections = {
   company: ['/brand', '/nameBesideLogo', '/office', '/links', '/spokenLanguages', '/securityContact'],
@@ -11,7 +12,9 @@ const sections = {
   reviews: ['/reviews'],
   legal: ['/legal'],
   home: ['/sections', '/order/sections'],
-} as const satisfies Record<string, readonly Path[]>
+  // Texts, which no page of the site shows.
+  replies: (Object.keys(languages) as Language[]).map((language) => textPath(language, 'emails.reply')),
+} satisfies Record<string, readonly Path[]>
 
 export type FactSection = keyof typeof sections
 export const factSections = Object.keys(sections) as FactSection[]

@@ -19,6 +19,8 @@ interface Keywords {
   format?: string
   pattern?: string
   control?: string
+  /** Whether a text has several lines. */
+  multiline?: boolean
   maxLength?: number
 }
 

@@ -6,6 +6,7 @@ import { strict, unit } from './facts.ts'
 // By reference: the generated schema contains a thousand texts.
 const Text = Type.Unsafe<string>({ $ref: '#/$defs/Text' })
 const Texts = Type.Unsafe<string[]>({ $ref: '#/$defs/Texts' })
+const Lines = Type.Unsafe<string>({ $ref: '#/$defs/Lines' })
 
 // Languages have different numbers of plural forms.
 const PluralForm = Type.Enum(['zero', 'one', 'two', 'few', 'many', 'other'])
@@ -20,6 +21,10 @@ const LegalSection = Type.Object(
   },
   strict,
 )
+
+const LegalSections = Type.Array(LegalSection, { minItems: 1 })
+
+const ReplyTemplates = Type.Array(Type.Object({ title: Text, text: Lines }, strict), { maxItems: 50 })
 
 /** The texts that an added service or town must have, and those that it may have. */
 const added: Record<string, TSchema> = {
@@ -48,7 +53,8 @@ const added: Record<string, TSchema> = {
 
 function schemaOf(node: unknown, path = ''): TSchema {
   if (typeof node === 'string') return Text
-  if (Array.isArray(node)) return typeof node[0] === 'string' ? Texts : Type.Array(LegalSection, { minItems: 1 })
+  if (path === 'emails.reply.templates') return ReplyTemplates
+  if (Array.isArray(node)) return typeof node[0] === 'string' ? Texts : LegalSections
   if (Object.hasOwn(node as object, 'other')) return Type.Partial(Type.Record(PluralForm, Text), unit)
   const below = Object.entries(node as object).map(([key, value]) => {
     const schema = schemaOf(value, path ? `${path}.${key}` : key)
@@ -61,5 +67,6 @@ function schemaOf(node: unknown, path = ''): TSchema {
 export const textDefinitions = {
   TextOverrides: schemaOf(en),
   Text: Type.String({ minLength: 1, maxLength: 5000 }),
+  Lines: Type.String({ minLength: 1, maxLength: 5000, multiline: true }),
   Texts: Type.Array(Text, { minItems: 1, maxItems: 50 }),
 }

@@ -21,14 +21,18 @@ export function fieldTexts(path: Path, { texts, fill }: DeskLocale): FieldTexts 
   const forms: Partial<Record<string, string>> = { ...texts.editor.forms, ...texts.languages }
   const unit = isWithin(path, '/texts') ? unitOf(path) : undefined
   const [first = '', ...names] = unit ? ['', ...namesIn(path.slice(unit.length) as Path)] : namesIn(path)
-  const isOfSections = unit?.endsWith('/sections') && unit.includes('/legal/')
-  const start = !unit ? (fields[first] ?? {}) : isOfSections ? texts.facts.legalSections : texts.facts.paragraphs
-  let field: FieldTexts = start
+  let field: FieldTexts = unit ? listTexts(unit, texts) : (fields[first] ?? {})
   for (const name of names) {
     if (/^\d+$/.test(name)) field = { ...field, label: fill(field.item ?? '', { number: Number(name) + 1 }) }
     else field = field.parts?.[name] ?? (forms[name] ? { label: forms[name] } : {})
   }
   return field
+}
+
+/** The words of the list of texts at `unit`. */
+function listTexts(unit: Path, { facts }: DeskLocale['texts']): FieldTexts {
+  if (unit.endsWith('/emails/reply/templates')) return facts.replyTemplates
+  return unit.endsWith('/sections') && unit.includes('/legal/') ? facts.legalSections : facts.paragraphs
 }
 
 /** The label of the value at `path` among those around it; undefined if it has none. */

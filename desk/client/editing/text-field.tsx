@@ -2,7 +2,7 @@
 import { useContext, useState } from 'react'
 import { type Language, languages } from '../../../src/language/language.ts'
 import { fieldId } from '../../api/field-path.ts'
-import { isOptional, isUnit, type Path, schemaAt } from '../../api/paths.ts'
+import { isOptional, isUnit, type Path, schemaAt, unitOf, valueAt } from '../../api/paths.ts'
 import { keywordsOf } from '../../api/schema-field.ts'
 import { lengthOf, namesIn, valuesIn } from '../../api/template.ts'
 import { useLocale } from '../locale.tsx'
@@ -28,19 +28,22 @@ interface TextFieldProps {
 export function TextField({ path, label, lang, space }: TextFieldProps) {
   const locale = useLocale()
   const { texts, fill } = locale
-  const { placeholders } = useEditing().content
+  const { content } = useEditing()
+  const { placeholders } = content
   const { value = '', published, base, set } = useValue<string | undefined>(path)
   const insertTarget = useContext(InsertTarget)
   const isNew = useContext(IsNew)
   const [wasLeft, setWasLeft] = useState(false)
   const id = fieldId(path)
   const used = lengthOf(value, valuesIn(placeholders, lang))
-  const { maxLength = Number.POSITIVE_INFINITY } = keywordsOf(schemaAt(path) ?? {})
+  const { maxLength = Number.POSITIVE_INFINITY, multiline = false } = keywordsOf(schemaAt(path) ?? {})
   const errors = useFieldErrors(path).filter(() => !(isNew && !wasLeft && value === ''))
   const sentences = [
     ...(used > maxLength ? [fill(texts.faultDetails.maxLength, { limit: maxLength })] : []),
     ...errors.map((error) => errorSentence(error, locale)),
   ]
+  // A line may use the placeholders of the whole text.
+  const whole = [content.base, content.published].map((document) => valueAt(document, unitOf(path) ?? path))
   const length = space === undefined ? '' : fill(texts.editor.lengthOf, { used, room: space })
   const isOver = space !== undefined && used > space
   return (
@@ -54,12 +57,12 @@ export function TextField({ path, label, lang, space }: TextFieldProps) {
         value={value}
         // A text that the site has not must not be empty, but may be missing.
         onChange={(next) => set(next === '' && base === undefined && isOptional(path) ? undefined : next)}
-        known={[...new Set([...placeholders.map(({ name }) => name), ...namesIn(`${base ?? ''}${published ?? ''}`)])]}
+        known={[...new Set([...placeholders.map(({ name }) => name), ...namesIn(JSON.stringify(whole))])]}
         language={lang}
         direction={languages[lang].dir}
         isInvalid={sentences.length > 0}
         describedBy={`${id}-length ${errorId(path)}`}
-        isMultiline={[published, base].some((text) => text?.includes('\n'))}
+        isMultiline={multiline || [published, base].some((text) => text?.includes('\n'))}
         onBlur={() => setWasLeft(true)}
         onFocus={(insert) => {
           if (insertTarget) insertTarget.current = insert

@@ -15,6 +15,7 @@ import { HomeForm } from './home.tsx'
 import { HoursForm } from './hours.tsx'
 import { ItemsForm } from './lists.tsx'
 import { PackagesForm } from './packages.tsx'
+import { RepliesForm } from './replies.tsx'
 
 export function FactsForms({ section }: { section: FactSection }) {
   const { texts } = useLocale()
@@ -31,9 +32,13 @@ export function FactsForms({ section }: { section: FactSection }) {
             <p>{labels.text}</p>
             <ToCorrect paths={factsOfSection[section]} />
             <div className="facts-form">
-              {factsOfSection[section].map((path) => (
-                <Fragment key={path}>{path in forms ? forms[path] : <ValueField path={path} />}</Fragment>
-              ))}
+              {section === 'replies' ? (
+                <RepliesForm />
+              ) : (
+                factsOfSection[section].map((path) => (
+                  <Fragment key={path}>{path in forms ? forms[path] : <ValueField path={path} />}</Fragment>
+                ))
+              )}
             </div>
           </section>
         </div>

@@ -37,12 +37,15 @@ function pictureErrors({ overlay, content }: Composed): PathError[] {
 // A sentence may do without these names: nothing in it becomes wrong when they change.
 const dispensable: ReadonlySet<string> = new Set(['brand', 'coreServices', 'allServices', 'exampleService'])
 
+/** The office words its replies as it likes. */
+const isReply = (path: Path): boolean => textOf(path)?.key.startsWith('emails.reply.') === true
+
 /**
  * The placeholders of the site's texts that somebody has typed over or taken out: the text would not change with the fact
  * any longer. What is published already stays as it is.
  */
 function placeholderErrors(draft: Composed, { base, published }: Pick<DraftState, 'base' | 'published'>): PathError[] {
-  const texts = unitsOf({ texts: draft.overlay.texts }).filter((path) => textOf(path) !== undefined)
+  const texts = unitsOf({ texts: draft.overlay.texts }).filter((path) => textOf(path) !== undefined && !isReply(path))
   return texts.flatMap((path) => {
     const written = textIn(draft, path)
     if (written === textIn(published, path)) return []

@@ -1,0 +1,21 @@
+// The replies of the office to requests: how each begins, and the templates that the page of a request offers.
+import { Languages } from '../editing/languages.tsx'
+import { useLocale } from '../locale.tsx'
+
+export function RepliesForm() {
+  const { texts, language } = useLocale()
+  const labels = texts.facts.replies
+  const parts = ['subject', 'greeting', 'quotation'] as const
+  return (
+    <>
+      {parts.map((part) => (
+        <Languages textKey={`emails.reply.${part}`} first={language} label={labels[part]} key={part} />
+      ))}
+      <section className="fact-part" aria-labelledby="templates-title">
+        <h3 id="templates-title">{labels.templates}</h3>
+        <p>{labels.templatesText}</p>
+        <Languages textKey="emails.reply.templates" first={language} />
+      </section>
+    </>
+  )
+}
