@@ -113,14 +113,20 @@ export interface RequestDetails extends Omit<RequestRow, 'excerpt' | 'notes'> {
   phone: string
   /** What the visitor wrote; '' if nothing. */
   message: string
-  /** Ready-made links, in the visitor's language. */
+  /** Ready-made links. */
   links: {
-    /** `mailto:` with subject and greeting. */
+    /** `mailto:` with subject, greeting and the quoted message, in the language of `replies`. */
     reply: string
     /** `tel:`; missing unless the field holds one valid number. */
     call?: string
     /** `https://wa.me/…`; missing, too, if the number has an extension. */
     whatsApp?: string
+  }
+  /** What the templates of the office say to this visitor, in the language of the visitor if the site has it. */
+  replies: {
+    language: Language
+    subject: string
+    templates: ReplyTemplate[]
   }
   delivery: {
     attempts: number
@@ -141,6 +147,12 @@ export interface RequestDetails extends Omit<RequestRow, 'excerpt' | 'notes'> {
   otherRequests: PersonRequest[]
   /** The oldest first. */
   history: HistoryEntry[]
+}
+
+/** A text that the office answers with, by its title. */
+export interface ReplyTemplate {
+  title: string
+  text: string
 }
 
 /** A request of one person: with the same email address or telephone number, in any spelling. The oldest is first. */

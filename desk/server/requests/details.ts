@@ -1,6 +1,7 @@
 // The data of the pages that show requests.
 import { HttpError } from '../../../server/http/http-error.ts'
 import { officeMailboxes } from '../../../server/mail/office-mail.ts'
+import { phoneLinks } from '../../../server/outbox/phone-number.ts'
 import type { StoredEvent } from '../../../server/outbox/request-events.ts'
 import { singleLine } from '../../../src/contact/validate.ts'
 import { optionTitle } from '../../../src/site/services.ts'
@@ -16,7 +17,7 @@ import {
   requestsPerPage,
 } from '../../api/requests-data.ts'
 import type { DeskContext } from '../desk-context.ts'
-import { replyLinks } from './reply-links.ts'
+import { repliesTo } from './reply.ts'
 import type { DetailedRequest, ListedRequest } from './types.ts'
 
 const longestExcerpt = 300
@@ -99,10 +100,13 @@ function rowOf(stored: ListedRequest, { content, users }: DeskContext, language:
 export function detailsOf(stored: DetailedRequest, context: DeskContext, language: DeskLanguage): RequestDetails {
   const { excerpt: _excerpt, notes: _notes, ...row } = rowOf(stored, context, language)
   const { request, attempts, sentAt, nextAt, reply, canResend, erasedAt, keepReason, otherRequests, history } = stored
+  const { current } = context.content
+  const { address, replies } = repliesTo(stored, current, context.settings.OFFICE_LANGUAGE)
   return {
     ...row,
     ...{ email: request.email, phone: request.phone, message: request.message ?? '', otherRequests },
-    links: replyLinks(request, { ...stored, country: context.content.current.site.facts.office.country }),
+    links: { reply: address, ...phoneLinks(request.phone, current.site.facts.office.country) },
+    replies,
     delivery: {
       ...{ attempts, canResend },
       ...(sentAt !== null && { sentAt }),

@@ -1,0 +1,30 @@
+// The addresses that open a reply to a visitor in a mail program or in a webmail, where a person sends it.
+
+/** An email to a visitor that nobody has sent yet. */
+export interface Reply {
+  to: string
+  subject: string
+  body: string
+}
+
+/** Chromium on Windows passes no longer address on to a mail program, and says nothing about it. */
+export const longestMailto = 2000
+
+// encodeURIComponent and not URLSearchParams: mail programs show a + as it is, and expect CRLF (RFC 6068, 5).
+const lines = (text: string) => encodeURIComponent(text.replaceAll('\n', '\r\n'))
+
+export const mailtoAddress = ({ to, subject, body }: Reply): string =>
+  `mailto:${to.split('@').map(encodeURIComponent).join('@')}?subject=${encodeURIComponent(subject)}&body=${lines(body)}`
+
+/** The webmails that open an email at an address. */
+export const webmails = {
+  gmail: { name: 'Gmail', compose: 'https://mail.google.com/mail/?view=cm&to=', subject: 'su' },
+  outlook: { name: 'Outlook', compose: 'https://outlook.office.com/mail/deeplink/compose?to=', subject: 'subject' },
+  yahoo: { name: 'Yahoo Mail', compose: 'https://compose.mail.yahoo.com/?to=', subject: 'subject' },
+} as const
+export type Webmail = keyof typeof webmails
+
+export function webmailAddress(webmail: Webmail, { to, subject, body }: Reply): string {
+  const { compose, subject: name } = webmails[webmail]
+  return `${compose}${encodeURIComponent(to)}&${name}=${encodeURIComponent(subject)}&body=${lines(body)}`
+}
