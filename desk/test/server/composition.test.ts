@@ -1,24 +1,26 @@
-// The draft is the same, whoever composes it: the site from a document, the server from units, the browser in memory.
+// Drafts and versions mean the same, whoever composes them: the site from a document, the server from units, the browser
+// in memory, and the earlier release that wrote them.
 import { deepStrictEqual } from 'node:assert/strict'
 import fc from 'fast-check'
 import t from 'tap'
 import type { ContentDocument } from '../../../server/content/content-document.ts'
+import { toRecord } from '../../../server/content/document-values.ts'
 import { compose } from '../../../server/content/load-content.ts'
 import { readSettings } from '../../../server/settings/settings.ts'
+import { deepMerge } from '../../../src/site/deep-merge.ts'
 import { dataFolder } from '../../../test/support/data-folder.ts'
 import { valueAt } from '../../api/paths.ts'
 import { draftDocument } from '../../client/editing/document.ts'
 import { withDrafts } from '../../server/content/draft.ts'
 import { unitsOf, withValues } from '../../server/content/entries.ts'
-import { contentFile, someValues } from '../support/documents.ts'
+import { completeDocument } from '../../server/content/whole-entries.ts'
+import { contentFile, someValues, wholeGroups } from '../support/documents.ts'
 
 const settings = readSettings({ DATA_DIR: dataFolder(t) })
 
 /** `overlay` over the content file, as the site composes it. */
-async function composed(file: ContentDocument, overlay: ContentDocument) {
-  const { errors, values } = withValues(await compose(overlay, { settings, file: { document: file } }))
-  return { errors, document: values }
-}
+const composed = async (file: ContentDocument, overlay: ContentDocument) =>
+  withValues(await compose(overlay, { settings, file: { document: file } }))
 
 /** The entries of a draft that sets the values of `document`. `back` are those that go back to the content file. */
 const entriesOf = (document: ContentDocument, back: ContentDocument = {}) => {
@@ -32,32 +34,55 @@ const entriesOf = (document: ContentDocument, back: ContentDocument = {}) => {
 /** The values of the units in `document`: a group without values is none. */
 const values = (document: ContentDocument) => new Map(unitsOf(document).map((path) => [path, valueAt(document, path)]))
 
-t.test('a draft of units is the document laid over as a whole', async (t) => {
+t.test('a draft of units is the document laid over as a whole', async () => {
   await fc.assert(
     fc.asyncProperty(contentFile, someValues, async (file, draft) => {
       const [ofUnits, asAWhole] = [await composed(file, withDrafts({}, entriesOf(draft))), await composed(file, draft)]
       deepStrictEqual(ofUnits.errors, asAWhole.errors)
-      deepStrictEqual(values(ofUnits.document), values(asAWhole.document))
+      deepStrictEqual(values(ofUnits.values), values(asAWhole.values))
     }),
     { numRuns: 150 },
   )
-  t.pass()
 })
 
-t.test('the browser shows the values that the server composes, saved or not', async (t) => {
+t.test('the browser shows the values that the server composes, saved or not', async () => {
   await fc.assert(
     fc.asyncProperty(contentFile, someValues, someValues, async (file, published, draft) => {
       const entries = entriesOf(draft, published)
       const [base, before] = [await composed(file, {}), await composed(file, published)]
       const after = await composed(file, withDrafts(published, entries))
       fc.pre([base, before, after].every(({ errors }) => errors.length === 0))
-      const content = { base: base.document, published: before.document }
       const half = Math.floor(entries.length / 2)
+      const content = { base: base.values, published: before.values, entries: entries.slice(0, half) }
       const edits = entries.slice(half).map(({ path, draft }) => [path, { version: 1, ...draft }] as const)
-      const shown = draftDocument({ ...content, entries: entries.slice(0, half) }, new Map(edits))
-      deepStrictEqual(values(shown), values(after.document))
+      deepStrictEqual(values(draftDocument(content, new Map(edits))), values(after.values))
     }),
     { numRuns: 150 },
   )
-  t.pass()
 })
+
+t.test('a version of an earlier release means the same, whatever the content file says', async () => {
+  await fc.assert(
+    fc.asyncProperty(contentFile, wholeGroups, async (file, version) => {
+      const before = await composed(laidOverAsAWhole(file, version), {})
+      const after = await composed(file, completeDocument(version))
+      deepStrictEqual(meaning(after), meaning(before))
+    }),
+    { numRuns: 200 },
+  )
+})
+
+/** How earlier releases laid a version over the content file: most groups as a whole. */
+function laidOverAsAWhole(base: ContentDocument, published: ContentDocument): ContentDocument {
+  const values = Object.entries(published).map(([name, value]) => {
+    if (['texts', 'services', 'locations'].includes(name)) return [name, deepMerge(base[name], value)]
+    return [name, name === 'order' ? { ...toRecord(base[name]), ...toRecord(value) } : value]
+  })
+  return { ...base, ...Object.fromEntries(values) }
+}
+
+/** What pages show. Null and a missing value are the same there. */
+function meaning({ content, errors }: Awaited<ReturnType<typeof composed>>) {
+  const { site, colours } = content
+  return JSON.parse(JSON.stringify({ facts: site.facts, errors, colours }), (_, value) => value ?? undefined)
+}
