@@ -51,7 +51,7 @@ t.test('a placeholder that an operator added keeps its name', async (t) => {
 
 t.test('a change is called by its place, its field and its language', async (t) => {
   const title = (path: Path) => titleLine(path, locale)
-  t.equal(title('/office/phone'), 'Brand and links: Telephone')
+  t.equal(title('/office/phone'), 'Contact and logo: Telephone')
   t.equal(title('/prices/premium'), 'Packages: Premium Care')
   t.equal(title('/specialDays'), 'Holidays and special days')
   t.equal(title('/services/garden-care'), 'the garden-care')
