@@ -1,10 +1,13 @@
 // The actions on a request: replying, and, beside its details, the less frequent ones.
 import { useSetAtom } from 'jotai'
+import { useState } from 'react'
 import { Icon } from '../../../src/icons/icon.tsx'
 import { exportAddress, type RequestDetails } from '../../api/requests-data.ts'
+import { DeskIcon } from '../desk-icon.tsx'
 import { useLocale } from '../locale.tsx'
 import { askToEraseAtom } from './erase.tsx'
 import { PersonRequests } from './person-requests.tsx'
+import { Templates } from './templates.tsx'
 import type { Action } from './use-request-action.ts'
 
 interface ActionsProps {
@@ -12,41 +15,51 @@ interface ActionsProps {
   act: (action: Action) => void
 }
 
-/** Reply, call, WhatsApp, mark as answered. On a phone they stay at the lower edge, in reach of the thumb. */
+/** Reply, templates, call, WhatsApp, mark as answered. They stay in view at the lower edge, in reach of the thumb. */
 export function AnswerActions({ request, act }: ActionsProps) {
   const { texts } = useLocale()
   const labels = texts.request
-  const { links, state } = request
+  const { links, state, replies } = request
   const isAnswered = state === 'answered'
+  const [areTemplatesOpen, setTemplatesOpen] = useState(false)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
-    <div className="act-bar" role="group" aria-label={labels.actions}>
-      <a className="btn" href={links.reply}>
-        <Icon name="mail" />
-        {labels.reply}
-      </a>
-      {links.call && (
-        <a className="btn btn-line" href={links.call}>
-          <Icon name="phone" />
-          {labels.call}
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields. */}
+      <div className="act-bar" role="group" aria-label={labels.actions}>
+        <a className="btn" href={links.reply}>
+          <Icon name="mail" />
+          {labels.reply}
         </a>
-      )}
-      {links.whatsApp && (
-        <a className="btn btn-line" href={links.whatsApp} rel="noreferrer">
-          <Icon name="whatsapp" />
-          {labels.whatsApp}
-        </a>
-      )}
-      <button
-        type="button"
-        className="btn btn-line"
-        onClick={() => act({ action: isAnswered ? 'not-answered' : 'answered' })}
-      >
-        {!isAnswered && <Icon name="check" />}
-        <span className="wide-only">{isAnswered ? labels.markNotAnswered : labels.markAnswered}</span>
-        <span className="narrow-only">{isAnswered ? labels.markNotAnsweredShort : labels.markAnsweredShort}</span>
-      </button>
-    </div>
+        {replies.templates.length > 0 && (
+          <button type="button" className="btn btn-line" onClick={() => setTemplatesOpen(true)}>
+            <DeskIcon name="pencil" />
+            {labels.templates}
+          </button>
+        )}
+        {links.call && (
+          <a className="btn btn-line" href={links.call}>
+            <Icon name="phone" />
+            {labels.call}
+          </a>
+        )}
+        {links.whatsApp && (
+          <a className="btn btn-line" href={links.whatsApp} rel="noreferrer">
+            <Icon name="whatsapp" />
+            {labels.whatsApp}
+          </a>
+        )}
+        <button
+          type="button"
+          className="btn btn-line"
+          onClick={() => act({ action: isAnswered ? 'not-answered' : 'answered' })}
+        >
+          {!isAnswered && <Icon name="check" />}
+          <span className="wide-only">{isAnswered ? labels.markNotAnswered : labels.markAnswered}</span>
+          <span className="narrow-only">{isAnswered ? labels.markNotAnsweredShort : labels.markAnsweredShort}</span>
+        </button>
+      </div>
+      <Templates request={request} isOpen={areTemplatesOpen} onClose={() => setTemplatesOpen(false)} />
+    </>
   )
 }
 

@@ -1,0 +1,41 @@
+// A link that opens a reply in a webmail, for an office without a mail program. This browser remembers which.
+import { useState } from 'react'
+import { openLocalStore } from '../../../src/safe-storage.ts'
+import { type Reply, type Webmail, webmailAddress, webmails } from '../../api/reply-addresses.ts'
+import { useLocale } from '../locale.tsx'
+import { Select } from '../shell/select.tsx'
+
+const storageKey = 'deskWebmail'
+const localStore = openLocalStore<typeof storageKey>()
+
+const isWebmail = (name: string): name is Webmail => Object.hasOwn(webmails, name)
+
+export function WebmailLink({ reply }: { reply: Reply }) {
+  const labels = useLocale().texts.request.replies
+  const [webmail, setWebmail] = useState<Webmail>(() => {
+    const remembered = localStore.read(storageKey) ?? ''
+    return isWebmail(remembered) ? remembered : 'gmail'
+  })
+  function choose(name: string) {
+    if (!isWebmail(name)) return
+    setWebmail(name)
+    localStore.write(storageKey, name)
+  }
+  return (
+    <div className="webmail">
+      <div className="field">
+        <label htmlFor="webmail">{labels.webmail}</label>
+        <Select id="webmail" value={webmail} onChange={({ currentTarget }) => choose(currentTarget.value)}>
+          {Object.entries(webmails).map(([name, { name: title }]) => (
+            <option value={name} translate="no" key={name}>
+              {title}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <a className="btn btn-line" href={webmailAddress(webmail, reply)} target="_blank" rel="noreferrer">
+        {labels.openWebmail}
+      </a>
+    </div>
+  )
+}
