@@ -1,6 +1,7 @@
 // The actions on a request: replying, and, beside its details, the less frequent ones.
 import { useSetAtom } from 'jotai'
-import { useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { Icon } from '../../../src/icons/icon.tsx'
 import { exportAddress, type RequestDetails } from '../../api/requests-data.ts'
 import { DeskIcon } from '../desk-icon.tsx'
@@ -21,6 +22,7 @@ export function AnswerActions({ request, act }: ActionsProps) {
   const labels = texts.request
   const { links, state, replies } = request
   const isAnswered = state === 'answered'
+  const answered = useAskedToMark(!isAnswered)
   const [areTemplatesOpen, setTemplatesOpen] = useState(false)
   return (
     <>
@@ -51,6 +53,7 @@ export function AnswerActions({ request, act }: ActionsProps) {
         <button
           type="button"
           className="btn btn-line"
+          ref={answered}
           onClick={() => act({ action: isAnswered ? 'not-answered' : 'answered' })}
         >
           {!isAnswered && <Icon name="check" />}
@@ -61,6 +64,20 @@ export function AnswerActions({ request, act }: ActionsProps) {
       <Templates request={request} isOpen={areTemplatesOpen} onClose={() => setTemplatesOpen(false)} />
     </>
   )
+}
+
+/**
+ * The button that marks a request as answered. It has the focus if the address asks for it, as a link in an email does.
+ * Only its press changes anything: mail servers open links, too.
+ */
+function useAskedToMark(canMark: boolean): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null)
+  const [query] = useSearchParams()
+  const focusIfAsked = useEffectEvent(() => {
+    if (canMark && query.get('do') === 'answered') button.current?.focus()
+  })
+  useEffect(() => focusIfAsked(), [])
+  return button
 }
 
 export function SideActions({ request, act }: ActionsProps) {

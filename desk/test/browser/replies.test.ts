@@ -5,8 +5,8 @@ import { axeFaults } from '../../../test/support/axe-faults.ts'
 import { waitForFocus } from '../../../test/support/browser.ts'
 import { until } from '../../../test/support/until.ts'
 import { pages } from '../../api/addresses.ts'
-import { openDesk, saved, undo } from '../support/browser.ts'
-import type { DeskSite } from '../support/desk.ts'
+import { openDesk, openSite, saved, undo } from '../support/browser.ts'
+import { claire, type DeskSite } from '../support/desk.ts'
 
 const text = (page: Page) => page.getByLabel('Your email')
 const mailto = async (page: Page) =>
@@ -104,6 +104,27 @@ t.test('the actions are in view next to a long message, on a computer and on a p
     t.ok(y + height <= 800, `${width} px`)
     t.ok(await bar.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth), 'nothing is cut off')
   }
+})
+
+t.test('a link of an email leads to the button that marks a request as answered, also after sign-in', async (t) => {
+  const { site, page } = await openSite(t)
+  const reference = await site.receive()
+  const address = `${pages.request(reference)}?do=answered`
+  await page.goto(address)
+  await page.getByLabel('Your address').fill(claire)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  const { text } = await until('the mail', () => site.mails[0])
+  const [link = ''] = /\/desk\/link\?\S+/.exec(`${text}`) ?? []
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await waitForFocus(page.getByRole('button', { name: 'Mark as answered' }))
+  t.match(page.url(), address)
+  t.match(await page.locator('.request-head .state').textContent(), 'Read', 'opening it changes nothing')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Mark as not answered' }).waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: 'Mark as not answered' }).waitFor()
+  t.equal(await page.evaluate(() => document.activeElement?.tagName), 'BODY', 'an answered request is not to be marked')
 })
 
 t.test('the office adds a template with chips and lines, and puts back one that it removed', async (t) => {
