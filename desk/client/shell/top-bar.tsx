@@ -6,6 +6,7 @@ import { isEditingAddress, pages } from '../../api/addresses.ts'
 import { useToAnswer } from '../data/live.ts'
 import { useStart } from '../data/start.ts'
 import { useLocale } from '../locale.tsx'
+import { Help } from './help.tsx'
 import { LanguageLinks } from './language-links.tsx'
 
 /** The part of the desk that the page at `pathname` belongs to. */
@@ -55,6 +56,7 @@ export function TopBar() {
             ))}
           </ul>
         </nav>
+        <Help />
         <LanguageLinks />
       </div>
     </header>

@@ -1,0 +1,39 @@
+// What the open page is for, behind a question mark in the top bar.
+import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { isEditingAddress, pages } from '../../api/addresses.ts'
+import { type DeskTexts, useLocale } from '../locale.tsx'
+import { Sheet } from './sheet.tsx'
+
+export function Help() {
+  const { texts } = useLocale()
+  const { pathname } = useLocation()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className="square-btn help" aria-label={texts.help.open} onClick={() => setOpen(true)}>
+        <span aria-hidden="true">?</span>
+      </button>
+      {isOpen && (
+        <Sheet title={texts.help.title} closeLabel={texts.close} onClose={() => setOpen(false)}>
+          {() => (
+            <div className="sheet-body">
+              <p>{texts.help[topicOf(pathname)]}</p>
+            </div>
+          )}
+        </Sheet>
+      )}
+    </>
+  )
+}
+
+/** The help for the page at `pathname`. */
+function topicOf(pathname: string): Exclude<keyof DeskTexts['help'], 'open' | 'title'> {
+  if (pathname.startsWith(pages.request(''))) return 'request'
+  if (pathname.startsWith(pages.facts(':section').replace(':section', ''))) return 'facts'
+  if (pathname.startsWith(pages.picture(''))) return 'picture'
+  if (pathname.startsWith(pages.versions)) return 'versions'
+  if (isEditingAddress(pathname)) return 'texts'
+  if (pathname === pages.visits) return 'visits'
+  return pathname === pages.account || pathname === pages.audit ? 'account' : 'requests'
+}
