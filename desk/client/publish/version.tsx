@@ -1,37 +1,39 @@
 // A page with the changes that restoring a version would make.
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
+import { fetchJson } from '../../../src/data/fetch-json.ts'
+import { type Comparison, comparisonAddress } from '../../api/publishing.ts'
+import { useEditing } from '../editing/editing.tsx'
 import { useLocale } from '../locale.tsx'
 import { PagesHead } from '../pages/pages-head.tsx'
-import { Problem } from '../problem.tsx'
-import { Loading } from '../requests/loading.tsx'
 import { ChangeList } from './change-list.tsx'
 import { groupChanges } from './changes.ts'
-import { Restore, useComparison } from './restore.tsx'
+import { Restore } from './restore.tsx'
 import { madeBy } from './versions.tsx'
 
 export function VersionPage() {
   const locale = useLocale()
   const { texts, fill } = locale
   const labels = texts.versions
+  const { content } = useEditing()
   const { number = '' } = useParams()
-  const { data: comparison, error } = useComparison(Number(number))
-  if (error) return <Problem error={error} />
+  const { data } = useSuspenseQuery({
+    queryKey: ['comparison', number, content.version],
+    queryFn: async () => (await fetchJson(comparisonAddress(Number(number)))) as Comparison,
+  })
+  const { version, changes } = data
   return (
     <>
       <PagesHead current="versions" title={fill(labels.compared, { number })} lead={labels.comparedLead} />
-      {comparison ? (
-        <div className="compare">
-          <p translate="no">{madeBy(comparison.version, locale)}</p>
-          {comparison.changes.length > 0 ? (
-            <ChangeList changes={groupChanges(comparison.changes)} />
-          ) : (
-            <p>{labels.same}</p>
-          )}
-          {!comparison.version.isPublished && <Restore number={comparison.version.number} />}
-        </div>
-      ) : (
-        <Loading />
-      )}
+      <div className="compare">
+        <p translate="no">{madeBy(version, locale)}</p>
+        {!version.isPublished && (
+          <div className="actions">
+            <Restore version={version.number} />
+          </div>
+        )}
+        {changes.length > 0 ? <ChangeList changes={groupChanges(changes)} /> : <p>{labels.same}</p>}
+      </div>
     </>
   )
 }

@@ -80,7 +80,7 @@ function Version({ version }: { version: VersionRow }) {
               {labels.compare}
               {versionName}
             </Link>
-            <Restore number={number} />
+            <Restore version={number} />
           </>
         )}
       </div>

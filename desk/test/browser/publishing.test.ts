@@ -54,7 +54,7 @@ t.test('Restore asks at once, tries again after a failure, and keeps the focus',
   const restore = page.getByRole('button', { name: 'Restore version 0' })
   await restore.click()
   const dialog = page.getByRole('dialog', { name: 'Restore version 0?' })
-  await dialog.getByText('The change since then is undone, and version 2 is published at once.').waitFor()
+  await dialog.getByText('What was published since then is undone, and version 2 is published at once.').waitFor()
   await page.route(`**${restoreAddress}`, (route) => route.abort(), { times: 1 })
   await dialog.getByRole('button', { name: 'Restore version 0' }).click()
   await page.getByRole('button', { name: 'Try again' }).click()
