@@ -15,6 +15,7 @@ import { eraseAddress, requestAddress } from '../../api/requests-data.ts'
 import { openDeskRequests } from '../../server/requests/stored-requests.ts'
 import { createLink } from '../../server/sign-in/links.ts'
 import { claire, phileas } from '../support/desk.ts'
+import { sessionCookie } from '../support/process.ts'
 
 /** What was answered with success, by reference or link. */
 interface Answered {
@@ -50,7 +51,7 @@ async function work({ database, answered, site, isOver }: Work) {
     await response.arrayBuffer()
     if (response.status !== (isForm ? 303 : 200)) throw new Error(`${address}: ${response.status}`)
     answered.steps += 1
-    return response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    return sessionCookie(response)
   }
 
   for (let count = 0; !isOver(); count++) {
@@ -119,9 +120,8 @@ async function deskFaults(t: Test, environment: { DATA_DIR: string; DATABASE_URL
   const events = audit.map(({ event }) => JSON.parse(event))
   t.equal(events.filter(({ what }) => what === 'signed-in').length, spent, 'and one line of the audit log')
 
-  const desk = openDeskRequests(database, {
-    ...{ requests: await openOutbox(database), retentionDays: 30, country: () => 'FR' },
-  })
+  const outbox = await openOutbox(database)
+  const desk = openDeskRequests(database, { requests: outbox, retentionDays: 30, country: () => 'FR' })
   const found = await Promise.all(requests.map((reference) => desk.find(reference)))
   const gone = requests.filter((_, index) => !found[index])
   t.ok(

@@ -14,6 +14,7 @@ import { until } from '../../../test/support/until.ts'
 import { auditAddress } from '../../api/account-data.ts'
 import { forms } from '../../api/addresses.ts'
 import { claire, deskSite, phileas } from '../support/desk.ts'
+import { sendForm, sessionCookie } from '../support/process.ts'
 
 const day = 24 * 3_600_000
 
@@ -26,19 +27,11 @@ t.test('the link is mailed, and the audit log says that expired requests were er
   await database.close()
   const site = await startSite(t, { DATA_DIR, DESK: 'on', DESK_USERS: claire, LANGUAGES: 'en' })
 
-  const send = (address: string, fields: Record<string, string>) =>
-    fetch(`${site.origin}${address}`, {
-      method: 'POST',
-      redirect: 'manual',
-      headers: { origin: site.origin },
-      body: new URLSearchParams(fields),
-    })
-  t.equal((await send(forms.signIn, { address: claire })).status, 303)
-  const signedIn = await send(forms.link, { token: await mailedToken(DATA_DIR) })
-  const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  const read = async () =>
-    (await fetch(`${site.origin}${auditAddress()}`, { headers: { cookie } })).json() as Promise<object>
-  t.match(await read(), {
+  t.equal((await sendForm(site.origin, forms.signIn, { fields: { address: claire } })).status, 303)
+  const token = await mailedToken(DATA_DIR)
+  const cookie = sessionCookie(await sendForm(site.origin, forms.link, { fields: { token } }))
+  const log = await fetch(`${site.origin}${auditAddress()}`, { headers: { cookie } })
+  t.match(await log.json(), {
     entries: [{ what: 'signed-in' }, { who: null, what: 'erased', scope: 'retention', requests: 1 }],
   })
   t.notMatch(site.output(), /claire|token=|Fogg/, 'the log of the process names nobody')

@@ -17,6 +17,22 @@ interface DeskProcess {
 /** The settings with which a site has a desk for Claire. */
 export const withDesk = { DESK: 'on', DESK_USERS: claire }
 
+/** Sends a plain form. */
+export const sendForm = (
+  origin: string,
+  address: string,
+  { fields, cookie = '' }: { fields: Record<string, string | number>; cookie?: string },
+) =>
+  fetch(origin + address, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin, cookie },
+    body: new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, `${value}`])),
+  })
+
+/** The cookie of the session that `response` has begun; '' if it has not. */
+export const sessionCookie = ({ headers }: Response) => headers.getSetCookie()[0]?.split(';')[0] ?? ''
+
 /** Signs Claire in. */
 export async function processDesk({ origin, environment }: DeskProcess) {
   const database = await openDatabase({ dataDir: environment.DATA_DIR, databaseUrl: environment.DATABASE_URL })
@@ -29,9 +45,7 @@ export async function processDesk({ origin, environment }: DeskProcess) {
   const patch = (address: string, body: object) => send(address, JSON.stringify(body), 'application/json', 'PATCH')
   const read = async <Data>(address: string) => (await (await fetch(origin + address, { headers })).json()) as Data
   const content = () => read<Content>(contentAddress)
-  const form = new URLSearchParams({ token })
-  const signedIn = await fetch(origin + forms.link, { method: 'POST', headers, body: form, redirect: 'manual' })
-  headers.cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  headers.cookie = sessionCookie(await sendForm(origin, forms.link, { fields: { token } }))
 
   return {
     read,
