@@ -3,7 +3,7 @@ import type { PathError } from '../../api/content.ts'
 import type { DeskLocale, DeskTexts } from '../locale.tsx'
 import { placeholderTitle } from './text-title.ts'
 
-type Reason = Pick<PathError, 'code' | 'values'>
+export type Reason = Pick<PathError, 'code' | 'values'>
 
 /** A few words about `code`. Errors of the schema, and of files, share theirs. */
 export function errorLabel(code: PathError['code'], { publish }: DeskTexts): string {
@@ -19,13 +19,13 @@ export function errorDetail({ code, values }: Reason, locale: Pick<DeskLocale, '
   return sentence && fill(sentence, inWords({ code, values }, locale))
 }
 
-/** What is wrong, as a sentence. */
+/** The error as a sentence. */
 export function errorSentence(reason: Reason, locale: Pick<DeskLocale, 'texts' | 'fill'>): string {
   const label = errorLabel(reason.code, locale.texts)
   return errorDetail(reason, locale) ?? `${label.charAt(0).toUpperCase()}${label.slice(1)}.`
 }
 
-/** Whether the value is missing. An empty text and an empty list are, too. */
+/** True if the value is missing. An empty text and an empty list are, too. */
 export const isMissing = ({ code, values }: Reason) =>
   code === 'required' || ((code === 'minLength' || code === 'minItems') && values.limit === 1)
 

@@ -1,12 +1,22 @@
-// What the server has found in a field: in what was just typed, or in a draft that an upgrade or an import has made
-// invalid.
+// The errors of a field: in what was just typed, or in a draft that an upgrade or an import has made invalid.
+import { createContext, useContext, useState } from 'react'
 import { Icon } from '../../../src/icons/icon.tsx'
 import type { PathError } from '../../api/content.ts'
 import { fieldId } from '../../api/field-path.ts'
 import type { Path } from '../../api/paths.ts'
 import { useLocale } from '../locale.tsx'
 import { useErrors } from './editing.tsx'
-import { errorSentence } from './error-sentence.ts'
+import { errorSentence, type Reason } from './error-sentence.ts'
+
+/** True in an item that was just added. */
+export const IsNew = createContext(false)
+
+/** True for an empty field of a new item until somebody leaves it: before that, it is not marked as missing. */
+export function useUntouched(isEmpty: boolean): [isUntouched: boolean, onLeave: () => void] {
+  const isNew = useContext(IsNew)
+  const [wasLeft, setWasLeft] = useState(false)
+  return [isNew && isEmpty && !wasLeft, () => setWasLeft(true)]
+}
 
 /** The errors of the field at `path`, not those of its parts. */
 export const useFieldErrors = (path: Path): PathError[] => useErrors(path).filter((error) => error.path === path)
@@ -14,10 +24,12 @@ export const useFieldErrors = (path: Path): PathError[] => useErrors(path).filte
 /** The id of the message of a field. */
 export const errorId = (path: Path) => `${fieldId(path)}-err`
 
-/** The message of a field. */
-export function FieldErrors({ path }: { path: Path }) {
+/** The message of the field at `path` about its errors. */
+export const FieldErrors = ({ path }: { path: Path }) => <ErrorLines path={path} errors={useFieldErrors(path)} />
+
+/** The message of the field at `path` about `errors`. */
+export function ErrorLines({ path, errors }: { path: Path; errors: readonly Reason[] }) {
   const locale = useLocale()
-  const errors = useFieldErrors(path)
   if (errors.length === 0) return null
   return (
     <div id={errorId(path)}>

@@ -1,5 +1,5 @@
 // The field of a value of one line, or of a choice.
-import { type ComponentProps, createContext, useContext, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import type { TSchema } from 'typebox'
 import { fieldId } from '../../api/field-path.ts'
 import { isOptional, isUnit, type Path } from '../../api/paths.ts'
@@ -16,11 +16,7 @@ import { useLocale } from '../locale.tsx'
 import { Select } from '../shell/select.tsx'
 import { codesOf } from './codes.ts'
 import { useValue } from './editing.tsx'
-import { errorSentence } from './error-sentence.ts'
-import { ErrorLine, errorId, FieldErrors, useFieldErrors } from './field-errors.tsx'
-
-/** Whether a field belongs to an item that was just added: it is not marked as missing before somebody was in it. */
-export const IsNew = createContext(false)
+import { ErrorLines, errorId, useFieldErrors, useUntouched } from './field-errors.tsx'
 
 interface InputFieldProps {
   path: Path
@@ -36,26 +32,26 @@ export function InputField({ path, label, hint, schema }: InputFieldProps) {
   const mayBeMissing = isOptional(path) && !(isUnit(path) && base !== undefined)
   const control = controlOf(schema)
   const id = fieldId(path)
-  // What is typed is not always what is kept: "19," on the way to 19.5, or a space between two words.
+  // The typed text is not always the one that is kept: "19," on the way to 19.5, or a space between two words.
   const [typed, setTyped] = useState('')
   const toValue = (text: string) => {
     const next = typedValue(text, schema)
     return next === '' && mayBeMissing ? undefined : next
   }
   const text = toValue(typed) === value ? typed : writtenIn(value)
-  const isNew = useContext(IsNew)
-  const [wasLeft, setWasLeft] = useState(false)
-  const isUntouched = isNew && !wasLeft && text === ''
-  const fault = isUntouched ? undefined : valueError(value, schema)
-  const errors = useFieldErrors(path)
+  const [isUntouched, onLeave] = useUntouched(text === '')
+  const found = useFieldErrors(path)
+  const fault = valueError(value, schema)
+  const wrong = fault ? [fault] : found
+  const errors = isUntouched ? [] : wrong
   const note = hint ?? ((isNullable(schema) || mayBeMissing) && locale.texts.facts.field.optional)
-  const isInvalid = !isUntouched && (fault !== undefined || errors.length > 0)
+  const isInvalid = errors.length > 0
   const described = [note && `${id}-hint`, isInvalid && errorId(path)]
-  const shared = {
+  const input = {
     id,
     value: text,
     onBlur() {
-      setWasLeft(true)
+      onLeave()
       const completed = control === 'url' ? withScheme(text) : text
       if (completed !== text) set(completed)
       // From now on, the field shows what is kept.
@@ -71,40 +67,30 @@ export function InputField({ path, label, hint, schema }: InputFieldProps) {
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <Input control={control} schema={schema} shared={shared} mayBeEmpty={mayBeMissing} />
+      <Input {...input} control={control} schema={schema} mayBeEmpty={mayBeMissing} />
       {note && (
         <p className="hint" id={`${id}-hint`}>
           {note}
         </p>
       )}
-      {fault ? (
-        <div id={errorId(path)}>
-          <ErrorLine text={errorSentence(fault, locale)} />
-        </div>
-      ) : (
-        isInvalid && <FieldErrors path={path} />
-      )}
+      <ErrorLines path={path} errors={errors} />
     </div>
   )
 }
 
-interface SharedProps {
+interface InputProps {
   id: string
   value: string
   onBlur: () => void
   onChange: (event: { currentTarget: { value: string } }) => void
   'aria-invalid': true | undefined
   'aria-describedby': string | undefined
-}
-
-interface InputProps {
   control: Control
   schema: TSchema
-  shared: SharedProps
   mayBeEmpty: boolean
 }
 
-function Input({ control, schema, shared, mayBeEmpty }: InputProps) {
+function Input({ control, schema, mayBeEmpty, ...shared }: InputProps) {
   const { language } = useLocale()
   if (control === 'long') return <textarea {...shared} rows={3} />
   const known =

@@ -8,9 +8,8 @@ import { DeskIcon } from '../desk-icon.tsx'
 import { useLocale } from '../locale.tsx'
 import { useUndo } from '../shell/undo.ts'
 import { useValue } from './editing.tsx'
-import { FieldErrors } from './field-errors.tsx'
+import { FieldErrors, IsNew } from './field-errors.tsx'
 import { fieldTexts } from './field-texts.ts'
-import { IsNew } from './input-field.tsx'
 import { MoveButtons, moved } from './move-buttons.tsx'
 
 interface ListFieldProps {
@@ -107,7 +106,7 @@ export function ListField({ path, label, field }: ListFieldProps) {
 const itemSelector = (index: number) => `:scope > ol > :nth-child(${index + 1})`
 const addButton = ':scope > .actions > button'
 
-/** What a new item begins with: nothing, where null says so. Its other fields are still to be filled in. */
+/** A new item: null where that says that there is no value. The other fields are still to be filled in. */
 function emptyItem(schema: TSchema): unknown {
   const { properties = {}, required = [] } = keywordsOf(schema)
   return Object.fromEntries(

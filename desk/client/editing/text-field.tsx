@@ -1,5 +1,5 @@
 // The field of one text, or of a line of it: its length beside the space, what is wrong with it, and the ways back.
-import { useContext, useState } from 'react'
+import { useContext } from 'react'
 import { type Language, languages } from '../../../src/language/language.ts'
 import { fieldId } from '../../api/field-path.ts'
 import { isOptional, isUnit, type Path, schemaAt, unitOf, valueAt } from '../../api/paths.ts'
@@ -8,9 +8,8 @@ import { lengthOf, namesIn, valuesIn } from '../../api/template.ts'
 import { useLocale } from '../locale.tsx'
 import { ChipField } from './chip-field.tsx'
 import { useEditing, useValue } from './editing.tsx'
-import { errorSentence } from './error-sentence.ts'
-import { ErrorLine, errorId, useFieldErrors } from './field-errors.tsx'
-import { IsNew } from './input-field.tsx'
+import type { Reason } from './error-sentence.ts'
+import { ErrorLines, errorId, useFieldErrors, useUntouched } from './field-errors.tsx'
 import { InsertTarget } from './placeholders.tsx'
 import { WaysBack } from './ways-back.tsx'
 
@@ -21,27 +20,23 @@ interface TextFieldProps {
   path: Path
   label: string
   lang: Language
-  /** How many characters fit where the text is shown. */
+  /** The number of characters that fit where the text is shown. */
   space: number | undefined
 }
 
 export function TextField({ path, label, lang, space }: TextFieldProps) {
-  const locale = useLocale()
-  const { texts, fill } = locale
+  const { texts, fill } = useLocale()
   const { content } = useEditing()
   const { placeholders } = content
   const { value = '', published, base, set } = useValue<string | undefined>(path)
   const insertTarget = useContext(InsertTarget)
-  const isNew = useContext(IsNew)
-  const [wasLeft, setWasLeft] = useState(false)
+  const [isUntouched, onLeave] = useUntouched(value === '')
+  const found = useFieldErrors(path)
   const id = fieldId(path)
   const used = lengthOf(value, valuesIn(placeholders, lang))
-  const { maxLength = Number.POSITIVE_INFINITY, multiline = false } = keywordsOf(schemaAt(path) ?? {})
-  const errors = useFieldErrors(path).filter(() => !(isNew && !wasLeft && value === ''))
-  const sentences = [
-    ...(used > maxLength ? [fill(texts.faultDetails.maxLength, { limit: maxLength })] : []),
-    ...errors.map((error) => errorSentence(error, locale)),
-  ]
+  const { maxLength: limit = Number.POSITIVE_INFINITY, multiline = false } = keywordsOf(schemaAt(path) ?? {})
+  const tooLong: Reason[] = used > limit ? [{ code: 'maxLength', values: { limit } }] : []
+  const errors = isUntouched ? [] : [...tooLong, ...found]
   // A line may use the placeholders of the whole text.
   const whole = [content.base, content.published].map((document) => valueAt(document, unitOf(path) ?? path))
   const length = space === undefined ? '' : fill(texts.editor.lengthOf, { used, room: space })
@@ -60,10 +55,10 @@ export function TextField({ path, label, lang, space }: TextFieldProps) {
         known={[...new Set([...placeholders.map(({ name }) => name), ...namesIn(JSON.stringify(whole))])]}
         language={lang}
         direction={languages[lang].dir}
-        isInvalid={sentences.length > 0}
-        describedBy={`${id}-length ${errorId(path)}`}
+        isInvalid={errors.length > 0}
+        describedBy={errors.length > 0 ? `${id}-length ${errorId(path)}` : `${id}-length`}
         isMultiline={multiline || [published, base].some((text) => text?.includes('\n'))}
-        onBlur={() => setWasLeft(true)}
+        onBlur={onLeave}
         onFocus={(insert) => {
           if (insertTarget) insertTarget.current = insert
         }}
@@ -77,12 +72,8 @@ export function TextField({ path, label, lang, space }: TextFieldProps) {
       <p className="vh" role="status">
         {space !== undefined && used >= space - announced && length}
       </p>
-      <div id={errorId(path)}>
-        {isOver && <p className="hint bad">{texts.facts.field.beyond}</p>}
-        {sentences.map((sentence) => (
-          <ErrorLine text={sentence} key={sentence} />
-        ))}
-      </div>
+      {isOver && <p className="hint bad">{texts.facts.field.beyond}</p>}
+      <ErrorLines path={path} errors={errors} />
       {isUnit(path) && (
         <div className="actions">
           <WaysBack path={path} name={label} />

@@ -18,7 +18,7 @@ export interface ValueFieldProps {
   label?: string | undefined
   /** The language of the value. */
   lang?: Language | undefined
-  /** How many characters fit where a text is shown. */
+  /** The number of characters that fit where a text is shown. */
   space?: number | undefined
 }
 
@@ -39,11 +39,11 @@ export function ValueField({ path, label, lang, space }: ValueFieldProps): React
       </div>
     )
   }
-  // What has words in each language has those of the site.
+  // A value with words in several languages has those of the site.
   const isShown = (part: string) => !isLanguage(part) || content.languages.includes(part)
   // A line of a legal page is a text, or has one beside the placeholder that it needs.
   if (anyOf && typeof valueAt(document, path) === 'object') {
-    return <ValueField path={`${path}/text`} {...{ label: title, lang, space }} />
+    return <ValueField path={`${path}/text`} label={title} lang={lang} space={space} />
   }
   if (properties && !anyOf) {
     return (
