@@ -1,7 +1,10 @@
-// What must be corrected. Each line leads to its field.
+// The errors that keep the draft from being published. Each line leads to its field.
+import { Icon } from '../../../src/icons/icon.tsx'
 import type { PathError } from '../../api/content.ts'
+import { isWithin, type Path } from '../../api/paths.ts'
 import { type DeskLocale, useLocale } from '../locale.tsx'
 import { fieldAddress } from './addresses.ts'
+import { errorsIn, useEditing } from './editing.tsx'
 import { errorDetail, errorLabel } from './error-sentence.ts'
 import { titleLine } from './labels.ts'
 
@@ -30,6 +33,23 @@ export function ErrorList({ errors }: { errors: readonly PathError[] }) {
         )
       })}
     </ul>
+  )
+}
+
+/** The errors of the values at `paths` and below them, above the page that has their fields. */
+export function ToCorrect({ paths }: { paths: readonly Path[] }) {
+  const { texts } = useLocale()
+  const { content, draft } = useEditing()
+  // A refused edit is marked at its field.
+  const standing = errorsIn(content, { ...draft, errors: new Map() })
+  const errors = standing.filter((error) => paths.some((path) => isWithin(error.path, path)))
+  if (errors.length === 0) return null
+  return (
+    <section className="notice notice-bad" aria-labelledby="to-correct-title">
+      <Icon name="alert" />
+      <h2 id="to-correct-title">{texts.editing.toCorrect}</h2>
+      <ErrorList errors={errors} />
+    </section>
   )
 }
 

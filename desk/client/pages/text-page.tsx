@@ -1,9 +1,9 @@
 // One text on a page of its own, where links of other pages lead.
 import { textPath, valueAt } from '../../api/paths.ts'
 import { useEditing } from '../editing/editing.tsx'
+import { ToCorrect } from '../editing/error-list.tsx'
 import { Languages } from '../editing/languages.tsx'
 import { textTitle } from '../editing/text-title.ts'
-import { ToCorrect } from '../editing/to-correct.tsx'
 import { useLocale } from '../locale.tsx'
 import { Problem } from '../problem.tsx'
 import { useFieldOfAddress } from '../shell/field-of-address.ts'

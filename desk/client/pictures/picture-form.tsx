@@ -1,8 +1,8 @@
 // One picture on a page of its own, where links of other pages lead.
 import { useNavigate } from 'react-router-dom'
 import { pages } from '../../api/addresses.ts'
+import { ToCorrect } from '../editing/error-list.tsx'
 import { slotTitle } from '../editing/text-title.ts'
-import { ToCorrect } from '../editing/to-correct.tsx'
 import { type DeskLocale, useLocale } from '../locale.tsx'
 import { PagesHead } from '../pages/pages-head.tsx'
 import { Problem } from '../problem.tsx'
