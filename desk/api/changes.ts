@@ -5,7 +5,9 @@ import { isWithin, namesIn, type Path, textOf } from './paths.ts'
 const itemTexts = {
   'services.items': 'services',
   'meta.services': 'services',
+  'imageAlt.services': 'services',
   'globalPresence.locations': 'locations',
+  'imageAlt.locations': 'locations',
 } as const
 
 /** A service or a town. */

@@ -1,20 +1,20 @@
 // The names of texts and pictures in the words of the desk.
+import { itemOf } from '../../api/changes.ts'
 import { textPath } from '../../api/paths.ts'
 import { fillPlaceholders } from '../../api/template.ts'
 import type { DeskLocale } from '../locale.tsx'
 import { partLabels } from './field-texts.ts'
 
-/** The words for each name in a key; undefined for a name without words. */
-type Names = (string | undefined)[]
-
 /**
- * The name of a text, or of a part of it: `About, paragraph 2`. A list of texts gives the `words` of each: they are the name
+ * The name of a text, or of a part of it: `About, text, Line 2`. A list of texts gives the `words` of each: they are the name
  * of a text that has no other one, such as `Label: Close the menu`.
  */
 export function textTitle(key: string, part: string, locale: DeskLocale, words = ''): string {
-  const { texts, fill } = locale
-  const [first, ...names] = itemTextNames(key, locale) ?? textNames(key, locale)
-  const parts = partLabels(textPath('en', key), part, locale)
+  const { texts, fill, itemName } = locale
+  const path = textPath('en', key)
+  const item = itemOf(path)
+  const [first, ...names] = item ? [itemName(item.list, item.id), itemTextTitle(key, locale)] : textNames(key, locale)
+  const parts = partLabels(path, part, locale)
   const title = [first, ...names, ...parts].filter(Boolean).join(', ')
   const isNamed = names.at(-1) !== undefined || parts.length > 0
   if (words === '' || isNamed) return title
@@ -22,19 +22,14 @@ export function textTitle(key: string, part: string, locale: DeskLocale, words =
   return fill(texts.labelled, { label: title, text: start })
 }
 
-/** Of a text of a service or town: its name, and which of its texts. */
-function itemTextNames(key: string, { texts, itemName }: DeskLocale): Names | undefined {
-  const [, services, id = '', text = ''] =
-    /^(?:(services\.items|meta\.services|imageAlt\.services)|globalPresence\.locations|imageAlt\.locations)\.([^.]+)(?:\.(\w+))?$/.exec(
-      key,
-    ) ?? []
-  if (id === '') return undefined
-  const name = text ? wordIn(texts.facts.texts, text) : texts.editor.groups.imageAlt
-  return [itemName(services ? 'services' : 'locations', id), name]
-}
+/** The name of a text among those of its service or town. */
+export const itemTextTitle = (key: string, { texts }: DeskLocale): string =>
+  wordIn(texts.facts.texts, lastName(key)) ?? texts.editor.groups.imageAlt
 
-/** Of another text: the words for each name in its key. */
-function textNames(key: string, { texts }: DeskLocale): Names {
+const lastName = (key: string) => key.slice(key.lastIndexOf('.') + 1)
+
+/** The words for each name in the key of a text; undefined for a name without words. */
+function textNames(key: string, { texts }: DeskLocale): (string | undefined)[] {
   const { groups, subjects, kinds } = texts.editor
   const [group = '', ...names] = key.split('.')
   const last = names.pop() ?? ''
@@ -49,20 +44,19 @@ function textNames(key: string, { texts }: DeskLocale): Names {
 export function slotTitle(slot: string, { texts, fill, itemName }: DeskLocale): string {
   const { slots, picture } = texts.editor
   const name = wordIn(slots, slot)
-  const [, list, id = ''] = /^(service|location)-(.+)$/.exec(slot) ?? []
-  if (name || !list) return fill(picture.title, { name: name ?? slot })
-  return list === 'service'
-    ? fill(picture.ofService, { name: itemName('services', id) })
-    : fill(picture.title, { name: itemName('locations', id) })
+  const item = itemOf(`/pictures/${slot}`)
+  if (name || !item) return fill(picture.title, { name: name ?? slot })
+  const title = item.list === 'services' ? picture.ofService : picture.title
+  return fill(title, { name: itemName(item.list, item.id) })
 }
 
-/** Where a picture is cut to the shape of `slot`: `Shared link`. */
+/** The name of the crop for `slot`: `Shared link`. */
 export function cropTitle(slot: string, { texts }: DeskLocale): string {
   const { cuts } = texts.editor.picture
   return slot.startsWith('social-') ? cuts.social : (wordIn(cuts, slot) ?? cuts.other)
 }
 
-/** What a placeholder stands for: `company name`. */
+/** The title of a placeholder: `company name`. */
 export const placeholderTitle = (name: string, { texts }: Pick<DeskLocale, 'texts'>) =>
   wordIn(texts.editor.placeholders, name) ?? name
 

@@ -1,5 +1,5 @@
 // The form that adds a service or a town: it asks for a name, and the item opens with the rest of its fields.
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { Item } from '../../api/changes.ts'
 import { firstTexts, idOf } from '../../api/new-item.ts'
 import { useChange, useEditing, useValue } from '../editing/editing.tsx'
@@ -22,7 +22,8 @@ export function AddItem({ list, onAdd }: AddItemProps) {
   const [fault, setFault] = useState<'empty' | 'taken'>()
   const [first = 'en'] = startingWith(language, languages)
   const field = `add-${list}`
-  function add() {
+  function add(event: FormEvent) {
+    event.preventDefault()
     const id = idOf(name)
     if (id === '' || id in items) return setFault(id === '' ? 'empty' : 'taken')
     for (const { path, value } of firstTexts(list, name.trim(), languages)) change(path, value)
@@ -33,7 +34,7 @@ export function AddItem({ list, onAdd }: AddItemProps) {
     setFault(undefined)
   }
   return (
-    <div className="add-item">
+    <form className="add-item" onSubmit={add}>
       <div className="field">
         <label htmlFor={field}>{fill(labels.newName, { language: texts.languages[first] })}</label>
         <input
@@ -45,17 +46,12 @@ export function AddItem({ list, onAdd }: AddItemProps) {
           aria-invalid={fault !== undefined || undefined}
           aria-describedby={fault ? `${field}-err` : undefined}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return
-            event.preventDefault()
-            add()
-          }}
         />
         <div id={`${field}-err`}>{fault && <ErrorLine text={texts.facts.addFaults[fault]} />}</div>
       </div>
-      <button type="button" className="btn btn-line" onClick={add}>
+      <button type="submit" className="btn btn-line">
         {labels.add}
       </button>
-    </div>
+    </form>
   )
 }

@@ -1,4 +1,4 @@
-// What is edited on the page, in a panel beside the frame, or at the lower edge of a narrow window. It is not modal.
+// The panel that edits a text or a fact: beside the frame, or at the lower edge of a narrow window. It is not modal.
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Icon } from '../../../src/icons/icon.tsx'
@@ -9,7 +9,7 @@ import { type Path, textOf, unitOf, valueAt } from '../../api/paths.ts'
 import { fillPlaceholders, valuesIn } from '../../api/template.ts'
 import { fieldAddress } from '../editing/addresses.ts'
 import { useEditing } from '../editing/editing.tsx'
-import { titleOf } from '../editing/labels.ts'
+import { titleText } from '../editing/labels.ts'
 import { Languages } from '../editing/languages.tsx'
 import { ValueField } from '../editing/value-field.tsx'
 import { HoursForm } from '../facts/hours.tsx'
@@ -24,7 +24,7 @@ import { useTextInView } from './use-text-in-view.ts'
 
 interface PanelProps {
   path: Path
-  /** Where the value is in the frame. Missing if it is not visible there. */
+  /** The place of the value in the frame. Missing if it is not visible there. */
   place: FrameRange | HTMLElement | undefined
   frame: HTMLIFrameElement | null
   width: PreviewWidth
@@ -43,7 +43,6 @@ export function Panel({ path, place, frame, width, chosen, onClose }: PanelProps
   useTextInView(element, { place, frame })
   const spaceIn = (language: Language) => (language === chosen.language ? space : undefined)
   const text = textOf(unitOf(path) ?? path)
-  const { place: title, label } = titleOf(path, locale)
   const linkedPage = place && 'start' in place ? linkedPageOf(place, chosen) : undefined
 
   useEffect(() => {
@@ -71,7 +70,7 @@ export function Panel({ path, place, frame, width, chosen, onClose }: PanelProps
   return (
     <section className="text-panel desk" role="dialog" aria-labelledby={id} ref={element} onKeyDown={onKeyDown}>
       <div className="sheet-top">
-        <h2 id={id}>{label ? locale.fill(texts.labelled, { label: title, text: label }) : title}</h2>
+        <h2 id={id}>{titleText(path, locale)}</h2>
         <button type="button" className="square-btn" aria-label={texts.close} onClick={() => onClose()}>
           <Icon name="close" />
         </button>
@@ -110,7 +109,7 @@ function linkedPageOf(text: FrameRange, chosen: ChosenPage): string | undefined 
   return page && page.path !== chosen.path ? sitePageAddress(pages.texts, page) : undefined
 }
 
-/** How many characters have the space of the text as it was published, both at the shown width and on a phone. */
+/** The number of characters that have the space of the published text, both at the shown width and on a phone. */
 function useSpace({ path, place, frame, width }: Pick<PanelProps, 'path' | 'place' | 'frame' | 'width'>) {
   const { content } = useEditing()
   const [space, setSpace] = useState<number>()

@@ -34,9 +34,7 @@ export function TextList({ language, marks: { used, facts }, onOpen }: TextListP
       <Group title={labels.pictures}>
         {[...pictures].map((slot) => (
           <li key={slot}>
-            <ListLink to={pages.picture(slot)} onOpen={(opener) => onOpen(`/pictures/${slot}`, opener)}>
-              {slotTitle(slot, locale)}
-            </ListLink>
+            <Opener path={`/pictures/${slot}`} title={slotTitle(slot, locale)} onOpen={onOpen} />
           </li>
         ))}
       </Group>
@@ -81,9 +79,7 @@ function UsedTextItem({ text: { path }, language, onOpen }: UsedTextItemProps) {
   return (
     <li>
       <div>
-        <ListLink to={pages.text(key)} onOpen={(opener) => onOpen(path, opener)}>
-          {title}
-        </ListLink>
+        <Opener path={path} title={title} onOpen={onOpen} />
         {content.changes.includes(unit) && <b className="changed">{locale.texts.editor.list.changed}</b>}
       </div>
       {!title.endsWith(words) && (
@@ -98,25 +94,14 @@ function UsedTextItem({ text: { path }, language, onOpen }: UsedTextItemProps) {
 /** The first 120 characters, and whole placeholders. */
 const excerptOf = (text: string) => /^(?:\{\{\w+\}\}|.){0,120}/su.exec(text)?.[0] ?? ''
 
-interface ListLinkProps {
-  to: string
-  onOpen: (opener: HTMLElement) => void
-  children: string
+interface OpenerProps {
+  path: Path
+  title: string
+  onOpen: TextListProps['onOpen']
 }
 
-function ListLink({ to, onOpen, children }: ListLinkProps) {
-  return (
-    <Link
-      className="text-btn"
-      to={to}
-      translate="no"
-      onClick={(event) => {
-        if (event.metaKey || event.ctrlKey) return
-        event.preventDefault()
-        onOpen(event.currentTarget)
-      }}
-    >
-      {children}
-    </Link>
-  )
-}
+const Opener = ({ path, title, onOpen }: OpenerProps) => (
+  <button type="button" className="text-btn" translate="no" onClick={(event) => onOpen(path, event.currentTarget)}>
+    {title}
+  </button>
+)

@@ -1,4 +1,4 @@
-// What happens in the frame: something that can be edited is hovered, clicked, or opened with Enter; a link is followed.
+// The events of the frame: something that can be edited is hovered, clicked, or opened with Enter; a link is followed.
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import type { Language } from '../../../src/language/language.ts'
 import { type FrameTarget, targetAt, targetOf } from './frame-targets.ts'
@@ -74,4 +74,6 @@ function makeFocusable(element: HTMLElement | null, cursor: 'text' | 'pointer') 
   if (!element) return
   if (element.tabIndex < 0) element.tabIndex = 0
   element.style.cursor = cursor
+  // The bar of the draft covers the end of the frame.
+  element.style.scrollMarginBlock = '5rem'
 }

@@ -103,7 +103,7 @@ t.test('a text that cannot be seen is opened from the list, a picture on the pag
   const { page, complaints } = await openDesk(t)
   const frame = await edit(page, `${pages.texts}?path=%2F&in=fr`)
   await page.locator('.text-list summary').click()
-  await page.locator('.text-list a', { hasText: 'Label' }).first().click()
+  await page.locator('.text-list button', { hasText: 'Label' }).first().click()
   await field(page, 'French').waitFor()
   await page.keyboard.press('Escape')
   await frame.locator('img[data-edit="/pictures/location-grasse"]').click()
