@@ -20,7 +20,10 @@ const first: Edit = { value: 'First', version: 3 }
 const second: Edit = { value: 'Second', version: 3 }
 
 const draftOf = (edits: [Path, Edit][], rest: Partial<Draft> = {}): Draft => ({
-  ...{ edits: new Map(edits), conflicts: new Map(), errors: new Map(), state: 'saving' },
+  edits: new Map(edits),
+  conflicts: new Map(),
+  errors: new Map(),
+  state: 'saving',
   ...rest,
 })
 const entry = (path: Path, version: number, value: unknown) => ({ path, version, by: 'Hugo', at: 1, draft: { value } })

@@ -4,7 +4,7 @@ import siteTexts from '../../../src/language/texts/en.json' with { type: 'json' 
 import { type Path, textKeys } from '../../api/paths.ts'
 import { errorSentence } from '../../client/editing/error-sentence.ts'
 import { titleLine } from '../../client/editing/labels.ts'
-import { placeholderTitle, slotTitle, textTitle } from '../../client/editing/text-title.ts'
+import { slotTitle, textTitle } from '../../client/editing/text-title.ts'
 import { valueLines } from '../../client/editing/value-lines.ts'
 import type { DeskLocale } from '../../client/locale.tsx'
 import english from '../../texts/en.json' with { type: 'json' }
@@ -42,11 +42,6 @@ t.test('the texts and pictures of services and towns are called by their names',
   t.equal(textTitle('imageAlt.locations.cannes', '', locale), 'the cannes, Alt text')
   t.equal(slotTitle('service-garden-care', locale), 'Picture of the service the garden-care')
   t.equal(slotTitle('hero', locale), 'Picture of the home page, wide')
-})
-
-t.test('a placeholder that an operator added keeps its name', async (t) => {
-  t.equal(placeholderTitle('brand', locale), 'company name')
-  t.equal(placeholderTitle('unknown', locale), 'unknown')
 })
 
 t.test('a change is called by its place, its field and its language', async (t) => {
