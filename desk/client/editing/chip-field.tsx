@@ -102,7 +102,7 @@ export function ChipField(props: ChipFieldProps) {
       contentEditable
       suppressContentEditableWarning
       spellCheck
-      // What the field shows is what is saved.
+      // The field shows the words that are saved.
       translate="no"
       lang={language}
       dir={direction}

@@ -14,7 +14,7 @@ const noon = { begins: '12:30', ends: '14:00' }
 
 interface DayHoursProps {
   path: Path
-  /** What is open: Monday. */
+  /** The day, such as Monday. */
   title: string
 }
 

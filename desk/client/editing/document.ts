@@ -31,7 +31,7 @@ export function draftDocument(
 export const valueOfEntry = ({ base, published }: Content, { path, draft }: ContentEntry): unknown =>
   draft ? ('value' in draft ? draft.value : valueAt(base, path)) : valueAt(published, path)
 
-/** Whether `document` has the service or town to which the value at `path` belongs; true for any other value. */
+/** True if `document` has the service or town to which the value at `path` belongs; true for any other value. */
 export function hasItem(document: Document, path: Path): boolean {
   const item = itemOf(path)
   return !item || valueAt(document, `/${item.list}/${item.id}`) !== undefined

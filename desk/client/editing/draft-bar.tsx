@@ -26,7 +26,7 @@ export function DraftBar() {
   const { pathname } = useLocation()
   const { path, language } = useChosenPage()
   const { edits, errors } = draft
-  // What was refused is not to be published.
+  // A refused edit is not to be published.
   const changes = countChanges([...content.changes, ...[...edits.keys()].filter((path) => !errors.has(path))])
   if (changes === 0 && edits.size === 0) return published === null ? null : <Published version={published} />
   const saved = content.entries.filter((entry) => entry.draft).map(({ at }) => at)
@@ -67,7 +67,7 @@ function ToField({ draft: { errors } }: { draft: Draft }) {
   return first && <a href={fieldAddress(first.path)}>{texts.editing.draft.toField}</a>
 }
 
-/** Why something is not saved yet; nothing if everything is. */
+/** The reason why something is not saved yet; undefined if everything is. */
 function unsavedStatus(
   { edits, errors, conflicts, state }: Draft,
   labels: DeskLocale['texts']['editing']['draft'],

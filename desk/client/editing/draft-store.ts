@@ -1,4 +1,4 @@
-// What was typed and is not in the draft of the team yet: waiting, refused, or changed by somebody else first.
+// The edits that are not in the draft of the team yet: waiting, refused, or changed by somebody else first.
 import { atom } from 'jotai'
 import type { ContentEntry, PathError } from '../../api/content.ts'
 import { isWithin, type Path } from '../../api/paths.ts'
@@ -8,9 +8,9 @@ import { removeEdit, writeEdit } from './unsaved.ts'
 export interface Draft {
   /** By the paths of units. */
   edits: ReadonlyMap<Path, Edit>
-  /** What somebody else wrote first. The edit of the same path waits for a choice. */
+  /** The entries that somebody else wrote first. The edit of the same path waits for a choice. */
   conflicts: ReadonlyMap<Path, ContentEntry>
-  /** Why the server refused an edit. It is sent again when it changes. */
+  /** The errors for which the server refused an edit. It is sent again when it changes. */
   errors: ReadonlyMap<Path, readonly PathError[]>
   state: 'idle' | 'saving' | 'failed'
 }
@@ -40,7 +40,7 @@ export const resolveAtom = atom(null, (get, set, path: Path, choice: 'mine' | 't
   set(editAtom, path, { ...edit, version: theirs.version })
 })
 
-/** What can be sent now: nothing that waits for a choice or a correction. */
+/** The edits that can be sent now: none that waits for a choice or a correction. */
 export const sendable = ({ edits, conflicts, errors }: Draft): [Path, Edit][] =>
   [...edits].filter(([path]) => !conflicts.has(path) && !errors.has(path))
 

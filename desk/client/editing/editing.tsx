@@ -68,9 +68,9 @@ export function useChange(): (path: Path, next: Next<unknown>) => void {
 
 export interface EditedValue<Type> {
   value: Type
-  /** What visitors see. */
+  /** The value that visitors see. */
   published: Type | undefined
-  /** What the site says without the desk. */
+  /** The value of the site without the desk. */
   base: Type | undefined
   /** Differs from what visitors see. */
   isChanged: boolean
@@ -91,7 +91,7 @@ export function useValue<Type = unknown>(path: Path): EditedValue<Type> {
   }
 }
 
-/** What is wrong with the values at `path` and below it: with what was typed, or with the draft since the last release. */
+/** The errors of the values at `path` and below it, both of edits and of the draft. */
 export function useErrors(path: Path): PathError[] {
   const { content, draft } = useEditing()
   return errorsIn(content, draft).filter((error) => isWithin(error.path, path))
@@ -111,5 +111,5 @@ export function atItsField(error: PathError): PathError {
   return { ...error, path: `${error.path}/${first}` }
 }
 
-/** What somebody else wrote first at `path`. */
+/** The entry that somebody else wrote first at `path`. */
 export const useConflict = (path: Path): ContentEntry | undefined => useEditing().draft.conflicts.get(path)

@@ -19,7 +19,7 @@ interface LanguagesProps {
   first: Language
   /** The name of the text, where several texts stand together. Placeholders are not offered there. */
   label?: string | undefined
-  /** How many characters fit where the text is shown. */
+  /** The number of characters that fit where the text is shown. */
   spaceIn?: (language: Language) => number | undefined
 }
 

@@ -1,4 +1,4 @@
-// Saves what was typed to the draft of the team.
+// Saves edits to the draft of the team.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { atom, type Getter, type Setter, useAtomValue, useSetAtom } from 'jotai'
 import { useCallback, useEffect } from 'react'
@@ -16,9 +16,9 @@ import { contentQuery, storeEntries, storeResult } from './content.ts'
 import { draftAtom, sendable, withConflicts, withErrors, withSaved } from './draft-store.ts'
 import { readEdits } from './unsaved.ts'
 
-/** How long after the last key the draft is saved, in milliseconds. */
+/** The time from the last key until the draft is saved, in milliseconds. */
 const afterLastKey = 800
-/** How long after a failure it is tried again. */
+/** The time from a failure until it is tried again. */
 const afterFailure = 5000
 
 /** The request that is under way. */

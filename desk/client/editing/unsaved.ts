@@ -1,4 +1,4 @@
-// What was typed and has not reached the draft. Kept in the browser at once, an item for each value, so that two windows
+// Edits that have not reached the draft. Kept in the browser at once, an item for each value, so that two windows
 // do not overwrite what the other one keeps.
 import { Value } from 'typebox/value'
 import type { Content } from '../../api/content.ts'
@@ -21,7 +21,7 @@ export async function readEdits(readContent: () => Promise<Content>): Promise<Ma
     }
     const path = pathOfName(name)
     for (const [unit, part] of path ? unitsOf(path, edit, await readContent()) : []) {
-      // What was typed since is newer.
+      // An edit that was typed since is newer.
       if (kept.has(unit)) continue
       edits.set(unit, part)
       void writeEdit(unit, part)

@@ -10,7 +10,7 @@ import { useValue } from './editing.tsx'
 
 interface WaysBackProps {
   path: Path
-  /** What is taken back: the label of the field. */
+  /** The label of the field. */
   name: string
 }
 
@@ -23,7 +23,7 @@ export function WaysBack({ path, name }: WaysBackProps) {
   const isChanged = !Value.Equal(value, published)
   const isOwn = !Value.Equal(base, published) && !Value.Equal(base, value)
   return ([isChanged && 'published', isOwn && 'builtIn'] as const).map((state) => {
-    // What must not be missing stays.
+    // A value that must not be missing stays.
     if (!state || (states[state] === undefined && !isOptional(path))) return null
     return (
       <button

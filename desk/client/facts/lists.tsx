@@ -93,7 +93,7 @@ function ItemForm({ list, id, slot }: Item & { slot: string }) {
   )
 }
 
-/** How many characters fit where a text is shown. */
+/** The numbers of characters that fit where the texts are shown. */
 const spaces: Partial<Record<string, number>> = { description: 140, metaTitle: 60, metaDescription: 155 }
 
 /** The texts with these keys, such as services.items.garden-care.title. */

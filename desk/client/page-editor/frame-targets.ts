@@ -1,4 +1,4 @@
-// What a click in the frame opens: the text, fact or picture at a path of the content document.
+// The targets of clicks in the frame: the texts, facts and pictures at paths of the content document.
 import { Facts } from '../../../src/site/facts.ts'
 import type { Path } from '../../api/paths.ts'
 import { type FrameRange, hostOf, textAt, valueAt } from './frame-texts.ts'

@@ -1,4 +1,4 @@
-// How much space a text has: the number of characters with which its page becomes neither higher nor wider. The frame
+// The space of a text: the number of characters with which its page becomes neither higher nor wider. The frame
 // is laid out at each width for a moment. The browser paints nothing in between.
 import { boxOf, type FrameRange, rangeOf } from './frame-texts.ts'
 

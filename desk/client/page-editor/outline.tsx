@@ -8,7 +8,7 @@ interface FrameOutlineProps {
   isOpen: boolean
 }
 
-/** How far the outline is from the words. */
+/** The distance of the outline from the words, in pixels. */
 const offset = 5
 
 export function FrameOutline({ frame, target, isOpen }: FrameOutlineProps) {

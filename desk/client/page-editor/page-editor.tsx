@@ -1,4 +1,4 @@
-// A page of the site in a frame, and beside it what is edited.
+// A page of the site in a frame, with a panel or a dialog for what is clicked.
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { pages, sitePageAddress } from '../../api/addresses.ts'
@@ -22,10 +22,10 @@ import { useFrameEvents } from './use-frame-events.ts'
 import { useMarks } from './use-marks.ts'
 import { useShownDraft } from './use-shown-draft.ts'
 
-/** What is open: a text, a fact, or a picture. */
+/** A text, fact or picture that is open. */
 interface Open {
   path: Path
-  /** Where it is in the frame. Missing if it is not visible there. */
+  /** Its place in the frame. Missing if it is not visible there. */
   at?: FrameRange | HTMLElement | undefined
   /** Of a fact that several elements show: which of them. */
   index?: number
@@ -53,7 +53,7 @@ export function PageEditor({ chosen, name, address, width }: PageEditorProps) {
   const [open, setOpen] = useState<Open>()
   /** Counts the pictures that were changed. */
   const [pictures, setPictures] = useState(0)
-  /** What was closed, until its place in the page has the focus again. */
+  /** The last one that was closed, until its place in the page has the focus again. */
   const closed = useRef<Open>(undefined)
   const frame = useRef<HTMLIFrameElement>(null)
   const [marks, readFrame] = useMarks(frame, language)
@@ -128,7 +128,7 @@ export function PageEditor({ chosen, name, address, width }: PageEditorProps) {
   )
 }
 
-/** Where what is open is now: the frame may have been loaded again. */
+/** Its place now: the frame may have been loaded again. */
 const placeNow = (open: Open, marks: PageMarks): Open['at'] =>
   open.at && isInPage(elementOf(open.at)) ? open.at : shownFact(open, marks)
 
@@ -144,7 +144,7 @@ const factsAt = ({ facts }: PageMarks, path: Path) => facts.filter(({ dataset })
 const elementOf = (at: FrameRange | HTMLElement): HTMLElement =>
   'start' in at ? (at.start.parentElement?.closest<HTMLElement>('[data-edit]') ?? at.start.ownerDocument.body) : at
 
-/** Whether a page that is open has `node`. A frame that was loaded again leaves its document behind. */
+/** True if `element` is in a page that is open. A frame that was loaded again leaves its document behind. */
 const isInPage = ({ isConnected, ownerDocument }: Element) => isConnected && ownerDocument.defaultView !== null
 
 /** Increases when a fact is saved: the server renders the page with it. Texts are shown as they are typed. */
