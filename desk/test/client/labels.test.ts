@@ -37,9 +37,12 @@ t.test('every text and placeholder of the site has a name in words', async (t) =
 })
 
 t.test('the texts and pictures of services and towns are called by their names', async (t) => {
-  t.equal(textTitle('services.items.garden-care.fullDescription', '/1', locale), 'the garden-care, Text, Line 2')
+  t.equal(
+    textTitle('services.items.garden-care.fullDescription', '/1', locale),
+    'the garden-care, Full description, Line 2',
+  )
   t.equal(textTitle('globalPresence.locations.nice.address', '', locale), 'the nice, Address')
-  t.equal(textTitle('imageAlt.locations.cannes', '', locale), 'the cannes, Alt text')
+  t.equal(textTitle('imageAlt.locations.cannes', '', locale), 'the cannes, Picture description')
   t.equal(slotTitle('service-garden-care', locale), 'Picture of the service the garden-care')
   t.equal(slotTitle('hero', locale), 'Picture of the home page, wide')
 })

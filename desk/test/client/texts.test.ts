@@ -54,7 +54,7 @@ t.test('every error of the schema has a sentence', async (t) => {
 })
 
 t.test('every text is used by the desk', async (t) => {
-  const code = globSync(['desk/{api,client,server}/**/*.{ts,tsx}', 'src/site/content-error.ts'], { cwd: root })
+  const code = globSync(['desk/{api,client,server,texts}/**/*.{ts,tsx}', 'src/site/content-error.ts'], { cwd: root })
     .map((file) => readFileSync(join(root, file), 'utf8'))
     .join('\n')
   // Some keys are computed from the name of a state, an action, a language or a field of the content file.
