@@ -39,6 +39,16 @@ t.test('French has a narrow space before ; ! ? and a wide one before a colon', a
   t.strictSame(wrong, [])
 })
 
+t.test('a French number stays on the line of what it counts', async (t) => {
+  const counted =
+    'jours?|heures|minutes|mois|Mo|ko|[€%]|demandes?|modifications?|caractères?|textes?|notes?|sessions?|essais?'
+  const apart = new RegExp(`(\\}\\}|\\d) (${counted})(?![a-z])`)
+  t.strictSame(
+    french.filter(([, text]) => apart.test(text)),
+    [],
+  )
+})
+
 t.test('every error of the schema has a sentence', async (t) => {
   const kinds = [...JSON.stringify(SiteFile).matchAll(/"(?:control|format)":"([\w-]+)"/g)].map(([, kind]) => kind)
   // The sentences about these depend on their values.
