@@ -1,6 +1,8 @@
 // The templates of the office for a reply, in a dialog: each is filled in for the visitor, and can be changed here. A mail
 // program or a webmail sends it.
 import { useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { pages } from '../../api/addresses.ts'
 import { longestMailto, mailtoAddress } from '../../api/reply-addresses.ts'
 import type { RequestDetails } from '../../api/requests-data.ts'
 import { useLocale } from '../locale.tsx'
@@ -56,11 +58,16 @@ function TemplateForm({ request, chosen, text, onChoose, onType }: TemplateFormP
             // biome-ignore lint/suspicious/noArrayIndexKey: titles may repeat.
             <label className="radio" key={index}>
               <input type="radio" name="template" checked={index === chosen} onChange={() => onChoose(index)} />
-              <b lang={language} dir="auto" translate="no">
-                {title}
-              </b>
+              <span>
+                <b lang={language} dir="auto" translate="no">
+                  {title}
+                </b>
+              </span>
             </label>
           ))}
+          <Link className="text-btn" to={pages.facts('replies')}>
+            {labels.edit}
+          </Link>
         </fieldset>
         <div className="field">
           <label htmlFor="reply-text">{labels.text}</label>

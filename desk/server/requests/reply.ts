@@ -30,7 +30,7 @@ export function repliesTo(
     address: mailtoAddress(message ? withQuotation(empty, t('emails.reply.quotation', values), message) : empty),
     replies: {
       ...{ language, subject },
-      templates: templates.map(({ title, text }) => ({ title, text: t.fill(text, values) })),
+      templates: templates.map(({ title, text }) => ({ title: t.fill(title, values), text: t.fill(text, values) })),
     },
   }
 }
