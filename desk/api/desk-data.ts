@@ -19,7 +19,7 @@ export interface DeskStart {
   requests: RequestsEvent
 }
 
-export interface DeskSession {
+interface DeskSession {
   /** The name of the person who is signed in. */
   name: string
   address: string
