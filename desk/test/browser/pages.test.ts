@@ -1,18 +1,19 @@
-// Every page of the desk in every state, as the server sends it, in Chromium: accessible, usable by keyboard, and never
-// wider than the window.
-import { readFileSync } from 'node:fs'
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { extname, join } from 'node:path'
-import t, { type Test } from 'tap'
+// The pages of the desk, except those that edit the site, in Chromium: accessible, never wider than the window, and without
+// links that lead nowhere.
+import type { Page } from 'playwright'
+import t from 'tap'
+import { addDays, officeHour } from '../../../server/statistics/days.ts'
 import { axeFaults } from '../../../test/support/axe-faults.ts'
-import { visitor } from '../../../test/support/browser.ts'
-import { root } from '../../../test/support/source.ts'
+import { failure } from '../../../test/support/failure.ts'
 import { tabWalk } from '../../../test/support/tab-walk.ts'
 import { targetFaults } from '../../../test/support/target-faults.ts'
-import { type DeskView, deskLanguages } from '../../api/desk-data.ts'
-import { deskViews } from '../support/data.ts'
-import { deskPage, uncoverRows } from '../support/pages.ts'
+import { pages, visitsAddress } from '../../api/addresses.ts'
+import { deskLanguages } from '../../api/desk-data.ts'
+import { listAddress, requestAddress } from '../../api/requests-data.ts'
+import { createLink } from '../../server/sign-in/links.ts'
+import { openSite, uncoverRows } from '../support/browser.ts'
+import { claire, type DeskSite } from '../support/desk.ts'
+import { storeTotals } from '../support/statistics.ts'
 
 const phone = 360
 const desktop = 1280
@@ -20,64 +21,106 @@ const desktop = 1280
 const axeWidth = { en: phone, fr: desktop }
 
 for (const language of deskLanguages) {
-  const views = deskViews(language)
   t.test(`the desk in ${language}`, async (t) => {
-    const origin = await deskServer(t, views)
-    const { page, complaints } = await visitor(t, { origin })
-    // The pages as the server sends them: their scripts are empty. axe itself is a script, so scripts stay enabled.
-    await page.route(/\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
-    for (const name of Object.keys(views)) {
-      await t.test(name, async (t) => {
-        await page.goto(`/${name}`)
-        for (const width of [320, 768, desktop, 1920]) {
+    const { site, page, origin, complaints } = await openSite(t)
+    const links = new Set<string>()
+
+    const check = (name: string, address: string) =>
+      t.test(name, async (t) => {
+        await page.setViewportSize({ width: desktop, height: 800 })
+        await page.goto(address)
+        await page.locator('main h1').waitFor()
+        for (const width of [320, 768, desktop, 1920, phone]) {
           await page.setViewportSize({ width, height: 800 })
           const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
           t.equal(sideways, 0, `${name} at ${width} px`)
         }
-        if (language === 'en' && name.startsWith('request')) {
-          const { expected, reached, faults } = await tabWalk(page, 'Tab')
-          t.strictSame(reached, expected, 'Tab leads from one control to the next')
-          t.strictSame(faults, [], 'each one can be seen, with its ring')
-        }
-        for (const width of [phone, desktop]) {
-          await page.setViewportSize({ width, height: 800 })
-          t.strictSame(await targetFaults(page), [], `sizes of controls at ${width} px`)
-          if (width !== axeWidth[language]) continue
-          await page.evaluate(uncoverRows)
-          t.strictSame(await axeFaults(page), [], `axe at ${width} px`)
-        }
+        t.strictSame(await targetFaults(page), [], `sizes of controls at ${phone} px`)
+        await page.setViewportSize({ width: axeWidth[language], height: 800 })
+        await page.evaluate(uncoverRows)
+        t.strictSame(await axeFaults(page), [], `axe at ${axeWidth[language]} px`)
+        t.equal(await page.locator('html').getAttribute('lang'), language)
+        for (const link of await linksOf(page)) links.add(link)
       })
+
+    await check('sign in', `${pages.signIn}?lang=${language}`)
+    await check('the session has ended', `${pages.signIn}?reason=session-ended`)
+    await check('a link was sent', pages.signInSent)
+    await check('the link', `${pages.link}?token=${await createLink(site.database, claire, Date.now())}`)
+
+    const value = (await site.signedIn()).cookies.get('desk') ?? ''
+    await page.context().addCookies([{ name: 'desk', value, url: origin }])
+    await check('no requests', pages.requests)
+    const reference = await storeRequests(site)
+    await check('requests to answer', pages.requests)
+    await check('all requests', listAddress({ show: 'all' }))
+    await check('requests that were searched for', listAddress({ show: 'all', q: 'fogg' }))
+    await check('nothing found', listAddress({ q: 'nobody' }))
+    await check('a request', pages.request(reference))
+    if (language === 'en') {
+      const { expected, reached, faults } = await tabWalk(page, 'Tab')
+      t.strictSame(reached, expected, 'Tab leads from one control to the next')
+      t.strictSame(faults, [], 'each one can be seen, with its ring')
     }
+    await check('the account', pages.account)
+    await check('the audit log', pages.audit)
+    await check('no visits', pages.visits)
+    await storeVisits(site)
+    await check('visits', visitsAddress(7))
+    t.notMatch(await page.locator('.sums').innerText(), /51/, 'more forms were sent than begun: they are not compared')
+
     t.strictSame(complaints, [])
+    const browser = await site.signedIn()
+    for (const link of links) t.equal((await browser.open(link)).statusCode, 200, link)
+    await check('an address that leads nowhere', pages.request('NONE-0000'))
   })
 }
 
-const policy = [
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'",
-  "frame-src 'self'; form-action 'self'; require-trusted-types-for 'script'; trusted-types 'none'",
-].join('; ')
+/** The links of a page within the desk. */
+const linksOf = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('a')]
+      .filter(({ origin, pathname }) => origin === location.origin && pathname !== '/desk/sign-in')
+      .map(({ pathname, search }) => pathname + search),
+  )
 
-const types: Record<string, string> = { '.css': 'text/css', '.js': 'text/javascript', '.woff2': 'font/woff2' }
+/** Requests in each state. Returns the reference of one with notes, a failed mail and another request of the same person. */
+async function storeRequests({ receive, outbox, signedIn }: DeskSite): Promise<string> {
+  const browser = await signedIn()
+  const act = (reference: string, version: number, action: object) =>
+    browser.sendApi('POST', requestAddress(reference), { version, ...action })
+  const reference = await receive()
+  await receive({ message: 'Again, and with a second house.', package: undefined })
+  await receive({ name: 'شهرزاد', email: 'sherazade@example.com', phone: '01 00 00 00 01', service: undefined })
+  const answered = await receive({ name: 'Nicole Diver', email: 'nicole@example.com', phone: '01 00 00 00 02' })
+  await act(answered, 1, { action: 'answered' })
+  await receive({ name: 'Top Ranking Team', message: 'FIRST PAGE! '.repeat(90) }, { suspected: true })
+  const mail = await outbox.requestMails.claim(Date.now())
+  if (mail?.reference !== reference) throw new Error('The oldest mail is the first')
+  await outbox.requestMails.failed(mail, failure('552 5.2.2 <contact@mimosa-mer.example>: mailbox full'))
+  await act(reference, 1, { action: 'note', note: 'He can hand over the keys on Tuesday.\nHe asks for a list.' })
+  return reference
+}
 
-/** Serves each view at its name, and the assets of desk and site, with the site's security policy. Returns the origin. */
-async function deskServer(t: Test, views: Record<string, DeskView>): Promise<string> {
-  const respond: RequestListener = async ({ url = '/' }, response) => {
-    if (url.includes('/assets/')) {
-      response.setHeader('content-type', types[extname(url)] ?? 'image/avif')
-      return response.end(readFileSync(join(root, 'dist', url.startsWith('/desk/') ? url : `client${url}`)))
-    }
-    const view = views[url.slice(1)]
-    const isEmpty = url.includes('icon') || url.startsWith('/desk/preview/')
-    response.statusCode = view || isEmpty ? 200 : 404
-    response.setHeader('content-security-policy', policy)
-    response.setHeader('content-type', 'text/html; charset=utf-8')
-    response.end(view && (await deskPage(view)))
-  }
-  const server = createServer((request, response) => void respond(request, response))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  t.teardown(() => {
-    server.closeAllConnections()
-    return new Promise((resolve) => server.close(resolve))
+async function storeVisits({ database }: DeskSite) {
+  const { day } = officeHour(Date.now())
+  await storeTotals(database.query, {
+    [addDays(day, -20)]: { hour: { '12': 90 } },
+    [addDays(day, -8)]: { hour: { '12': 100 }, search: { villa: 2 } },
+    [day]: {
+      hour: { '18': 60, '19': 50, '09': 10 },
+      page: { '/': 70, '/services/concierge-services': 50 },
+      referrer: { direct: 20, [`${'long.'.repeat(12)}example`]: 30 },
+      campaign: { 'source=letter&medium=mail&campaign=autumn': 4 },
+      language: { en: 100, fr: 20 },
+      device: { phone: 120 },
+      country: { FR: 100, GB: 20 },
+      search: { villa: 5 },
+      'search-empty': { 'swimming pool': 4 },
+      form: { started: 1, sent: 51 },
+      link: { phone: 2, whatsapp: 1 },
+      'request-service': { 'concierge-services': 3, none: 1 },
+      'request-package': { premium: 1, none: 3 },
+    },
   })
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }

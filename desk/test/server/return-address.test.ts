@@ -45,7 +45,7 @@ const foreign = [
   ...['/desk/../x', '/desk/%2e%2e/x', '/desk/.%2E/x', '/desk/..%2fx', '/desk/%2f%2fevil.example', '/desk/%5c..%5cx'],
   ...['/desk\\..\\x', '/desk//evil.example', '/desk/a/../../x', '/deskx', '/desk.evil.example', '/desk@evil.example'],
   ...['/', '/legal/privacy', 'desk', '', 'javascript:alert(1)', '/desk/é', '/desk/'.padEnd(1_002, 'x')],
-  ...['/desk/export.csv', '/desk/requests/K7QX-24MD/export.csv', '/desk/events', '/desk/data/visits', '/desk/sign-out'],
+  ...['/desk/export.csv', '/desk/requests/K7QX-24MD/export.csv', '/desk/events', '/desk/api/visits', '/desk/sign-out'],
 ]
 
 t.test('only a page of the desk is taken', async (t) => {
