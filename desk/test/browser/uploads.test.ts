@@ -1,7 +1,7 @@
 // A photograph is sent over a bad line, in Chromium.
 import t from 'tap'
 import { scene } from '../../../test/support/photograph.ts'
-import { pages } from '../../api/addresses.ts'
+import { pages, uploadAddress } from '../../api/addresses.ts'
 import { openDesk } from '../support/browser.ts'
 
 t.test('a photograph arrives over a line that takes small parts only, and loses one of them', async (t) => {
@@ -9,7 +9,7 @@ t.test('a photograph arrives over a line that takes small parts only, and loses 
   const buffer = await scene({ width: 1600, height: 1200 })
   t.ok(buffer.length > 128 * 1024, `${buffer.length} bytes`)
   let lost = 0
-  await page.route('**/desk/data/pages/upload**', (route) => {
+  await page.route(`**${uploadAddress}**`, (route) => {
     const { length } = route.request().postDataBuffer() ?? Buffer.alloc(0)
     // What the server answers to a request that takes longer than ten seconds.
     if (length > 40 * 1024) return route.fulfill({ status: 408 })
