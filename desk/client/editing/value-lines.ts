@@ -1,6 +1,5 @@
 // The value of an entry as lines of text: a text is one line, a list or a group has a line for each of its values.
 import { languages } from '../../../src/language/language.ts'
-import type { Facts } from '../../../src/site/facts.ts'
 import type { Span } from '../../../src/site/hours.ts'
 import type { Path } from '../../api/paths.ts'
 import type { DeskLocale } from '../locale.tsx'
@@ -16,7 +15,6 @@ export interface ValueLine {
 /** The lines of `value`, which is at `path`, in the words of the desk. An entry without a value has none. */
 export function valueLines(path: Path, value: unknown, locale: DeskLocale, entry = path): ValueLine[] {
   if (path === entry && (value === null || value === undefined)) return []
-  if (isSpecialDay(value)) return [{ path, label: '', text: specialDayText(value, locale) }]
   const label = partLabels(entry, path.slice(entry.length), locale).join(', ')
   const short = shortText(value)
   if (short !== undefined) return [{ path, label, text: short }]
@@ -25,21 +23,6 @@ export function valueLines(path: Path, value: unknown, locale: DeskLocale, entry
   }
   const isClosed = value === null && /\/(hours|\w+day|weekdays)$/.test(path)
   return [{ path, label, text: isClosed ? locale.texts.facts.hours.closed : textOf(value, locale) }]
-}
-
-type SpecialDay = Facts['specialDays'][number]
-
-const isSpecialDay = (value: unknown): value is SpecialDay =>
-  typeof value === 'object' && value !== null && 'date' in value && 'hours' in value
-
-/** 24 December 2026: Closed. */
-function specialDayText({ date, until, hours }: SpecialDay, { texts, fill, date: dateOf }: DeskLocale): string {
-  const written = (day: string) => {
-    const at = Date.parse(`${day}T12:00Z`)
-    return Number.isNaN(at) ? day : dateOf(at)
-  }
-  const label = until ? fill(texts.facts.hours.range, { first: written(date), last: written(until) }) : written(date)
-  return fill(texts.labelled, { label, text: (hours && shortText(hours)) || texts.facts.hours.closed })
 }
 
 /** The hours of a day, or a focal point, in one line. */
@@ -55,12 +38,14 @@ function shortText(value: unknown): string | undefined {
 
 const isSpan = (value: unknown): value is Span => typeof value === 'object' && value !== null && 'opens' in value
 
-function textOf(value: unknown, { texts, fill, language }: DeskLocale): string {
+function textOf(value: unknown, { texts, fill, language, date }: DeskLocale): string {
   if (value === null || value === undefined) return texts.editing.values.none
   if (typeof value === 'boolean') return value ? texts.facts.on : texts.facts.off
   // An uploaded file has the hash of its content as its name: its start tells two of them apart.
   const [, hash] = /^uploads\/(\w{6})\w+\.\w+$/.exec(String(value)) ?? []
   if (hash) return fill(texts.editing.values.photograph, { name: hash })
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(String(value)) ? Date.parse(`${value}T12:00Z`) : Number.NaN
+  if (!Number.isNaN(day)) return date(day)
   // A whole number may be a year, which has no separators.
   if (typeof value !== 'number' || Number.isInteger(value)) return String(value)
   // A price has two digits. All of them are shown: two latitudes may differ in the last one.

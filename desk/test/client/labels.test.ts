@@ -15,7 +15,7 @@ const localeWith = (texts: typeof english) =>
     texts,
     language: 'en',
     fill: (text, values) => text.replace(/{{(\w+)}}/g, (_, name) => String(values[name])),
-    date: (at) => new Date(at).toISOString().slice(0, 10),
+    date: (at) => new Date(at).toLocaleDateString('en-GB', { dateStyle: 'long' }),
     itemNames: { services: {}, locations: {} },
     itemName: (_list, id) => `the ${id.toLowerCase()}`,
   }) as DeskLocale
@@ -68,8 +68,10 @@ t.test('days and hours, numbers and files are written as people read them', asyn
     'Monday to Friday: 09:00–12:30, 14:00–18:00',
     'Sunday: Closed',
   ])
-  const special = [{ date: '2026-12-25', until: '2027-01-01', hours: null }]
-  t.strictSame(lines('/specialDays', special), ['2026-12-25 to 2027-01-01: Closed'])
+  t.strictSame(lines('/specialDays', [{ date: '2026-12-25', hours: null }]), [
+    'Special day 1, Day: 25 December 2026',
+    'Special day 1, Hours: Closed',
+  ])
   const numbers = [2015, 199.5, 43.6602]
   t.strictSame(
     numbers.flatMap((number) => lines('/foundingYear', number)),
