@@ -3,7 +3,6 @@ import { useSetAtom } from 'jotai'
 import { useEffect, useMemo, useRef } from 'react'
 import type { Language } from '../../../src/language/language.ts'
 import { textPath, valueAt } from '../../api/paths.ts'
-import { namesIn } from '../../api/template.ts'
 import { useLocale } from '../locale.tsx'
 import { Conflict, openPathsAtom } from './conflicts.tsx'
 import { useEditing } from './editing.tsx'
@@ -28,20 +27,20 @@ export function Languages({ textKey, first, label, spaceIn }: LanguagesProps) {
   const { content, document, draft } = useEditing()
   const insertTarget = useRef<(name: string) => void>(null)
   const setOpenPaths = useSetAtom(openPathsAtom)
-  const fields = useMemo(
-    () => startingWith(first, content.languages).map((language) => ({ language, path: textPath(language, textKey) })),
-    [first, content.languages, textKey],
+  const languages = startingWith(first, content.languages)
+  const paths = useMemo(
+    () => content.languages.map((language) => textPath(language, textKey)),
+    [content.languages, textKey],
   )
   useEffect(() => {
-    setOpenPaths(fields.map(({ path }) => path))
+    setOpenPaths(paths)
     return () => setOpenPaths([])
-  }, [fields, setOpenPaths])
-  const expected = namesIn(JSON.stringify(fields.map(({ path }) => valueAt(content.base, path) ?? '')))
-  const names = [...new Set([...expected, ...content.placeholders.map(({ name }) => name)])]
+  }, [paths, setOpenPaths])
   return (
     <InsertTarget value={insertTarget}>
       <div className="both">
-        {fields.map(({ language, path }) => {
+        {languages.map((language) => {
+          const path = textPath(language, textKey)
           const conflict = draft.conflicts.get(path)
           const isLine = typeof valueAt(document, path) !== 'object'
           const inLanguage = texts.languages[language]
@@ -59,7 +58,7 @@ export function Languages({ textKey, first, label, spaceIn }: LanguagesProps) {
           )
         })}
       </div>
-      {!label && names.length > 0 && <Placeholders names={names} expected={expected} target={insertTarget} />}
+      {!label && <Placeholders paths={paths} target={insertTarget} />}
     </InsertTarget>
   )
 }

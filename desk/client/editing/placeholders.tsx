@@ -1,6 +1,9 @@
 // The placeholders that can be inserted into a text.
 import { createContext, type RefObject, useState } from 'react'
+import { type Path, valueAt } from '../../api/paths.ts'
+import { namesIn } from '../../api/template.ts'
 import { useLocale } from '../locale.tsx'
+import { useEditing } from './editing.tsx'
 import { placeholderTitle } from './text-title.ts'
 
 /** Inserts a placeholder into the field that had the focus last. */
@@ -10,19 +13,22 @@ export const InsertTarget = createContext<RefObject<((name: string) => void) | n
 const common = ['brand', 'phone', 'email', 'address']
 
 interface PlaceholdersProps {
-  names: readonly string[]
-  /** Those that the text has by itself. */
-  expected: readonly string[]
+  /** The paths of the text, one for each language. */
+  paths: readonly Path[]
   target: RefObject<((name: string) => void) | null>
 }
 
 /** The chips that can be inserted: those of the text, then the others on demand. */
-export function Placeholders({ names, expected, target }: PlaceholdersProps) {
+export function Placeholders({ paths, target }: PlaceholdersProps) {
   const locale = useLocale()
   const { texts, fill } = locale
+  const { base, placeholders } = useEditing().content
   const [showsAll, setShowsAll] = useState(false)
-  const first = [...new Set([...expected, ...common.filter((name) => names.includes(name))])]
-  const visibleNames = showsAll ? [...new Set([...first, ...names])] : first
+  const expected = namesIn(JSON.stringify(paths.map((path) => valueAt(base, path) ?? '')))
+  const all = [...new Set([...expected, ...placeholders.map(({ name }) => name)])]
+  const first = all.filter((name) => expected.includes(name) || common.includes(name))
+  const visibleNames = showsAll ? all : first
+  if (all.length === 0) return null
   return (
     // biome-ignore lint/a11y/useSemanticElements: buttons are not fields.
     <div className="insert" role="group" aria-label={texts.editor.insert}>
@@ -39,7 +45,7 @@ export function Placeholders({ names, expected, target }: PlaceholdersProps) {
           <span className="chip">{placeholderTitle(name, locale)}</span>
         </button>
       ))}
-      {!showsAll && first.length < names.length && (
+      {visibleNames.length < all.length && (
         <button type="button" onClick={() => setShowsAll(true)}>
           {texts.editor.insertMore}
         </button>
