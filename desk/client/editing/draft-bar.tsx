@@ -25,7 +25,10 @@ export function DraftBar() {
   const published = useAtomValue(publishedAtom)
   const { pathname } = useLocation()
   const { path, language } = useChosenPage()
+  const save = useSaveDraft()
+  const openPublish = useSetAtom(publishOpenAtom)
   const { edits, errors } = draft
+  const [refused] = [...errors.values()].flat()
   // A refused edit is not to be published.
   const changes = countChanges([...content.changes, ...[...edits.keys()].filter((path) => !errors.has(path))])
   if (changes === 0 && edits.size === 0) return published === null ? null : <Published version={published} />
@@ -45,7 +48,8 @@ export function DraftBar() {
               {unsavedStatus(draft, labels) ??
                 (saved.length > 0 && fill(labels.saved, { time: moment(Math.max(...saved)).time }))}
             </span>{' '}
-            <ToField draft={draft} />
+            {/* Not a link of the application: the page opens at its field. */}
+            {refused && <a href={fieldAddress(refused.path)}>{labels.toField}</a>}
           </small>
         </p>
         <a className="btn btn-line" href={previewAddress({ path: shownPath, language })} target="_blank" rel="noopener">
@@ -53,18 +57,12 @@ export function DraftBar() {
           <span>{labels.preview}</span>
           <span className="vh"> ({labels.newTab})</span>
         </a>
-        <PublishButton label={labels.publish} />
+        <button type="button" className="btn" onClick={() => save().then(() => openPublish(true))}>
+          {labels.publish}
+        </button>
       </div>
     </section>
   )
-}
-
-/** The link to the first field that the server has refused. */
-function ToField({ draft: { errors } }: { draft: Draft }) {
-  const { texts } = useLocale()
-  const [first] = [...errors.values()].flat()
-  // Not a link of the application: the page opens at its field.
-  return first && <a href={fieldAddress(first.path)}>{texts.editing.draft.toField}</a>
 }
 
 /** The reason why something is not saved yet; undefined if everything is. */
@@ -79,18 +77,7 @@ function unsavedStatus(
   return [...errors.values()].flat().every(isMissing) ? labels.incomplete : labels.refused
 }
 
-/** Opens the dialog, once everything is saved. */
-function PublishButton({ label }: { label: string }) {
-  const save = useSaveDraft()
-  const open = useSetAtom(publishOpenAtom)
-  return (
-    <button type="button" className="btn" onClick={() => save().then(() => open(true))}>
-      {label}
-    </button>
-  )
-}
-
-/** Says what was published. Undo publishes the version before again. */
+/** The version that was published. Undo publishes the one before it again. */
 function Published({ version }: { version: number }) {
   const { texts, plural } = useLocale()
   const setPublished = useSetAtom(publishedAtom)

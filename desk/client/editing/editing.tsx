@@ -66,28 +66,20 @@ export function useChange(): (path: Path, next: Next<unknown>) => void {
   return (path, next) => change(contentIn(queries), path, next)
 }
 
-export interface EditedValue<Type> {
-  value: Type
-  /** The value that visitors see. */
-  published: Type | undefined
-  /** The value of the site without the desk. */
-  base: Type | undefined
-  /** Differs from what visitors see. */
-  isChanged: boolean
-  set: (next: Next<Type>) => void
-}
-
 /** The value at `path` as it was typed or saved last. */
-export function useValue<Type = unknown>(path: Path): EditedValue<Type> {
+export function useValue<Type = unknown>(path: Path) {
   const { content, document } = useEditing()
   const change = useChange()
-  const [value, published, base] = [document, content.published, content.base].map((state) => valueAt(state, path))
+  const value = valueAt(document, path)
+  const published = valueAt(content.published, path)
   return {
     value: value as Type,
+    /** The value that visitors see. */
     published: published as Type | undefined,
-    base: base as Type | undefined,
+    /** The value of the site without the desk. */
+    base: valueAt(content.base, path) as Type | undefined,
     isChanged: !Value.Equal(value, published),
-    set: (next) => change(path, next as Next<unknown>),
+    set: (next: Next<Type>) => change(path, next as Next<unknown>),
   }
 }
 

@@ -17,10 +17,9 @@ interface WaysBackProps {
 /** Nothing while the value is as it was published. */
 export function WaysBack({ path, name }: WaysBackProps) {
   const { texts, fill } = useLocale()
-  const { value, published, base, set } = useValue(path)
+  const { value, published, base, isChanged, set } = useValue(path)
   const undo = useUndo()
   const states = { published, builtIn: base }
-  const isChanged = !Value.Equal(value, published)
   const isOwn = !Value.Equal(base, published) && !Value.Equal(base, value)
   return ([isChanged && 'published', isOwn && 'builtIn'] as const).map((state) => {
     // A value that must not be missing stays.
