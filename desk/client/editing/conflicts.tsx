@@ -10,7 +10,8 @@ import { valueOfEntry } from './document.ts'
 import { resolveAtom } from './draft-store.ts'
 import { useEditing } from './editing.tsx'
 import { titleLine } from './labels.ts'
-import { ValueText } from './value-text.tsx'
+import { TextWithChips } from './text-with-chips.tsx'
+import { valueLines } from './value-lines.ts'
 
 /** The values whose fields show a conflict beside them. */
 export const openPathsAtom = atom<readonly Path[]>([])
@@ -61,6 +62,18 @@ export function Conflict({ entry }: { entry: ContentEntry }) {
         </button>
       </div>
     </section>
+  )
+}
+
+function ValueText({ path, value }: { path: Path; value: unknown }) {
+  const locale = useLocale()
+  const lines = valueLines(path, value, locale).map(({ label, text }) =>
+    label ? locale.fill(locale.texts.labelled, { label, text }) : text,
+  )
+  return (
+    <p className="quote" dir="auto" translate="no">
+      <TextWithChips text={lines.join('\n')} />
+    </p>
   )
 }
 

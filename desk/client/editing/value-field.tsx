@@ -1,16 +1,17 @@
 // The field of a value: the schema at its path says which control edits it, and what may stand in it.
 import type { ReactNode } from 'react'
 import { isLanguage, type Language } from '../../../src/language/language.ts'
+import { fieldId } from '../../api/field-path.ts'
 import { isWithin, type Path, schemaAt, valueAt } from '../../api/paths.ts'
 import { controlOf, keywordsOf } from '../../api/schema-field.ts'
 import { useLocale } from '../locale.tsx'
+import { Switch } from '../shell/switch.tsx'
 import { DayHours } from './day-hours.tsx'
-import { useEditing } from './editing.tsx'
+import { useEditing, useValue } from './editing.tsx'
 import { fieldTexts } from './field-texts.ts'
 import { InputField } from './input-field.tsx'
 import { ListField } from './list-field.tsx'
 import { TextField } from './text-field.tsx'
-import { ValueSwitch } from './value-switch.tsx'
 
 export interface ValueFieldProps {
   path: Path
@@ -60,4 +61,19 @@ export function ValueField({ path, label, lang, space }: ValueFieldProps): React
   if (control === 'switch') return <ValueSwitch path={path} label={title} />
   if (isWithin(path, '/texts')) return <TextField path={path} label={title} lang={lang ?? 'en'} space={space} />
   return <InputField path={path} label={title} hint={texts.hint} schema={schema} />
+}
+
+interface ValueSwitchProps {
+  path: Path
+  label: string
+  /** Shows On or Off instead of the label. */
+  hasState?: boolean
+}
+
+/** The switch of a value that is true or false. */
+export function ValueSwitch({ path, label, hasState = false }: ValueSwitchProps) {
+  const { on, off } = useLocale().texts.facts
+  const { value: isOn, set } = useValue<boolean>(path)
+  const state = isOn ? on : off
+  return <Switch id={fieldId(path)} label={label} text={hasState ? state : label} isOn={isOn} onChange={set} />
 }

@@ -3,7 +3,7 @@ import { type PointerEvent, type ReactNode, useState } from 'react'
 import type { Path } from '../../api/paths.ts'
 import { DeskIcon } from '../desk-icon.tsx'
 import { MoveButtons, moved } from '../editing/move-buttons.tsx'
-import { ValueSwitch } from '../editing/value-switch.tsx'
+import { ValueSwitch } from '../editing/value-field.tsx'
 import { useLocale } from '../locale.tsx'
 import { DragItem, DragList } from './drag-list.tsx'
 
