@@ -46,7 +46,7 @@ export interface StaleDraft {
   stale: true
 }
 
-/** What must be corrected in the chosen changes, or published with them. */
+/** The errors of the chosen changes. One change may need another one. */
 export interface PublishRefused {
   errors: PathError[]
 }

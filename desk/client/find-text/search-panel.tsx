@@ -1,5 +1,4 @@
-// What search engines and shared links show of a page of the site, beside the page that is edited: its texts, and how they
-// look there.
+// The texts that search engines and shared links show of a page of the site, in a panel next to the page that is edited.
 import { textPath, valueAt } from '../../api/paths.ts'
 import { type SearchText, searchKeys, searchTexts } from '../../api/search-keys.ts'
 import { fillPlaceholders, valuesIn } from '../../api/template.ts'
@@ -10,7 +9,7 @@ import { useLocale } from '../locale.tsx'
 import type { ChosenPage } from '../pages/chosen-page.ts'
 import { Sheet } from '../shell/sheet.tsx'
 
-/** How many characters a search result or a shared link shows. */
+/** The number of characters that a search result or a shared link shows. */
 const spaces = { title: 60, description: 155, socialTitle: 60, socialDescription: 155, keywords: undefined }
 
 export function SearchPanel({ chosen, onClose }: { chosen: ChosenPage; onClose: () => void }) {

@@ -1,4 +1,4 @@
-// How each slot cuts a picture, and its focal point as numbers.
+// The crops of a picture, one for each slot, and its focal point as numbers.
 import type { PictureState } from '../../api/pictures-data.ts'
 import { cropTitle } from '../editing/text-title.ts'
 import { useLocale } from '../locale.tsx'

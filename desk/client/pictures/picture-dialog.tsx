@@ -21,7 +21,9 @@ export function PictureDialog({ slot, title, onClose, onUsed }: PictureDialogPro
       {(close) => (
         <>
           {error && <p className="bad">{texts.problem.unreachable}</p>}
-          {picture && <PictureEditor {...{ picture, onUsed }} onClose={close} closeLabel={cancel} heading="h3" />}
+          {picture && (
+            <PictureEditor picture={picture} onUsed={onUsed} onClose={close} closeLabel={cancel} heading="h3" />
+          )}
         </>
       )}
     </Sheet>

@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { fetchJson } from '../../../src/data/fetch-json.ts'
 import { type DraftPictures, type PictureState, picturesAddress } from '../../api/pictures-data.ts'
 
-/** How often the server is asked whether the files are made, in milliseconds. */
+/** The time between two questions whether the files are made, in milliseconds. */
 const askAgain = 1000
 
 export const picturesQuery = queryOptions({
@@ -12,7 +12,7 @@ export const picturesQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data && !isComplete(state.data) ? askAgain : false),
 })
 
-/** Whether all files of the pictures are made. */
+/** True if all files of the pictures are made. */
 export const isComplete = ({ progress }: Pick<DraftPictures, 'progress'>) => progress.ready >= progress.total
 
 /** The picture in a slot, with the progress of all pictures. */

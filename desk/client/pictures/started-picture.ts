@@ -5,10 +5,10 @@ import type { PictureValue, Uploaded } from '../../api/pictures-data.ts'
 import { forget, keep, readKept } from '../data/browser-database.ts'
 import type { Focus } from './focal-point.tsx'
 
-/** What is missing is as in the draft; of an uploaded file, as nobody has chosen yet. */
+/** A missing property is as in the draft; after an upload, as before a choice. */
 export interface StartedPicture {
   uploaded?: Uploaded
-  /** When the file was uploaded, in milliseconds since 1970. */
+  /** The time of the upload, in milliseconds since 1970. */
   at?: number
   alt?: PictureValue['alt']
   focus?: Focus
@@ -17,7 +17,7 @@ export interface StartedPicture {
 // The server deletes a file that no draft names after a day.
 const longestWait = 20 * 3_600_000
 
-/** What was started in `slot`, unless its file may be gone, and the functions that change and forget it. */
+/** The picture that was started in `slot`, unless its file may be gone, and functions that change and forget it. */
 export function useStarted(slot: string) {
   const [started, setStarted] = useState<StartedPicture>({})
   useEffect(() => {

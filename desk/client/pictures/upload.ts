@@ -21,7 +21,7 @@ export class UploadError extends Error {
 const types = { photograph: /^image\/(?:jpeg|png|webp|avif|tiff)$/, logo: /^image\/(?:svg\+xml|png|jpeg)$/ }
 export type PictureKind = keyof typeof types
 
-/** What the browser can tell of a file without sending it. Some systems give HEIC files no type. */
+/** The error that the browser finds in a file without sending it. Some systems give HEIC files no type. */
 export function fileError({ name, type }: Pick<File, 'name' | 'type'>, kind: PictureKind): UploadErrorCode | undefined {
   if (/^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)) return 'heic'
   if (type.startsWith('video/')) return 'film'

@@ -70,7 +70,7 @@ export function usePictureEdit(picture: DraftPicture, { onUsed, onClose }: Pictu
     choose: send,
     /** The part of the file that has been sent, while it is sent. */
     sent,
-    /** What is wrong with the file or with the picture. */
+    /** The errors of the file and of the picture. */
     faults: [...(fault ? [fault] : []), ...errors.map((error) => errorSentence(error, locale))],
     isChanged,
     /** Something was chosen or typed that is not in the draft. */

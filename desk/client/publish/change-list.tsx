@@ -1,4 +1,4 @@
-// What changes between two states of the site: for each change where it is, and how its values differ, word by word.
+// The changes between two states of the site: the place of each change, and its values compared word by word.
 import { Fragment, type ReactNode } from 'react'
 import type { Language } from '../../../src/language/language.ts'
 import { itemOf } from '../../api/changes.ts'
@@ -12,7 +12,7 @@ import { lineDifferences, wordDifferences } from './difference.ts'
 
 interface ChangeListProps {
   changes: readonly Change[]
-  /** What is known about a change, and what can be done with it. */
+  /** Notes about a change, and its buttons. */
   children?: (change: Change) => ReactNode
 }
 
@@ -59,7 +59,7 @@ function Unit({ unit: { path, before, after } }: { unit: ChangedUnit }) {
   ))
 }
 
-/** Which value of a service or a town is at `path`; '' for any other value. */
+/** The name of the value of a service or town at `path`; '' for any other value. */
 function partOfItem(path: Path, locale: DeskLocale): string {
   if (!itemOf(path)) return ''
   return isWithin(path, '/pictures') ? locale.texts.editing.titles.picture : titleOf(path, locale).label
@@ -67,7 +67,8 @@ function partOfItem(path: Path, locale: DeskLocale): string {
 
 function Words({ before, after, language }: { before: string; after: string; language: Language }) {
   return wordDifferences(before, after, language).map(({ value, added, removed }, index) => {
-    const Word = added ? 'ins' : removed ? 'del' : Fragment
+    const Removed = removed ? 'del' : Fragment
+    const Word = added ? 'ins' : Removed
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence have no other name.
       <Word key={index}>

@@ -8,7 +8,7 @@ import { titleLine } from '../editing/labels.ts'
 import { useLocale } from '../locale.tsx'
 import { outdatedTexts, unwrittenTexts } from './texts-to-review.ts'
 
-/** What must be corrected first. Each line leads to its field. */
+/** The errors. Each line leads to its field. */
 export function Blocking({ errors }: { errors: readonly PathError[] }) {
   const { texts, plural } = useLocale()
   return (
@@ -20,7 +20,7 @@ export function Blocking({ errors }: { errors: readonly PathError[] }) {
   )
 }
 
-/** What to look at before publishing `units`, and that the rest is in order. */
+/** The texts to look at before publishing `units`. The rest is in order. */
 export function Checks({ units }: { units: readonly ChangedUnit[] }) {
   const locale = useLocale()
   const labels = locale.texts.publish

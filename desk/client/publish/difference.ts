@@ -1,4 +1,4 @@
-// How two values differ: line by line, and within a line word by word.
+// Compares two values line by line, and each line word by word.
 import { diffArrays } from 'diff'
 import { type Language, languages } from '../../../src/language/language.ts'
 import type { Path } from '../../api/paths.ts'

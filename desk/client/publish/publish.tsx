@@ -21,7 +21,7 @@ import { PreviewLink } from './preview-link.tsx'
 import { DiscardDraft, PutBack } from './put-back.tsx'
 import { type Refusal, SiteAction } from './site-action.tsx'
 
-/** Whether the dialog is open. */
+/** True while the dialog is open. */
 export const publishOpenAtom = atom(false)
 /** The version that was published last in this window: Undo publishes the one before. */
 export const publishedAtom = atom<number | null>(null)
@@ -34,7 +34,7 @@ export function PublishDialog() {
 function OpenDialog({ onClose }: { onClose: () => void }) {
   const { texts, plural } = useLocale()
   const { content } = useEditing()
-  // What was put back stays in the list, with its button.
+  // A value that was put back stays in the list, with its button.
   const [kept, keep] = useState<readonly Path[]>([])
   const saved = draftDocument(content, new Map())
   const paths = [...new Set([...kept, ...content.changes])]
@@ -86,7 +86,7 @@ function PublishForm({ changes, onPutBack, close }: PublishFormProps) {
         )}
         <Unsaved />
         {errors.length > 0 && <Blocking errors={errors} />}
-        <DraftChanges {...{ changes, left, leave, onPutBack }} />
+        {changes.length > 0 && <DraftChanges changes={changes} left={left} leave={leave} onPutBack={onPutBack} />}
         {errors.length === 0 && chosen.length > 0 && <Checks units={chosen.flatMap(({ units }) => units)} />}
         {toDiscard > 1 && <DiscardDraft count={toDiscard} close={close} onRefused={setRefusal} />}
       </div>
@@ -113,10 +113,10 @@ function PublishForm({ changes, onPutBack, close }: PublishFormProps) {
   )
 }
 
-/** What must be corrected first. Read again while a picture is prepared, which takes seconds. */
+/** The errors of the draft. They are read again while a picture is prepared, which takes seconds. */
 function useBlockingErrors(left: readonly string[], refusal: Refusal | undefined) {
   const { content } = useEditing()
-  // What is wrong with a change that stays in the draft does not matter yet.
+  // The errors of a change that stays in the draft do not matter yet.
   const standing = content.errors.filter(({ path }) => !left.includes(changeOf(unitOf(path) ?? path)))
   // One change may need another one.
   const errors = [...standing, ...(refusal?.errors ?? [])].map(atItsField)
@@ -161,7 +161,7 @@ function DraftChanges({ changes, left, leave, onPutBack }: DraftChangesProps) {
   )
 }
 
-/** Those who wrote the values of a change. */
+/** The people who wrote the values of a change. */
 function Authors({ change: { units } }: { change: Change }) {
   const { content } = useEditing()
   const written = content.entries.filter(({ path, draft }) => draft && units.some((unit) => unit.path === path))
@@ -169,7 +169,7 @@ function Authors({ change: { units } }: { change: Change }) {
   return names.length > 0 && <small translate="no">{names.join(', ')}</small>
 }
 
-/** What was typed in this browser and is not in the draft: the server has refused it, or could not be reached. */
+/** Values that are only in this browser: the server has refused them, or could not be reached. */
 function Unsaved() {
   const locale = useLocale()
   const { draft } = useEditing()

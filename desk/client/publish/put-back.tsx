@@ -68,7 +68,7 @@ interface DiscardDraftProps extends Pick<SiteActionProps<void>, 'close' | 'onRef
   count: number
 }
 
-/** Asks, then takes all `count` changes out of the draft. */
+/** Takes all `count` changes out of the draft, after a question. */
 export function DiscardDraft({ count, ...action }: DiscardDraftProps) {
   const { texts, plural } = useLocale()
   const labels = texts.publish

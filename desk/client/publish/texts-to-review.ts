@@ -20,7 +20,7 @@ export function unwrittenTexts(units: readonly ChangedUnit[]): Path[] {
 /** The texts in other languages than those of `units` that nobody has changed since. They may still be right. */
 export function outdatedTexts(
   { entries, languages }: Pick<Content, 'entries' | 'languages'>,
-  units: readonly Pick<ChangedUnit, 'path'>[],
+  units: readonly ChangedUnit[],
 ): Path[] {
   const writtenAt = new Map(entries.map(({ path, at }) => [path, at]))
   const changed = new Set(units.map(({ path }) => path))

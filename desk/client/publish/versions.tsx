@@ -88,7 +88,7 @@ function Version({ version }: { version: VersionRow }) {
   )
 }
 
-/** What a version changed, in one line. */
+/** The changes of a version in one line. */
 function summaryOf({ number, changes, restored }: VersionRow, locale: DeskLocale): string {
   const { texts, fill, plural } = locale
   const labels = texts.versions
@@ -101,7 +101,7 @@ function summaryOf({ number, changes, restored }: VersionRow, locale: DeskLocale
   return others > 0 ? plural(labels.andMore, others, { first }) : first
 }
 
-/** When a version was published, and by whom. */
+/** The time of a version, and the person who published it. */
 export function madeBy({ number, at, by }: VersionRow, { texts, fill, dateAndTime }: DeskLocale): string {
   const labels = texts.versions
   if (number === 0 || at === undefined) return labels.fromStart
