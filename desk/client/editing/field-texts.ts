@@ -11,23 +11,28 @@ export interface FieldTexts {
   add?: string
   remove?: string
   item?: string
-  parts?: { readonly [part: string]: FieldTexts }
+  parts?: Fields
 }
+
+/** Each with its words, or with its label alone. */
+type Fields = { readonly [name: string]: FieldTexts | string }
 
 /** The words of the field at `path`. A text that is a single line has none of its own. */
 export function fieldTexts(path: Path, { texts, fill }: DeskLocale): FieldTexts {
-  const fields: { readonly [name: string]: FieldTexts } = texts.facts.fields
+  const fields: Fields = texts.facts.fields
   // Plural forms, and the languages of what is not a text of the site.
   const forms: Partial<Record<string, string>> = { ...texts.editor.forms, ...texts.languages }
   const unit = isWithin(path, '/texts') ? unitOf(path) : undefined
   const [first = '', ...names] = unit ? ['', ...namesIn(path.slice(unit.length) as Path)] : namesIn(path)
-  let field: FieldTexts = unit ? listTexts(unit, texts) : (fields[first] ?? {})
+  let field: FieldTexts = unit ? listTexts(unit, texts) : wordsOf(fields[first])
   for (const name of names) {
     if (/^\d+$/.test(name)) field = { ...field, label: fill(field.item ?? '', { number: Number(name) + 1 }) }
-    else field = field.parts?.[name] ?? (forms[name] ? { label: forms[name] } : {})
+    else field = wordsOf(field.parts?.[name] ?? forms[name])
   }
   return field
 }
+
+const wordsOf = (words: FieldTexts | string = {}): FieldTexts => (typeof words === 'string' ? { label: words } : words)
 
 /** The words of the list of texts at `unit`. */
 function listTexts(unit: Path, { facts }: DeskLocale['texts']): FieldTexts {

@@ -1,5 +1,5 @@
 // Days, shares and changes of the page Visits, in words.
-
+import { languages } from '../../../src/language/language.ts'
 import type { Compared } from '../../api/visits-data.ts'
 import type { DeskLocale } from '../locale.tsx'
 
@@ -11,10 +11,10 @@ export function dayText(day: string, { moment, date }: DeskLocale, withYear = fa
   return withYear ? date(noonOf(day)) : moment(noonOf(day)).day
 }
 
-/** 20 Nov. The months are texts, because Intl abbreviates them differently in Node and in browsers. */
-export function shortDay(day: string, { language, texts }: DeskLocale): string {
-  const [, month = 1, date = 1] = day.split('-').map(Number)
-  return `${language === 'fr' && date === 1 ? '1er' : date} ${texts.visits.months[month - 1]}`
+/** 20 Nov. */
+export function shortDay(day: string, { language }: DeskLocale): string {
+  const format = new Intl.DateTimeFormat(languages[language].locale, { day: 'numeric', month: 'short' })
+  return format.format(noonOf(day))
 }
 
 /** 94 %, from a share of 0 to 1. */
