@@ -66,3 +66,19 @@ t.test('two windows change a telephone number and a street without a conflict', 
   }
   for (const window of [page, second]) t.equal(await conflict(window).count(), 0)
 })
+
+t.test('a second window that has not read the new value asks before it overwrites it', async (t) => {
+  const { site, page } = await openDesk(t)
+  const second = await page.context().newPage()
+  for (const window of [page, second]) {
+    await window.goto(pages.facts('figures'))
+    await year(window).waitFor()
+  }
+  await keepUnaware(second)
+  await year(page).fill('2011')
+  await saved(page).waitFor()
+  await year(second).fill('2012')
+  await conflict(second).getByText('2011').waitFor()
+  await conflict(second).getByRole('button', { name: 'Keep mine' }).click()
+  await until('the draft', async () => (await draftOf(site, '/foundingYear')) === 2012)
+})

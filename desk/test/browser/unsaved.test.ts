@@ -104,6 +104,17 @@ t.test('what was typed without a connection is saved once there is one', async (
   await saved(page).waitFor()
 })
 
+t.test('what was typed while the server restarts is saved afterwards', async (t) => {
+  const { site, page } = await openDesk(t)
+  await page.goto(pages.facts('figures'))
+  await page.route('**/desk/api/draft', (route) => route.fulfill({ status: 503 }))
+  await year(page).fill('2011')
+  await bar(page).getByText('Not saved, kept in this browser').waitFor()
+  await page.unroute('**/desk/api/draft')
+  await inDraft(site, '/foundingYear', 2011)
+  await saved(page).waitFor()
+})
+
 t.test('what was typed after the session ended is saved after the next sign-in', async (t) => {
   const { site, page } = await openDesk(t)
   await page.goto(pages.facts('figures'))
