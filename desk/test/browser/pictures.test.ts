@@ -5,48 +5,45 @@ import { until } from '../../../test/support/until.ts'
 import { pages } from '../../api/addresses.ts'
 import { openDesk, saved, undo } from '../support/browser.ts'
 
-t.test(
-  'a photograph outlives a reload until it is cancelled or used, and comes back after it was taken out',
-  async (t) => {
-    const { site, page } = await openDesk(t)
-    const address = pages.picture('location-grasse')
-    const buffer = await photograph({ format: 'jpeg', width: 1600, height: 1200 })
-    const file = { name: 'grasse.jpg', mimeType: 'image/jpeg', buffer }
-    const alt = page.locator('textarea[lang=en]')
-    await page.goto(address)
-    await page.locator('.file-input').setInputFiles(file)
-    await alt.fill('Grasse on its hill')
-    await page.reload()
-    await until('the text', async () => (await alt.inputValue().catch(() => '')) === 'Grasse on its hill')
-    t.match(await page.locator('.focal img').getAttribute('src'), /upload/)
+t.test('a photograph outlives a reload until it is used or cancelled, and Undo returns it', async (t) => {
+  const { site, page } = await openDesk(t)
+  const address = pages.picture('location-grasse')
+  const buffer = await photograph({ format: 'jpeg', width: 1600, height: 1200 })
+  const file = { name: 'grasse.jpg', mimeType: 'image/jpeg', buffer }
+  const alt = page.locator('textarea[lang=en]')
+  await page.goto(address)
+  await page.locator('.file-input').setInputFiles(file)
+  await alt.fill('Grasse on its hill')
+  await page.reload()
+  await until('the text', async () => (await alt.inputValue().catch(() => '')) === 'Grasse on its hill')
+  t.match(await page.locator('.focal img').getAttribute('src'), /upload/)
 
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    await page.waitForURL((url) => url.pathname !== address)
-    await page.goto(address)
-    await page.getByText('The picture of the site').waitFor()
-    t.equal(await alt.count(), 0)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.waitForURL((url) => url.pathname !== address)
+  await page.goto(address)
+  await page.getByText('The picture of the site').waitFor()
+  t.equal(await alt.count(), 0)
 
-    await page.locator('.file-input').setInputFiles(file)
-    await alt.fill('Grasse on its hill')
-    await page.locator('textarea[lang=fr]').fill('Grasse sur sa colline')
-    await page.getByRole('button', { name: 'Use this picture' }).click()
-    await saved(page).waitFor()
-    t.match(await site.source.store.entries(), [
-      {
-        path: '/pictures/location-grasse',
-        draft: { value: { file: /^uploads/, alt: { fr: 'Grasse sur sa colline' } } },
-      },
-    ])
+  await page.locator('.file-input').setInputFiles(file)
+  await alt.fill('Grasse on its hill')
+  await page.locator('textarea[lang=fr]').fill('Grasse sur sa colline')
+  await page.getByRole('button', { name: 'Use this picture' }).click()
+  await saved(page).waitFor()
+  t.match(await site.source.store.entries(), [
+    {
+      path: '/pictures/location-grasse',
+      draft: { value: { file: /^uploads/, alt: { fr: 'Grasse sur sa colline' } } },
+    },
+  ])
 
-    await page.goto(address)
-    await page.getByRole('button', { name: 'Published picture' }).click()
-    await page.locator('.draft').waitFor({ state: 'detached' })
-    await undo(page).click()
-    await saved(page).waitFor()
-    const { changes } = await (await site.signedIn()).content()
-    t.strictSame(changes, ['/pictures/location-grasse'])
-  },
-)
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Published picture' }).click()
+  await page.locator('.draft').waitFor({ state: 'detached' })
+  await undo(page).click()
+  await saved(page).waitFor()
+  const { changes } = await (await site.signedIn()).content()
+  t.strictSame(changes, ['/pictures/location-grasse'])
+})
 
 t.test('a picture says what is missing before it can be used, and does not ask for languages of others', async (t) => {
   const { site, page } = await openDesk(t, { environment: { LANGUAGES: 'en,fr,ar' } })
