@@ -49,7 +49,6 @@ function inWords({ code, values }: Reason, locale: Pick<DeskLocale, 'texts'>) {
 /** With the names that the colours have in their form. */
 function contrastValues(values: PathError['values'], { facts }: DeskTexts) {
   const names: Partial<Record<string, string>> = facts.fields.brand.parts.colours.parts
-  const colourName = (colour: string | number = '') =>
-    String(colour).replace(/^[\w-]+/, (name) => names[name] ?? name)
+  const colourName = (colour: string | number = '') => String(colour).replace(/^[\w-]+/, (name) => names[name] ?? name)
   return { ...values, first: colourName(values.first), second: colourName(values.second) }
 }
