@@ -6,6 +6,7 @@ import download from './icons/download.svg?raw'
 import drag from './icons/drag.svg?raw'
 import eye from './icons/eye.svg?raw'
 import flower from './icons/flower.svg?raw'
+import help from './icons/help.svg?raw'
 import image from './icons/image.svg?raw'
 import pencil from './icons/pencil.svg?raw'
 import phoneview from './icons/phoneview.svg?raw'
@@ -21,6 +22,7 @@ const files = {
   drag,
   eye,
   flower,
+  help,
   image,
   pencil,
   phoneview,

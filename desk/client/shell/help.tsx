@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { isEditingAddress, pages } from '../../api/addresses.ts'
+import { DeskIcon } from '../desk-icon.tsx'
 import { type DeskTexts, useLocale } from '../locale.tsx'
 import { Sheet } from './sheet.tsx'
 
@@ -12,7 +13,7 @@ export function Help() {
   return (
     <>
       <button type="button" className="square-btn help" aria-label={texts.help.open} onClick={() => setOpen(true)}>
-        <span aria-hidden="true">?</span>
+        <DeskIcon name="help" />
       </button>
       {isOpen && (
         <Sheet title={texts.help.title} closeLabel={texts.close} onClose={() => setOpen(false)}>
