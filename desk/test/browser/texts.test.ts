@@ -2,7 +2,6 @@
 import type { Locator } from 'playwright'
 import t from 'tap'
 import { axeFaults } from '../../../test/support/axe-faults.ts'
-import { hydrated } from '../../../test/support/browser.ts'
 import { until } from '../../../test/support/until.ts'
 import { pages } from '../../api/addresses.ts'
 import { edit, editedFrame, field, openDesk, panel, retype, saved, withoutPreloads } from '../support/browser.ts'
@@ -127,7 +126,7 @@ t.test('a text that cannot be seen is opened from the list, a picture on the pag
 t.test('on a phone, a text is compared with the space on a phone, and the whole draft can be discarded', async (t) => {
   const { page } = await openDesk(t, { viewport: { width: 390, height: 800 } })
   await page.goto(pages.requests)
-  await hydrated(page)
+  await page.getByRole('heading', { name: 'Requests', exact: true }).waitFor()
   await page.getByRole('link', { name: 'Pages', exact: true }).click()
   const heading = page.getByRole('heading', { name: 'Pages: Home' })
   await until('the focus', () => heading.evaluate((element) => element === document.activeElement))
