@@ -1,5 +1,5 @@
 // Around every page: the top bar, the dialogs, the toasts. Until the data of a page has arrived, the previous page stays.
-import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useLiveChanges } from './data/live.ts'
 import { useDraftSaver } from './editing/save-draft.ts'
@@ -18,7 +18,8 @@ export function Frame({ children }: { children: ReactNode }) {
   const { texts } = useLocale()
   useLiveChanges()
   useDraftSaver()
-  useFocusOnPage()
+  const { pathname } = useLocation()
+  const lastPath = useRef(pathname)
   return (
     <>
       <a className="skip" href="#main">
@@ -34,6 +35,7 @@ export function Frame({ children }: { children: ReactNode }) {
           }
         >
           {children}
+          <FocusOnPage lastPath={lastPath} />
         </Suspense>
       </PageErrors>
       <Toasts />
@@ -44,18 +46,19 @@ export function Frame({ children }: { children: ReactNode }) {
 
 /**
  * Moves the focus to the title of a page that was opened from another one, unless its address names a field; back in the
- * list, to the request that was open. A query changes while somebody types in it.
+ * list, to the request that was open. A query changes while somebody types in it. A component beside the page, because
+ * its effect waits with the page for its data.
  */
-function useFocusOnPage() {
+function FocusOnPage({ lastPath }: { lastPath: RefObject<string> }) {
   const { pathname } = useLocation()
-  const before = useRef(pathname)
   useEffect(() => {
-    const last = before.current
-    before.current = pathname
+    const last = lastPath.current
+    lastPath.current = pathname
     if (last === pathname || fieldOfAddress()) return
     const row = rowLink(last.split('/').at(-1) ?? '')
     if (!row) scrollTo({ top: 0, behavior: 'instant' })
     const target = row ?? document.querySelector('h1')
     target?.focus({ preventScroll: row === null })
-  }, [pathname])
+  }, [pathname, lastPath])
+  return null
 }

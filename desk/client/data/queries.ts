@@ -37,11 +37,12 @@ const read = async <Data>(address: string) => (await fetchJson(address)) as Data
 export const requestsQuery = (selection: ListSelection) =>
   queryOptions({ queryKey: ['requests', selection], queryFn: () => read<RequestsPage>(requestsAddress(selection)) })
 
-/** A request, with its neighbours in the list of `selection`. */
+/** A request, with its neighbours in the list of `selection`. It leaves the memory with its page: it may be erased. */
 export const requestQuery = (reference: string, selection: ListSelection) =>
   queryOptions({
     queryKey: ['request', reference, selection],
     queryFn: () => read<RequestPage>(requestAddress(reference, selection)),
+    gcTime: 0,
   })
 
 export const accountQuery = queryOptions({ queryKey: ['account'], queryFn: () => read<AccountPage>(sessionsAddress) })

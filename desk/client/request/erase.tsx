@@ -153,7 +153,6 @@ function useErase({ question: { reference, version, person }, onChanged, onErase
     onSuccess({ erased }) {
       onErased()
       // No data of the person stays in memory.
-      queries.removeQueries({ queryKey: ['request'] })
       queries.removeQueries({ queryKey: ['requests'] })
       navigate(listAddress(selection))
       showToast({ kind: 'success', title: plural(texts.done.erased, erased) })

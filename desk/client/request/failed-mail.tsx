@@ -19,7 +19,7 @@ export function FailedMail({ request, act }: FailedMailProps) {
       <h2 id="mail-title">{failed.title}</h2>
       <p>{plural(failed.text, attempts)}</p>
       {reply && (
-        <p className="quote" lang="en" dir="auto">
+        <p className="quote" lang="en" dir="auto" translate="no">
           {reply}
         </p>
       )}

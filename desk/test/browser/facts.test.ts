@@ -49,7 +49,7 @@ t.test('a price, a new service with its texts, and their order are published and
   )
   await item.getByRole('textbox', { name: 'Name, French' }).fill('Jardin et piscine')
   for (const language of ['English', 'French']) {
-    await item.getByRole('textbox', { name: `Sentence, ${language}` }).fill(`Hedges and lawns, ${language}`)
+    await item.getByRole('textbox', { name: `Short description, ${language}` }).fill(`Hedges and lawns, ${language}`)
   }
   await item.getByRole('switch').check()
   await saved(page, '2 changes')
