@@ -101,8 +101,6 @@ export interface RequestsPage {
   /** The number of all requests, whatever is searched for. */
   all: number
   requests: RequestRow[]
-  /** A request is erased after this number of days. */
-  retentionDays: number
   /** The address to which new requests are mailed. */
   mailTo: string
 }

@@ -6,7 +6,7 @@ import type { DeskApplication } from './application.ts'
 import type { DeskContent } from './content/desk-content.ts'
 import type { DeskCookies } from './cookies.ts'
 import type { PlainPage } from './document.ts'
-import type { DeskRequests } from './requests/types.ts'
+import type { DeskRequests } from './requests/stored-requests.ts'
 import type { Session } from './sign-in/sessions.ts'
 import type { DeskUsers } from './users.ts'
 

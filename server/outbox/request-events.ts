@@ -15,7 +15,7 @@ export type StoredEvent = { at: number } & (
   | { what: 'note' | 'kept'; by: string; text: string; version: number }
 )
 
-interface NewEvent {
+export interface NewEvent {
   what: Exclude<StoredEvent['what'], 'received'>
   person?: string
   version?: number | undefined

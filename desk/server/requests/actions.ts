@@ -1,13 +1,11 @@
 // The changes that people make to a request. Each has the version of the request that the person saw. If others have
 // changed the request since, nothing is written.
 import type { Database, Query } from '../../../server/database/types.ts'
+import { addEvent, type NewEvent } from '../../../server/outbox/request-events.ts'
 import type { SiteServices } from '../../../server/site-services.ts'
-import type { MarksResult } from '../../api/requests-data.ts'
-import { addAction, type NewAction } from './history.ts'
-import { keptUntil, setEraseDates } from './retention.ts'
-import type { DeskRequests, DeskWrite, WriteResult } from './types.ts'
-
-type Actions = Pick<DeskRequests, 'open' | 'setAnswered' | 'addNote' | 'resend' | 'setSuspected' | 'keep' | 'markMany'>
+import type { Marks, MarksResult } from '../../api/requests-data.ts'
+import { type Keep, keptUntil, setEraseDates } from './retention.ts'
+import type { DeskWrite, WriteResult } from './types.ts'
 
 interface Change {
   /** The assignments of the update. Their parameters begin with `$2`. */
@@ -23,10 +21,10 @@ interface ActionOptions {
 }
 
 /** The changes of requests in `database`. */
-export function deskActions(database: Database, { requests, retentionDays }: ActionOptions): Actions {
+export function deskActions(database: Database, { requests, retentionDays }: ActionOptions) {
   function write(
     { reference, version, by, now }: DeskWrite,
-    action: Pick<NewAction, 'what' | 'note'>,
+    event: Pick<NewEvent, 'what' | 'note'>,
     change: (query: Query) => Promise<boolean>,
   ): Promise<WriteResult> {
     return database.transaction(reference, async (query) => {
@@ -35,23 +33,24 @@ export function deskActions(database: Database, { requests, retentionDays }: Act
       if (!(await change(query))) return 'refused'
       await query('UPDATE contact_requests SET version = version + 1 WHERE reference = $1', [reference])
       await setEraseDates(query, retentionDays, reference)
-      await addAction(query, reference, { ...action, at: now, by, version: version + 1 })
+      await addEvent(query, reference, now, { ...event, person: by, version: version + 1 })
       return 'written'
     })
   }
 
-  const actions: Actions = {
-    async open(reference, by, now) {
+  const actions = {
+    /** Marks the request as opened. False if somebody has opened it before. Others cannot conflict with this change. */
+    open(reference: string, by: string, now: number): Promise<boolean> {
       return database.transaction(reference, async (query) => {
         const change = { set: 'opened_at = $2', where: 'opened_at IS NULL', values: [now] }
         if (!(await update(query, reference, change))) return false
         await setEraseDates(query, retentionDays, reference)
-        await addAction(query, reference, { what: 'opened', at: now, by })
+        await addEvent(query, reference, now, { what: 'opened', person: by })
         return true
       })
     },
 
-    setAnswered(to, answered) {
+    setAnswered(to: DeskWrite, answered: boolean) {
       const change = answered
         ? {
             set: 'answered_at = $2, answered_by = $3, opened_at = COALESCE(opened_at, $2)',
@@ -64,12 +63,15 @@ export function deskActions(database: Database, { requests, retentionDays }: Act
     },
 
     // The search text is computed again, with the note.
-    addNote: (to, note) =>
+    addNote: (to: DeskWrite, note: string) =>
       write(to, { what: 'note', note }, (query) => update(query, to.reference, { set: 'search_text = NULL' })),
 
-    resend: (to) => write(to, { what: 'mail-sent-again' }, (query) => requests.retry(query, to.reference, to.now)),
+    /** Makes the mail to the team due at once. */
+    resend: (to: DeskWrite) =>
+      write(to, { what: 'mail-sent-again' }, (query) => requests.retry(query, to.reference, to.now)),
 
-    setSuspected: (to, suspected) =>
+    /** Marks a request as suspected, or removes the mark, so that the request is mailed. */
+    setSuspected: (to: DeskWrite, suspected: boolean) =>
       write(to, { what: suspected ? 'suspected' : 'not-suspected' }, async (query) =>
         suspected
           ? update(query, to.reference, {
@@ -80,7 +82,11 @@ export function deskActions(database: Database, { requests, retentionDays }: Act
           : (await requests.accept(query, to.reference, to.now)) !== undefined,
       ),
 
-    async keep(to, keep) {
+    /**
+     * Keeps the request until a day, which must be in the future and at most three years away, whatever happens to it.
+     * Null ends this.
+     */
+    async keep(to: DeskWrite, keep: Keep | null): Promise<WriteResult> {
       if (!keep) {
         const change = { set: 'keep_reason = NULL', where: 'keep_reason IS NOT NULL' }
         return write(to, { what: 'not-kept' }, (query) => update(query, to.reference, change))
@@ -91,7 +97,8 @@ export function deskActions(database: Database, { requests, retentionDays }: Act
       return write(to, { what: 'kept', note: keep.reason }, (query) => update(query, to.reference, change))
     },
 
-    async markMany(seen, mark, by, now) {
+    /** Marks several requests, each with the version that the person saw, unless a mark does nothing in its state. */
+    async markMany({ mark, requests: seen }: Marks, by: string, now: number): Promise<MarksResult> {
       const marks: MarksResult = { marked: [], changed: [] }
       for (const { reference, version } of seen) {
         const to = { reference, version, by, now }

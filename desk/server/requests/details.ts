@@ -58,7 +58,6 @@ export async function requestsPage(
     counts,
     all,
     requests: found.map((request) => rowOf(request, context, language)),
-    retentionDays: settings.RETENTION_DAYS,
     mailTo: officeMailboxes(settings, content.current.site.facts).to.join(', '),
   }
 }

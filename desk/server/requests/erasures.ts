@@ -1,22 +1,30 @@
 // Erasing in the desk: one request, or everything from one person, with notes and history.
 import type { Database, Query } from '../../../server/database/types.ts'
 import { inPages } from '../../../server/outbox/change-requests.ts'
+import type { ErasedNumbers } from '../../../server/outbox/outbox.ts'
 import type { SiteServices } from '../../../server/site-services.ts'
 import { versionConflict } from './actions.ts'
-import { findPersonRequests, type PersonRequest } from './person.ts'
+import { requestsOfSender } from './person.ts'
 import { completeSearchTexts } from './search-text.ts'
-import type { DeskRequests, DeskWrite, Erasure, RecordErased } from './types.ts'
+import type { DeskWrite, WriteResult } from './types.ts'
 
-export interface ErasureOptions {
+interface ErasureOptions {
   requests: SiteServices['requests']
   /** The country of the office. */
   country: () => string
 }
 
-type Erasures = Pick<DeskRequests, 'findPerson' | 'erase' | 'erasePerson'>
+/** `erased` is zero unless `result` is `written`. */
+interface Erasure {
+  result: WriteResult
+  erased: ErasedNumbers
+}
+
+/** Writes to the audit log, in the transaction that erases. */
+export type RecordErased = (query: Query, erased: ErasedNumbers) => Promise<void>
 
 /** The erasures of requests in `database`. */
-export function deskErasures(database: Database, { requests, country }: ErasureOptions): Erasures {
+export function deskErasures(database: Database, { requests, country }: ErasureOptions) {
   /** Erases the requests that `select` finds, if the request of `write` has the version that the person saw. */
   async function eraseFound(
     { reference, version }: DeskWrite,
@@ -41,7 +49,8 @@ export function deskErasures(database: Database, { requests, country }: ErasureO
   }
 
   return {
-    async findPerson(reference) {
+    /** What `erasePerson` would erase; undefined if there is no such request. */
+    async findPerson(reference: string) {
       await completeSearchTexts(database, country())
       const found = await requestsOfSender(database.query, reference)
       if (found.length === 0) return undefined
@@ -50,9 +59,11 @@ export function deskErasures(database: Database, { requests, country }: ErasureO
       return { requests: found, notes }
     },
 
-    erase: (write, record) => eraseFound(write, record, async () => [write.reference]),
+    /** Erases the request with its notes and history. */
+    erase: (write: DeskWrite, record: RecordErased) => eraseFound(write, record, async () => [write.reference]),
 
-    async erasePerson(write, expected, record) {
+    /** Erases everything from the person, unless the number of requests is no longer `expected` (`conflict`). */
+    async erasePerson(write: DeskWrite, expected: number, record: RecordErased) {
       await completeSearchTexts(database, country())
       return eraseFound(write, record, async (query) => {
         const found = await requestsOfSender(query, write.reference)
@@ -60,15 +71,6 @@ export function deskErasures(database: Database, { requests, country }: ErasureO
       })
     },
   }
-}
-
-/** All requests of the person who sent a request. */
-export async function requestsOfSender(query: Query, reference: string): Promise<PersonRequest[]> {
-  const [row] = await query<{ email: string; phone_number: string | null }>(
-    'SELECT email, phone_number FROM contact_requests WHERE reference = $1',
-    [reference],
-  )
-  return row ? findPersonRequests(query, { email: row.email, phoneNumber: row.phone_number ?? '' }) : []
 }
 
 async function countNotes(query: Query, reference: string): Promise<number> {

@@ -3,11 +3,11 @@
 import type { Database } from '../../../server/database/types.ts'
 import { eraseTime, mayBeMailedAgain } from '../../../server/outbox/change-requests.ts'
 import type { SiteServices } from '../../../server/site-services.ts'
-import { requestFilters } from '../../api/requests-data.ts'
-import { requestsOfSender } from './erasures.ts'
+import { type RequestFilter, requestFilters } from '../../api/requests-data.ts'
+import { requestsOfSender } from './person.ts'
 import { type DeskRow, type Direction, deskColumns, directions, filterConditions, listedOf } from './rows.ts'
 import { type ChoiceNames, completeSearchTexts, readNotes, searchCondition } from './search-text.ts'
-import type { DeskRequests, DeskSelection, DetailedRequest } from './types.ts'
+import type { DeskSelection, DetailedRequest, ExportedRequest, ListedRequest } from './types.ts'
 
 export interface DeskListOptions {
   requests: SiteServices['requests']
@@ -19,8 +19,6 @@ export interface DeskListOptions {
   country: () => string
   now: () => number
 }
-
-type Lists = Pick<DeskRequests, 'list' | 'counts' | 'toAnswer' | 'find' | 'export' | 'lastReceived'>
 
 interface DetailedRow extends DeskRow {
   due_at: number
@@ -35,7 +33,7 @@ const day = 24 * 3_600_000
 const exportedInPage = 100
 
 /** The lists and exports of the requests in `database`. */
-export function deskLists(database: Database, options: DeskListOptions): Lists {
+export function deskLists(database: Database, options: DeskListOptions) {
   const { requests, retentionDays, choiceNames, country, now } = options
   const { query } = database
 
@@ -50,15 +48,9 @@ export function deskLists(database: Database, options: DeskListOptions): Lists {
     return { condition: `${filterConditions[show]} AND ${condition}`, values }
   }
 
-  async function countWhere(condition: string): Promise<number> {
-    const [{ count } = { count: 0 }] = await query<{ count: number }>(
-      `SELECT count(*) AS count FROM contact_requests WHERE ${condition}`,
-    )
-    return count
-  }
-
   return {
-    async list(selection, { from, count }) {
+    /** A page of the selected requests: the newest first, but the oldest of those to answer. `from` counts from 0. */
+    async list(selection: DeskSelection, { from, count }: { from: number; count: number }): Promise<ListedRequest[]> {
       const { condition, values } = await selected(selection, 3)
       const rows = await query<DeskRow>(
         `SELECT ${deskColumns} FROM contact_requests WHERE ${condition}
@@ -68,18 +60,29 @@ export function deskLists(database: Database, options: DeskListOptions): Lists {
       return rows.map(listedOf)
     },
 
-    async counts(q) {
+    /** The requests that match `q`, by filter. */
+    async counts(q: string) {
       const { condition, values } = await search(q, 1)
       const sums = requestFilters.map(
         (filter) => `count(CASE WHEN ${filterConditions[filter]} THEN 1 END) AS "${filter}"`,
       )
       const [counts] = await query(`SELECT ${sums.join(', ')} FROM contact_requests WHERE ${condition}`, values)
-      return counts as Awaited<ReturnType<DeskRequests['counts']>>
+      return counts as Record<RequestFilter, number>
     },
 
-    toAnswer: () => countWhere(filterConditions['to-answer']),
+    /** The number of requests that are neither answered nor suspected. */
+    async toAnswer(): Promise<number> {
+      const [found] = await query<{ count: number }>(
+        `SELECT count(*) AS count FROM contact_requests WHERE ${filterConditions['to-answer']}`,
+      )
+      return found?.count ?? 0
+    },
 
-    async find(reference, selection = { show: 'all', q: '' }) {
+    /** A request with its neighbours in the list of `selection`, by default of all requests. */
+    async find(
+      reference: string,
+      selection: DeskSelection = { show: 'all', q: '' },
+    ): Promise<DetailedRequest | undefined> {
       await completeSearchTexts(database, country())
       const [row] = await query<DetailedRow>(
         `SELECT ${deskColumns}, due_at, attempts, reply, keep_reason,
@@ -101,7 +104,11 @@ export function deskLists(database: Database, options: DeskListOptions): Lists {
       const fromSender = await requestsOfSender(query, reference)
       return {
         ...listedOf(row),
-        ...deliveryOf(row),
+        attempts: row.attempts,
+        sentAt: row.delivered_at,
+        nextAt: row.state === 'waiting' && row.in_digest === 0 ? row.due_at : null,
+        reply: row.reply,
+        canResend: row.can_resend > 0,
         erasedAt: row.erased_at,
         keepReason: row.keep_reason,
         otherRequests: fromSender.filter((other) => other.reference !== reference),
@@ -111,7 +118,8 @@ export function deskLists(database: Database, options: DeskListOptions): Lists {
       }
     },
 
-    async *export(selection) {
+    /** The selected requests in the order of their list, read a page at a time. */
+    async *export(selection: DeskSelection): AsyncGenerator<ExportedRequest> {
       const { condition, values } = await selected(selection, 3)
       const { after, orderBy, start } = directions(selection.show).forwards
       let last = start
@@ -131,22 +139,12 @@ export function deskLists(database: Database, options: DeskListOptions): Lists {
       }
     },
 
+    /** When the last request arrived that is not suspected; 0 without any. */
     async lastReceived() {
       const [last] = await query<{ at: number }>(
         `SELECT received_at AS at FROM contact_requests WHERE state <> 'suspected' ORDER BY received_at DESC LIMIT 1`,
       )
       return last?.at ?? 0
     },
-  }
-}
-
-type Delivery = Pick<DetailedRequest, 'attempts' | 'sentAt' | 'nextAt' | 'reply' | 'canResend'>
-
-function deliveryOf({ attempts, reply, ...row }: DetailedRow): Delivery {
-  return {
-    ...{ attempts, reply },
-    sentAt: row.delivered_at,
-    nextAt: row.state === 'waiting' && row.in_digest === 0 ? row.due_at : null,
-    canResend: row.can_resend > 0,
   }
 }

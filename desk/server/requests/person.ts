@@ -1,29 +1,20 @@
 // The requests of one person: those with the same email address or the same telephone number, in every spelling.
-
 import type { Query } from '../../../server/database/types.ts'
 import { readRows } from '../../../server/outbox/read-requests.ts'
 import type { ContactRequest } from '../../../src/contact/rules.ts'
+import type { PersonRequest } from '../../api/requests-data.ts'
 
-/** The canonical address and number of a person. The empty string belongs to nobody. */
-export interface Person {
-  email: string
-  phoneNumber: string
-}
-
-export interface PersonRequest {
-  reference: string
-  name: string
-  email: string
-  receivedAt: number
-}
-
-/** Returns the requests of a person, the oldest first. Search texts must be complete (search-text.ts). */
-export async function findPersonRequests(query: Query, { email, phoneNumber }: Person): Promise<PersonRequest[]> {
+/**
+ * All requests of the person who sent a request, the oldest first; none if there is no such request. Search texts must be
+ * complete (search-text.ts).
+ */
+export async function requestsOfSender(query: Query, reference: string): Promise<PersonRequest[]> {
   const rows = readRows<{ reference: string; receivedAt: number; request: string }>(
     query,
     'reference, received_at AS "receivedAt", request',
-    `(email = $1 OR (phone_number = $2 AND phone_number <> ''))`,
-    [email, phoneNumber],
+    `(email = (SELECT email FROM contact_requests WHERE reference = $1)
+      OR phone_number = (SELECT phone_number FROM contact_requests WHERE reference = $1 AND phone_number <> ''))`,
+    [reference],
   )
   const found: PersonRequest[] = []
   for await (const { reference, receivedAt, request } of rows) {

@@ -3,7 +3,12 @@
 import type { Query } from '../../../server/database/types.ts'
 import { officeHour } from '../../../server/statistics/days.ts'
 import { longestKeepReason, mostKeepYears } from '../../api/requests-data.ts'
-import type { Keep } from './types.ts'
+
+/** A request is kept until this day of the office, such as 2027-03-01. */
+export interface Keep {
+  until: string
+  reason: string
+}
 
 const day = 24 * 3_600_000
 /** Twelve months: an unanswered request is erased this long after it arrived. */

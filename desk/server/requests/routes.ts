@@ -23,7 +23,8 @@ import { apiRoute } from '../api-route.ts'
 import { recordEvent } from '../audit-log.ts'
 import { type DeskContext, sessionOf } from '../desk-context.ts'
 import { detailsOf, eraseQuestion, findRequest, historyEntry, requestsPage, selectionOf } from './details.ts'
-import type { DeskWrite, RecordErased, WriteResult } from './types.ts'
+import type { RecordErased } from './erasures.ts'
+import type { DeskWrite, WriteResult } from './types.ts'
 
 const referenceOf = ({ params }: FastifyRequest) => (params as { reference: string }).reference
 
@@ -110,8 +111,7 @@ export function requestRoutes(app: FastifyInstance, context: DeskContext, onChan
     address: marksAddress,
     body: Marks,
     async handler(request): Promise<MarksResult> {
-      const { mark, requests: seen } = request.body
-      const result = await requests.markMany(seen, mark, sessionOf(request).address, now())
+      const result = await requests.markMany(request.body, sessionOf(request).address, now())
       onChanged()
       return result
     },

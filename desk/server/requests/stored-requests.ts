@@ -4,20 +4,18 @@ import { deskActions } from './actions.ts'
 import { deskErasures } from './erasures.ts'
 import { type DeskListOptions, deskLists } from './list.ts'
 import { setEraseDates } from './retention.ts'
-import type { DeskRequests } from './types.ts'
 
-export type DeskRequestsOptions = Pick<DeskListOptions, 'requests' | 'retentionDays' | 'country'> &
-  Partial<DeskListOptions>
+export type DeskRequestsOptions = Omit<DeskListOptions, 'choiceNames' | 'now'> & Partial<DeskListOptions>
+
+export type DeskRequests = ReturnType<typeof openDeskRequests>
 
 /** The requests in `database`, whose outbox stores and mails them. */
-export function openDeskRequests(
-  database: Database,
-  { requests, retentionDays, country, choiceNames = () => [], now = Date.now }: DeskRequestsOptions,
-): DeskRequests {
+export function openDeskRequests(database: Database, options: DeskRequestsOptions) {
   return {
-    ...deskLists(database, { requests, retentionDays, country, choiceNames, now }),
-    ...deskActions(database, { requests, retentionDays }),
-    ...deskErasures(database, { requests, country }),
-    setEraseDates: () => setEraseDates(database.query, retentionDays),
+    ...deskLists(database, { choiceNames: () => [], now: Date.now, ...options }),
+    ...deskActions(database, options),
+    ...deskErasures(database, options),
+    /** Sets the dates at which requests are erased where they are missing, or RETENTION_DAYS has changed. */
+    setEraseDates: () => setEraseDates(database.query, options.retentionDays),
   }
 }

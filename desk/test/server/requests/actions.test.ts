@@ -43,13 +43,16 @@ inBothDatabases(t, async (t, location) => {
     const seen = await Promise.all(references.map((reference) => site.write(reference)))
     await desk.addNote(await site.write(noted), 'Called')
     await outbox.erase(database.query, [erased])
-    const marked = await desk.markMany(seen, 'answered', hugo, site.now)
+    const marked = await desk.markMany({ mark: 'answered', requests: seen }, hugo, site.now)
     t.strictSame(marked, { marked: [{ reference: untouched, version: 2 }], changed: [noted, erased] })
     t.match(await desk.find(untouched), { state: 'answered', answeredBy: hugo, version: 2 })
     t.match(await desk.find(noted), { state: 'new' })
 
     const spam = [await site.write(untouched), await site.write(noted)]
-    t.match(await desk.markMany(spam, 'suspected', hugo, site.now), { marked: { length: 2 }, changed: [] })
+    t.match(await desk.markMany({ mark: 'suspected', requests: spam }, hugo, site.now), {
+      marked: { length: 2 },
+      changed: [],
+    })
     t.match(await desk.find(noted), { state: 'suspected' })
   })
 
