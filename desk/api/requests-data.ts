@@ -74,7 +74,7 @@ export interface RequestRow {
   version: number
   state: RequestState
   /** Who has answered it. */
-  answeredBy?: string
+  answeredBy: string | null
   mail: MailState
   name: string
   /** The start of what the visitor wrote, at most 300 characters; '' if nothing. */
@@ -129,18 +129,18 @@ export interface RequestDetails extends Omit<RequestRow, 'excerpt' | 'notes'> {
   delivery: {
     attempts: number
     /** When the mail server accepted the mail. */
-    sentAt?: number
+    sentAt: number | null
     /** The next attempt of a waiting mail. */
-    nextAt?: number
+    nextAt: number | null
     /** The unchanged reply of the mail server, or why it could not be reached. */
-    reply?: string
+    reply: string | null
     /** Whether `resend` has an effect. */
     canResend: boolean
   }
-  /** When the request will be erased; missing while its mail waits, since the time counts from its end. */
-  erasedAt?: number
-  /** Why it is kept until then; missing if nobody has set the date. */
-  keepReason?: string
+  /** When the request will be erased; null while its mail waits, since the time counts from its end. */
+  erasedAt: number | null
+  /** Why it is kept until then; null if nobody has set the date. */
+  keepReason: string | null
   /** The other requests of this person. */
   otherRequests: PersonRequest[]
   /** The oldest first. */
@@ -252,7 +252,6 @@ export interface EraseQuestion {
   email: string
   phone: string
   receivedAt: number
-  notes: number
   /** What "everything from this person" would erase now. */
   person: { requests: PersonRequest[]; notes: number }
 }

@@ -66,7 +66,7 @@ function MailDetail({ request: { mail, delivery } }: { request: RequestDetails }
   const { attempts, sentAt, nextAt, reply } = delivery
   return (
     <>
-      {mail === 'sent' && sentAt !== undefined ? (
+      {mail === 'sent' && sentAt !== null ? (
         fill(labels.sent, { when: when(sentAt) })
       ) : (
         <span className={mail === 'failed' ? 'bad' : undefined}>
@@ -74,7 +74,7 @@ function MailDetail({ request: { mail, delivery } }: { request: RequestDetails }
         </span>
       )}
       {mail === 'waiting' && attempts > 0 && <small>{plural(labels.attempts, attempts)}</small>}
-      {mail === 'waiting' && nextAt !== undefined && <small>{fill(labels.next, { when: when(nextAt) })}</small>}
+      {mail === 'waiting' && nextAt !== null && <small>{fill(labels.next, { when: when(nextAt) })}</small>}
       {/* A failed mail has its own notice, with the reply. */}
       {mail !== 'failed' && reply && (
         <small lang="en" dir="auto">

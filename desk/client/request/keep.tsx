@@ -16,7 +16,7 @@ export function Keep({ request, act }: KeepProps) {
   return (
     <>
       {erasure(request, locale)}
-      {keepReason !== undefined && (
+      {keepReason !== null && (
         <>
           <small>
             <span>{keep.because}</span> <bdi translate="no">{keepReason}</bdi>
@@ -83,7 +83,7 @@ const dayOf = (date: Date) =>
 
 function erasure({ erasedAt }: RequestDetails, { texts, plural, date, daysUntil }: DeskLocale): ReactNode {
   const { facts } = texts.request
-  if (erasedAt === undefined) return <span>{facts.erasedLater}</span>
+  if (erasedAt === null) return <span>{facts.erasedLater}</span>
   const days = daysUntil(erasedAt)
   return (
     <>

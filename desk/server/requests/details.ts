@@ -11,7 +11,6 @@ import {
   type HistoryEntry,
   type ListSelection,
   type RequestDetails,
-  type RequestRow,
   type RequestsPage,
   requestFilters,
   requestsPerPage,
@@ -57,7 +56,11 @@ export async function requestsPage(
     total,
     counts,
     all,
-    requests: found.map((request) => rowOf(request, context, language)),
+    requests: found.map((stored) => ({
+      ...rowOf(stored, context, language),
+      excerpt: excerptOf(stored.request.message ?? ''),
+      notes: stored.notes,
+    })),
     mailTo: officeMailboxes(settings, content.current.site.facts).to.join(', '),
   }
 }
@@ -75,55 +78,55 @@ export async function findRequest(
 
 /** The question before a request is erased. Throws 404 if there is none. */
 export async function eraseQuestion(context: DeskContext, reference: string): Promise<EraseQuestion> {
-  const { version, request, receivedAt, notes } = await findRequest(context, reference)
+  const { version, request, receivedAt } = await findRequest(context, reference)
   const person = await context.requests.findPerson(reference)
   if (!person) throw new HttpError(404, 'Erased meanwhile')
   const { name, email, phone } = request
-  return { reference, version, name, email, phone, receivedAt, notes, person }
+  return { reference, version, name, email, phone, receivedAt, person }
 }
 
 /** The fields that a list and the page of a request have in common. */
-function rowOf(stored: ListedRequest, { content, users }: DeskContext, language: DeskLanguage): RequestRow {
-  const { reference, version, state, answeredBy, mail, request, receivedAt, notes } = stored
+function rowOf(stored: ListedRequest, { content, users }: DeskContext, language: DeskLanguage) {
+  const { service, name, package: carePackage } = stored.request
   const t = content.current.translate(language)
   return {
-    ...{ reference, version, state, mail, receivedAt, notes, name: request.name, language: stored.language },
-    ...(answeredBy !== null && { answeredBy: users().nameOf(answeredBy) }),
-    excerpt: excerptOf(request.message ?? ''),
-    service: request.service === undefined ? null : optionTitle(request.service, t),
-    package: request.package === undefined ? null : t(`pricing.packages.${request.package}.name`),
+    reference: stored.reference,
+    version: stored.version,
+    state: stored.state,
+    answeredBy: stored.answeredBy === null ? null : users().nameOf(stored.answeredBy),
+    mail: stored.mail,
+    name,
+    language: stored.language,
+    service: service === undefined ? null : optionTitle(service, t),
+    package: carePackage === undefined ? null : t(`pricing.packages.${carePackage}.name`),
+    receivedAt: stored.receivedAt,
   }
 }
 
 /** Everything about a stored request. */
 export function detailsOf(stored: DetailedRequest, context: DeskContext, language: DeskLanguage): RequestDetails {
-  const { excerpt: _excerpt, notes: _notes, ...row } = rowOf(stored, context, language)
-  const { request, attempts, sentAt, nextAt, reply, canResend, erasedAt, keepReason, otherRequests, history } = stored
+  const { attempts, sentAt, nextAt, reply, canResend, erasedAt, keepReason, otherRequests } = stored
+  const { email, phone, message = '' } = stored.request
   const { current } = context.content
   const { address, replies } = repliesTo(stored, current, context.settings.OFFICE_LANGUAGE)
   return {
-    ...row,
-    ...{ email: request.email, phone: request.phone, message: request.message ?? '', otherRequests },
-    links: { reply: address, ...phoneLinks(request.phone, current.site.facts.office.country) },
+    ...rowOf(stored, context, language),
+    email,
+    phone,
+    message,
+    otherRequests,
+    links: { reply: address, ...phoneLinks(phone, current.site.facts.office.country) },
     replies,
-    delivery: {
-      ...{ attempts, canResend },
-      ...(sentAt !== null && { sentAt }),
-      ...(nextAt !== null && { nextAt }),
-      ...(reply !== null && { reply }),
-    },
-    ...(erasedAt !== null && { erasedAt }),
-    ...(keepReason !== null && { keepReason }),
-    history: history.map((event) => historyEntry(event, context)),
+    delivery: { attempts, sentAt, nextAt, reply, canResend },
+    erasedAt,
+    keepReason,
+    history: stored.history.map((event) => historyEntry(event, context)),
   }
 }
 
-/** An event for the page: with the name of the person, and without the version. */
-export function historyEntry(event: StoredEvent, { users }: DeskContext): HistoryEntry {
-  if (!('by' in event)) return event
-  const { version: _version, ...entry } = event
-  return { ...entry, by: users().nameOf(event.by) }
-}
+/** An event for the page: with the name of the person. */
+export const historyEntry = (event: StoredEvent, { users }: DeskContext): HistoryEntry =>
+  'by' in event ? { ...event, by: users().nameOf(event.by) } : event
 
 function excerptOf(message: string): string {
   const line = message.replace(/\s+/g, ' ')

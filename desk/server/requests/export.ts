@@ -11,7 +11,9 @@ import { recordEvent } from '../audit-log.ts'
 import { type DeskContext, sessionOf } from '../desk-context.ts'
 import { deskTexts, officeLanguage } from '../texts.ts'
 import { findRequest, selectionOf } from './details.ts'
-import type { ExportedRequest } from './types.ts'
+import type { ListedRequest } from './types.ts'
+
+type ExportedRequest = ListedRequest & { noteTexts: string[] }
 
 export function exportRoutes(app: FastifyInstance, context: DeskContext) {
   const { requests, content, database, settings, users, now } = context
@@ -27,10 +29,9 @@ export function exportRoutes(app: FastifyInstance, context: DeskContext) {
 
   app.get(exportAddress(':reference'), async (request, reply) => {
     const found = await findRequest(context, (request.params as { reference: string }).reference)
-    const { reference, sentAt, reply: mailReply, history } = found
-    const noteTexts = history.flatMap((entry) => (entry.what === 'note' ? [entry.text] : []))
-    const event: AuditEvent = { what: 'exported', scope: 'request', requests: 1, reference }
-    return send(request, reply, { event, rows: [{ ...found, sentAt, reply: mailReply, noteTexts }] })
+    const noteTexts = found.history.flatMap((entry) => (entry.what === 'note' ? [entry.text] : []))
+    const event: AuditEvent = { what: 'exported', scope: 'request', requests: 1, reference: found.reference }
+    return send(request, reply, { event, rows: [{ ...found, noteTexts }] })
   })
 
   async function send(

@@ -7,7 +7,7 @@ import { type RequestFilter, requestFilters } from '../../api/requests-data.ts'
 import { requestsOfSender } from './person.ts'
 import { type DeskRow, type Direction, deskColumns, directions, filterConditions, listedOf } from './rows.ts'
 import { type ChoiceNames, completeSearchTexts, readNotes, searchCondition } from './search-text.ts'
-import type { DeskSelection, DetailedRequest, ExportedRequest, ListedRequest } from './types.ts'
+import type { DeskSelection, DetailedRequest, ListedRequest } from './types.ts'
 
 export interface DeskListOptions {
   requests: SiteServices['requests']
@@ -21,12 +21,8 @@ export interface DeskListOptions {
 }
 
 interface DetailedRow extends DeskRow {
-  due_at: number
-  attempts: number
-  reply: string | null
-  can_resend: number
-  erased_at: number | null
-  keep_reason: string | null
+  canResend: number
+  erasedAt: number | null
 }
 
 const day = 24 * 3_600_000
@@ -85,9 +81,8 @@ export function deskLists(database: Database, options: DeskListOptions) {
     ): Promise<DetailedRequest | undefined> {
       await completeSearchTexts(database, country())
       const [row] = await query<DetailedRow>(
-        `SELECT ${deskColumns}, due_at, attempts, reply, keep_reason,
-                CASE WHEN ${mayBeMailedAgain('$2')} THEN 1 ELSE 0 END AS can_resend,
-                ${eraseTime('$3')} AS erased_at
+        `SELECT ${deskColumns}, ${eraseTime('$3')} AS "erasedAt",
+                CASE WHEN ${mayBeMailedAgain('$2')} THEN 1 ELSE 0 END AS "canResend"
          FROM contact_requests WHERE reference = $1`,
         [reference, now(), retentionDays * day],
       )
@@ -96,7 +91,7 @@ export function deskLists(database: Database, options: DeskListOptions) {
       const neighbour = async ({ after, orderBy }: Direction) => {
         const [found] = await query<{ reference: string }>(
           `SELECT reference FROM contact_requests WHERE ${after} AND ${condition} ORDER BY ${orderBy} LIMIT 1`,
-          [row.received_at, reference, ...values],
+          [row.receivedAt, reference, ...values],
         )
         return found?.reference ?? null
       }
@@ -104,13 +99,8 @@ export function deskLists(database: Database, options: DeskListOptions) {
       const fromSender = await requestsOfSender(query, reference)
       return {
         ...listedOf(row),
-        attempts: row.attempts,
-        sentAt: row.delivered_at,
-        nextAt: row.state === 'waiting' && row.in_digest === 0 ? row.due_at : null,
-        reply: row.reply,
-        canResend: row.can_resend > 0,
-        erasedAt: row.erased_at,
-        keepReason: row.keep_reason,
+        canResend: row.canResend > 0,
+        erasedAt: row.erasedAt,
         otherRequests: fromSender.filter((other) => other.reference !== reference),
         history: await requests.events(reference),
         previous: await neighbour(backwards),
@@ -118,24 +108,24 @@ export function deskLists(database: Database, options: DeskListOptions) {
       }
     },
 
-    /** The selected requests in the order of their list, read a page at a time. */
-    async *export(selection: DeskSelection): AsyncGenerator<ExportedRequest> {
+    /** The selected requests with their notes, in the order of their list, read a page at a time. */
+    async *export(selection: DeskSelection): AsyncGenerator<ListedRequest & { noteTexts: string[] }> {
       const { condition, values } = await selected(selection, 3)
       const { after, orderBy, start } = directions(selection.show).forwards
       let last = start
       for (;;) {
-        const rows = await query<DetailedRow>(
-          `SELECT ${deskColumns}, reply FROM contact_requests
+        const rows = await query<DeskRow>(
+          `SELECT ${deskColumns} FROM contact_requests
            WHERE ${after} AND ${condition} ORDER BY ${orderBy} LIMIT ${exportedInPage}`,
           [...last, ...values],
         )
         for (const row of rows) {
           const noteTexts = row.notes > 0 ? await readNotes(query, row.reference) : []
-          yield { ...listedOf(row), sentAt: row.delivered_at, reply: row.reply, noteTexts }
+          yield { ...listedOf(row), noteTexts }
         }
         const end = rows.at(-1)
         if (!end || rows.length < exportedInPage) return
-        last = [end.received_at, end.reference]
+        last = [end.receivedAt, end.reference]
       }
     },
 

@@ -3,28 +3,24 @@
 import type { Progress, State } from '../../../server/outbox/outbox.ts'
 import { progress } from '../../../server/outbox/read-requests.ts'
 import type { ContactRequest } from '../../../src/contact/rules.ts'
-import type { Language } from '../../../src/language/language.ts'
 import type { MailState, RequestFilter } from '../../api/requests-data.ts'
 import type { ListedRequest } from './types.ts'
 
-export interface DeskRow {
-  reference: string
-  version: number
+/** A row of `contact_requests`. */
+export interface DeskRow extends Omit<ListedRequest, 'state' | 'mail' | 'nextAt' | 'request'> {
   state: State
-  in_digest: number
   progress: Progress
-  answered_by: string | null
+  inDigest: number
+  dueAt: number
   request: string
-  language: Language
-  received_at: number
-  delivered_at: number | null
-  notes: number
 }
 
-/** The columns of DeskRow, from `contact_requests`. */
-export const deskColumns = `reference, version, state, in_digest, ${progress} AS progress, answered_by, request,
-  language, received_at, delivered_at, (SELECT count(*) FROM request_history AS h
-                WHERE h.reference = contact_requests.reference AND h.what = 'note') AS notes`
+/** The columns of DeskRow. */
+export const deskColumns = `reference, version, state, ${progress} AS progress, in_digest AS "inDigest",
+  answered_by AS "answeredBy", request, language, received_at AS "receivedAt", delivered_at AS "sentAt",
+  due_at AS "dueAt", attempts, reply, keep_reason AS "keepReason",
+  (SELECT count(*) FROM request_history AS h
+   WHERE h.reference = contact_requests.reference AND h.what = 'note') AS notes`
 
 /** The SQL condition of each filter. */
 export const filterConditions: Record<RequestFilter, string> = {
@@ -64,21 +60,19 @@ export const directions = (show: RequestFilter) =>
     : { forwards: newestFirst, backwards: oldestFirst }
 
 /** A request as the list of the desk shows it. */
-export function listedOf(row: DeskRow): ListedRequest {
-  const { reference, version, language, notes } = row
+export function listedOf({ state, progress, inDigest, dueAt, ...row }: DeskRow): ListedRequest {
   return {
-    ...{ reference, version, language, notes },
-    state: row.state === 'suspected' ? 'suspected' : row.progress,
-    answeredBy: row.answered_by,
-    mail: mailStateOf(row),
+    ...row,
+    state: state === 'suspected' ? state : progress,
+    mail: mailStateOf(state, inDigest, row.sentAt),
+    nextAt: state === 'waiting' && inDigest === 0 ? dueAt : null,
     request: JSON.parse(row.request) as ContactRequest,
-    receivedAt: row.received_at,
   }
 }
 
-function mailStateOf({ state, in_digest: inDigest, delivered_at: deliveredAt }: DeskRow): MailState {
+function mailStateOf(state: State, inDigest: number, sentAt: number | null): MailState {
   if (state === 'waiting' || state === 'failed') return state
   // A request may be marked as suspected after its mail was sent.
-  if (deliveredAt === null) return 'none'
+  if (sentAt === null) return 'none'
   return inDigest > 0 ? 'digest' : 'sent'
 }

@@ -8,7 +8,7 @@ import type { ListSelection, MailState, PersonRequest, RequestState } from '../.
 /** A filter, and words that the fields of a request or its notes must contain, in any order and case; '' selects all. */
 export type DeskSelection = Pick<ListSelection, 'show' | 'q'>
 
-/** A stored request in a list. */
+/** A stored request as lists and exports need it. */
 export interface ListedRequest {
   reference: string
   /** Increases with each write, except opening. */
@@ -20,20 +20,21 @@ export interface ListedRequest {
   language: Language
   receivedAt: number
   notes: number
-}
-
-export interface DetailedRequest extends ListedRequest {
   attempts: number
   sentAt: number | null
   /** The next attempt, while the mail waits. */
   nextAt: number | null
   /** What the mail server replied to the last attempt. */
   reply: string | null
+  /** Why it is kept until its date; null if nobody has set the date. */
+  keepReason: string | null
+}
+
+/** A stored request with everything that is known about it. */
+export interface DetailedRequest extends ListedRequest {
   canResend: boolean
   /** When `eraseExpired` will erase the request; null if that is not known while its mail waits. */
   erasedAt: number | null
-  /** Why it is kept until then; null if nobody has set the date. */
-  keepReason: string | null
   /** The other requests of this person, the oldest first. */
   otherRequests: PersonRequest[]
   /** The oldest first. */
@@ -41,13 +42,6 @@ export interface DetailedRequest extends ListedRequest {
   /** The references of its neighbours in the list that was open. */
   previous: string | null
   next: string | null
-}
-
-/** A request in an export. */
-export interface ExportedRequest extends ListedRequest {
-  sentAt: number | null
-  reply: string | null
-  noteTexts: string[]
 }
 
 /** The person, the time, and the version that the person saw. */

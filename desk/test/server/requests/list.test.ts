@@ -19,7 +19,7 @@ inBothDatabases(t, async (t, location) => {
     for (let i = 0; i < 5; i++) references.unshift(await site.add({ message: `Request ${i}` }))
     t.strictSame(await list('all', '', 0, 2), references.slice(0, 2))
     t.strictSame(await list('all', '', 4, 2), references.slice(4))
-    t.strictSame(await desk.list({ show: 'all', q: '' }, { from: 4, count: 1 }), [
+    t.match(await desk.list({ show: 'all', q: '' }, { from: 4, count: 1 }), [
       {
         ...{ reference: references[4], version: 1, state: 'new', answeredBy: null, mail: 'waiting', notes: 0 },
         ...{ request: { ...claire, message: 'Request 0' }, language: 'fr', receivedAt: noon + minute },
