@@ -1,8 +1,9 @@
 // A note for the team. The draft is kept in session storage until it is saved.
-import { type KeyboardEvent, type RefObject, useEffect } from 'react'
+import { type KeyboardEvent, useEffect } from 'react'
 import { Icon } from '../../../src/icons/icon.tsx'
 import { longestNote, type NoteRefused } from '../../api/requests-data.ts'
 import { useLocale } from '../locale.tsx'
+import type { useNote } from './use-note.ts'
 
 /** When only so many characters are left, the form shows the number. */
 const almostFull = 200
@@ -10,16 +11,14 @@ const almostFull = 200
 const announced = 10
 
 interface NoteProps {
-  text: string
-  onChange: (text: string) => void
+  note: ReturnType<typeof useNote>
   /** Why the note was refused. */
   reason: NoteRefused['reason'] | undefined
   onSend: () => void
   isPending: boolean
-  field: RefObject<HTMLTextAreaElement | null>
 }
 
-export function NoteForm({ text, onChange, reason: refused, onSend, isPending, field }: NoteProps) {
+export function NoteForm({ note: { text, change, field }, reason: refused, onSend, isPending }: NoteProps) {
   const { texts, fill, plural } = useLocale()
   const { note } = texts.request
   const left = longestNote - [...text].length
@@ -54,7 +53,7 @@ export function NoteForm({ text, onChange, reason: refused, onSend, isPending, f
             dir="auto"
             aria-invalid={reason ? true : undefined}
             aria-describedby={reason ? 'note-hint note-error' : 'note-hint'}
-            onChange={({ currentTarget }) => onChange(currentTarget.value)}
+            onChange={({ currentTarget }) => change(currentTarget.value)}
             onKeyDown={sendOnEnter}
           />
           <p className="hint" id="note-hint">

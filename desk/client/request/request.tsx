@@ -1,6 +1,6 @@
 // The page of a request: the visitor's message, actions, details, notes and history.
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { Icon } from '../../../src/icons/icon.tsx'
 import { listAddress, type RequestDetails, type RequestPage, requestPageAddress } from '../../api/requests-data.ts'
@@ -16,7 +16,7 @@ import { Details } from './details.tsx'
 import { FailedMail } from './failed-mail.tsx'
 import { History } from './history.tsx'
 import { NoteForm } from './note.tsx'
-import { readDraft, writeDraft } from './note-draft.ts'
+import { useNote } from './use-note.ts'
 import { type Action, type Refusal, useRequestAction } from './use-request-action.ts'
 
 export function Request() {
@@ -80,9 +80,9 @@ function RequestParts({ request }: { request: RequestDetails }) {
     if (document.activeElement?.closest('.notice')) document.querySelector('h1')?.focus({ preventScroll: true })
     setRefusal(undefined)
   }
-  function addNote(text: string) {
-    const action: Action = { action: 'note', note: text }
-    if (text.trim() === '') setRefusal({ action, reason: 'empty' })
+  function addNote() {
+    const action: Action = { action: 'note', note: note.text }
+    if (note.text.trim() === '') setRefusal({ action, reason: 'empty' })
     else act(action)
   }
   const since = refusal?.since
@@ -132,37 +132,10 @@ function RequestParts({ request }: { request: RequestDetails }) {
           <SideActions request={request} act={act} />
         </aside>
         <div className="stack two-last">
-          <NoteForm
-            text={note.text}
-            onChange={note.change}
-            reason={refusal?.reason}
-            onSend={() => addNote(note.text)}
-            isPending={isPending}
-            field={note.field}
-          />
+          <NoteForm note={note} reason={refusal?.reason} onSend={addNote} isPending={isPending} />
           <History entries={request.history} />
         </div>
       </div>
     </>
   )
-}
-
-/** The note that is being written. It starts with the draft of this tab. */
-function useNote(reference: string) {
-  const [text, setText] = useState(() => readDraft(reference))
-  const field = useRef<HTMLTextAreaElement>(null)
-  function change(next: string) {
-    setText(next)
-    writeDraft(reference, next)
-  }
-  return {
-    text,
-    field,
-    change,
-    /** Empties the form, unless something else has been typed meanwhile. */
-    saved(sent: string) {
-      if (readDraft(reference) === sent) writeDraft(reference, '')
-      setText((typed) => (typed === sent ? '' : typed))
-    },
-  }
 }

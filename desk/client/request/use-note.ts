@@ -1,0 +1,29 @@
+// A note that is being written. Until it is saved it is kept in session storage, so that it survives a reload, a failure
+// and the end of the session.
+import { useRef, useState } from 'react'
+import { openSessionStore } from '../../../src/safe-storage.ts'
+
+const sessionStore = openSessionStore<`deskNote:${string}`>()
+
+export function useNote(reference: string) {
+  const key = `deskNote:${reference}` as const
+  const [text, setText] = useState(() => sessionStore.read(key) ?? '')
+  const field = useRef<HTMLTextAreaElement>(null)
+  function keep(text: string) {
+    if (text === '') sessionStore.remove(key)
+    else sessionStore.write(key, text)
+  }
+  return {
+    text,
+    field,
+    change(next: string) {
+      setText(next)
+      keep(next)
+    },
+    /** Empties the form, unless something else has been typed meanwhile. */
+    saved(sent: string) {
+      if (sessionStore.read(key) === sent) keep('')
+      setText((typed) => (typed === sent ? '' : typed))
+    },
+  }
+}
