@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Icon } from '../../../src/icons/icon.tsx'
 import type { HistoryEntry } from '../../api/requests-data.ts'
 import { useLocale } from '../locale.tsx'
-import { entryTexts } from './history.tsx'
+import { EntryText } from './history.tsx'
 import type { Action } from './use-request-action.ts'
 
 interface ConflictProps {
@@ -17,14 +17,11 @@ interface ConflictProps {
   onDiscard: () => void
 }
 
-const nameIn = (entry: HistoryEntry | undefined) => (entry && 'by' in entry ? entry.by : undefined)
-
 export function ConflictNotice({ action, since, onRepeat, onEdit, onDiscard }: ConflictProps) {
-  const locale = useLocale()
-  const { texts, fill, moment } = locale
+  const { texts, fill, moment } = useLocale()
   const { conflict: words } = texts.request
   const last = since.at(-1)
-  const name = nameIn(last) ?? words.somebody
+  const name = last && 'by' in last ? last.by : words.somebody
   const notice = useRef<HTMLElement>(null)
   useEffect(() => notice.current?.focus(), [])
   const isNote = action.action === 'note'
@@ -37,7 +34,7 @@ export function ConflictNotice({ action, since, onRepeat, onEdit, onDiscard }: C
         <div>
           {last && <h3>{fill(words.saved, { name, time: moment(last.at).timeInSentence })}</h3>}
           {since.map((entry) => (
-            <Change entry={entry} texts={entryTexts(entry, locale)} key={`${entry.at} ${entry.what}`} />
+            <EntryText entry={entry} key={`${entry.at} ${entry.what}`} />
           ))}
         </div>
         {isNote && (
@@ -63,19 +60,5 @@ export function ConflictNotice({ action, since, onRepeat, onEdit, onDiscard }: C
         </button>
       </div>
     </section>
-  )
-}
-
-function Change({ entry, texts: [what, text] }: { entry: HistoryEntry; texts: [string, string] }) {
-  if (entry.what !== 'note')
-    return (
-      <p>
-        <b>{what}</b> {text}
-      </p>
-    )
-  return (
-    <p className="quote" dir="auto" translate="no">
-      {entry.text}
-    </p>
   )
 }

@@ -2,8 +2,7 @@
 import type { HistoryEntry } from '../../api/requests-data.ts'
 import { type DeskLocale, useLocale } from '../locale.tsx'
 
-/** The text of an entry. */
-export function entryTexts(entry: HistoryEntry, { texts, fill, plural }: DeskLocale): [what: string, text: string] {
+function entryTexts(entry: HistoryEntry, { texts, fill, plural }: DeskLocale): [what: string, text: string] {
   const { history } = texts.request
   switch (entry.what) {
     case 'received':
@@ -17,29 +16,34 @@ export function entryTexts(entry: HistoryEntry, { texts, fill, plural }: DeskLoc
   }
 }
 
+/** An entry in words: what has happened, who did it, and what they wrote. */
+export function EntryText({ entry }: { entry: HistoryEntry }) {
+  const [what, text] = entryTexts(entry, useLocale())
+  return (
+    <div>
+      <b>{what}</b> {text}
+      {(entry.what === 'note' || entry.what === 'kept') && (
+        <p className="quote" dir="auto" translate="no">
+          {entry.text}
+        </p>
+      )}
+    </div>
+  )
+}
+
 export function History({ entries }: { entries: readonly HistoryEntry[] }) {
-  const locale = useLocale()
+  const { texts, stamp } = useLocale()
   return (
     <section className="block" aria-labelledby="history-title">
-      <h2 id="history-title">{locale.texts.request.history.title}</h2>
+      <h2 id="history-title">{texts.request.history.title}</h2>
       <ol className="history">
-        {entries.map((entry, index) => {
-          const [what, text] = entryTexts(entry, locale)
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: entries are only added, at the end.
-            <li key={index}>
-              <time dateTime={new Date(entry.at).toISOString()}>{locale.stamp(entry.at)}</time>
-              <div>
-                <b>{what}</b> {text}
-                {(entry.what === 'note' || entry.what === 'kept') && (
-                  <p className="quote" dir="auto" translate="no">
-                    {entry.text}
-                  </p>
-                )}
-              </div>
-            </li>
-          )
-        })}
+        {entries.map((entry, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries are only added, at the end.
+          <li key={index}>
+            <time dateTime={new Date(entry.at).toISOString()}>{stamp(entry.at)}</time>
+            <EntryText entry={entry} />
+          </li>
+        ))}
       </ol>
     </section>
   )
