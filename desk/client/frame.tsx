@@ -4,7 +4,6 @@ import { useLocation } from 'react-router-dom'
 import { useLiveChanges } from './data/live.ts'
 import { useDraftSaver } from './editing/save-draft.ts'
 import { useLocale } from './locale.tsx'
-import { EraseDialog } from './request/erase.tsx'
 import { Loading } from './requests/loading.tsx'
 import { rowLink } from './requests/row.tsx'
 import { fieldOfAddress } from './shell/field-of-address.ts'
@@ -39,7 +38,6 @@ export function Frame({ children }: { children: ReactNode }) {
         </Suspense>
       </PageErrors>
       <Toasts />
-      <EraseDialog />
     </>
   )
 }

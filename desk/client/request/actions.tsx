@@ -1,23 +1,17 @@
 // The actions on a request: replying, and, beside its details, the less frequent ones.
-import { useSetAtom } from 'jotai'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Icon } from '../../../src/icons/icon.tsx'
-import { exportAddress, type RequestDetails } from '../../api/requests-data.ts'
+import { exportAddress } from '../../api/requests-data.ts'
 import { DeskIcon } from '../desk-icon.tsx'
 import { useLocale } from '../locale.tsx'
-import { askToEraseAtom } from './erase.tsx'
+import { EraseDialog } from './erase.tsx'
 import { PersonRequests } from './person-requests.tsx'
 import { Templates } from './templates.tsx'
-import type { Action } from './use-request-action.ts'
-
-interface ActionsProps {
-  request: RequestDetails
-  act: (action: Action) => void
-}
+import type { ActionProps } from './use-request-action.ts'
 
 /** Reply, templates, call, WhatsApp, mark as answered. They stay in view at the lower edge, in reach of the thumb. */
-export function AnswerActions({ request, act }: ActionsProps) {
+export function AnswerActions({ request, act }: ActionProps) {
   const { texts } = useLocale()
   const labels = texts.request
   const { links, state, replies } = request
@@ -80,12 +74,12 @@ function useAskedToMark(canMark: boolean): RefObject<HTMLButtonElement | null> {
   return button
 }
 
-export function SideActions({ request, act }: ActionsProps) {
+export function SideActions({ request, act }: ActionProps) {
   const { texts, plural } = useLocale()
   const labels = texts.request
   const { reference, state, mail, delivery, otherRequests } = request
   const isSuspected = state === 'suspected'
-  const ask = useSetAtom(askToEraseAtom)
+  const [isErasing, setErasing] = useState(false)
   return (
     <div className="side-actions">
       {otherRequests.length > 0 && (
@@ -110,9 +104,10 @@ export function SideActions({ request, act }: ActionsProps) {
       <a className="text-btn" href={exportAddress(reference)}>
         {labels.export}
       </a>
-      <button type="button" className="text-btn bad" onClick={() => ask(reference)}>
+      <button type="button" className="text-btn bad" onClick={() => setErasing(true)}>
         {labels.erase}
       </button>
+      {isErasing && <EraseDialog reference={reference} onClose={() => setErasing(false)} />}
     </div>
   )
 }

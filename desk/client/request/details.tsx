@@ -3,14 +3,9 @@ import type { ReactNode } from 'react'
 import type { RequestDetails } from '../../api/requests-data.ts'
 import { useLocale } from '../locale.tsx'
 import { Keep } from './keep.tsx'
-import type { Action } from './use-request-action.ts'
+import type { ActionProps } from './use-request-action.ts'
 
-interface DetailsProps {
-  request: RequestDetails
-  act: (action: Action) => void
-}
-
-export function Details({ request, act }: DetailsProps) {
+export function Details({ request, act }: ActionProps) {
   const { texts, fill, dateAndTime, when } = useLocale()
   const { facts } = texts.request
   const { email, phone, links, history } = request

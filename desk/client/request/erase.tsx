@@ -1,6 +1,6 @@
 // The question before something is erased, in a dialog. The server has counted what would be erased.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { atom, useAtom, useSetAtom } from 'jotai'
+import { useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { fetchJson } from '../../../src/data/fetch-json.ts'
@@ -14,64 +14,48 @@ import { Sheet } from '../shell/sheet.tsx'
 import { showToastAtom } from '../shell/toast.ts'
 import { PersonRequests } from './person-requests.tsx'
 
-/** The request whose dialog is open. */
-export const askToEraseAtom = atom<string | null>(null)
-
-export function EraseDialog() {
-  const [reference, setReference] = useAtom(askToEraseAtom)
-  return reference === null ? null : <CountedDialog reference={reference} onClose={() => setReference(null)} />
+interface EraseDialogProps {
+  reference: string
+  onClose: () => void
 }
 
-function CountedDialog({ reference, onClose }: { reference: string; onClose: () => void }) {
+const queryKeyOf = (reference: string) => ['erase', reference]
+
+export function EraseDialog({ reference, onClose }: EraseDialogProps) {
   const { texts } = useLocale()
   const reportFailure = useFailure()
   // Counted when the dialog opens.
-  const { data, error } = useQuery({
-    queryKey: ['erase', reference],
+  const { data: question, error } = useQuery({
+    queryKey: queryKeyOf(reference),
     queryFn: async () => (await fetchJson(eraseAddress(reference))) as EraseQuestion,
     staleTime: 0,
     gcTime: 0,
   })
-  const [changed, setChanged] = useState<EraseQuestion>()
   useEffect(() => {
     if (!error) return
     onClose()
     reportFailure(error, { message: { title: texts.problem.unreachable } })
   }, [error, onClose, reportFailure, texts])
-  const question = changed ?? data
   if (!question) return null
   return (
     <Sheet title={texts.erase.title} closeLabel={texts.erase.close} onClose={onClose}>
-      {(close) => (
-        <Question
-          question={question}
-          hasChanged={changed !== undefined}
-          onChanged={setChanged}
-          onKeep={close}
-          onErased={onClose}
-          key={question.version}
-        />
-      )}
+      {(close) => <Question question={question} onKeep={close} onClose={onClose} />}
     </Sheet>
   )
 }
 
 interface QuestionProps {
   question: EraseQuestion
-  /** The numbers or the request have changed since the question was shown, so it is asked again. */
-  hasChanged: boolean
-  onChanged: (question: EraseQuestion) => void
   onKeep: () => void
-  /** Called before the list is shown: the dialog goes with the question, which nobody may count again. */
-  onErased: () => void
+  onClose: () => void
 }
 
-function Question({ question, hasChanged, onChanged, onKeep, onErased }: QuestionProps) {
+function Question({ question, onKeep, onClose }: QuestionProps) {
   const { texts, fill, plural, date } = useLocale()
   const labels = texts.erase
   const { name, email, phone, receivedAt, person } = question
   const [scope, setScope] = useState<Erase['scope']>('request')
-  const { mutate, isPending } = useErase({ question, onChanged, onErased })
+  const { mutate, isPending, error } = useErase(question, onClose)
   return (
     <form
       onSubmit={(event) => {
@@ -80,7 +64,8 @@ function Question({ question, hasChanged, onChanged, onKeep, onErased }: Questio
       }}
     >
       <div className="sheet-body">
-        {hasChanged && (
+        {/* The request or the numbers have changed since the question was shown, so it is asked again. */}
+        {refusalIn(error) && (
           <p className="bad" role="alert">
             {labels.changed}
           </p>
@@ -135,10 +120,8 @@ function Choice({ value, selected, onSelect, title, children }: ChoiceProps) {
   )
 }
 
-type EraseOptions = Pick<QuestionProps, 'question' | 'onChanged' | 'onErased'>
-
 /** Erases, then shows the list without what was erased. */
-function useErase({ question: { reference, version, person }, onChanged, onErased }: EraseOptions) {
+function useErase({ reference, version, person }: EraseQuestion, onClose: () => void) {
   const { texts, plural } = useLocale()
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -151,7 +134,8 @@ function useErase({ question: { reference, version, person }, onChanged, onErase
       return (await callApi('POST', eraseAddress(reference), erase)) as EraseResult
     },
     onSuccess({ erased }) {
-      onErased()
+      // The dialog goes with the question, which nobody may count again.
+      onClose()
       // No data of the person stays in memory.
       queries.removeQueries({ queryKey: ['requests'] })
       navigate(listAddress(selection))
@@ -159,9 +143,9 @@ function useErase({ question: { reference, version, person }, onChanged, onErase
     },
     onError(error) {
       const counted = refusalIn<EraseQuestion>(error)
-      if (counted) return onChanged(counted as EraseQuestion)
+      if (counted) return void queries.setQueryData(queryKeyOf(reference), counted)
       // The dialog would cover the question to sign in.
-      if (isSignedOut(error)) onErased()
+      if (isSignedOut(error)) onClose()
       reportFailure(error)
     },
   })

@@ -1,15 +1,9 @@
 // The notice that the mail of a request could not be sent: the reply of the mail server, and a button that tries again.
 import { Icon } from '../../../src/icons/icon.tsx'
-import type { RequestDetails } from '../../api/requests-data.ts'
 import { useLocale } from '../locale.tsx'
-import type { Action } from './use-request-action.ts'
+import type { ActionProps } from './use-request-action.ts'
 
-interface FailedMailProps {
-  request: RequestDetails
-  act: (action: Action) => void
-}
-
-export function FailedMail({ request, act }: FailedMailProps) {
+export function FailedMail({ request, act }: ActionProps) {
   const { texts, plural } = useLocale()
   const { attempts, reply, canResend } = request.delivery
   const { failed, resend } = texts.request

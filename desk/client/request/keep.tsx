@@ -2,14 +2,9 @@
 import type { ReactNode } from 'react'
 import { longestKeepReason, mostKeepYears, type RequestDetails } from '../../api/requests-data.ts'
 import { type DeskLocale, useLocale } from '../locale.tsx'
-import type { Action } from './use-request-action.ts'
+import type { ActionProps } from './use-request-action.ts'
 
-interface KeepProps {
-  request: RequestDetails
-  act: (action: Action) => void
-}
-
-export function Keep({ request, act }: KeepProps) {
+export function Keep({ request, act }: ActionProps) {
   const locale = useLocale()
   const { keep } = locale.texts.request
   const { keepReason, state } = request
@@ -36,7 +31,7 @@ export function Keep({ request, act }: KeepProps) {
   )
 }
 
-function KeepForm({ act }: Pick<KeepProps, 'act'>) {
+function KeepForm({ act }: Pick<ActionProps, 'act'>) {
   const { texts, fill } = useLocale()
   const { keep } = texts.request
   const today = new Date()

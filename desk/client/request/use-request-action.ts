@@ -4,6 +4,7 @@ import { useSetAtom } from 'jotai'
 import {
   type ActionConflict,
   type ActionResult,
+  type Marks,
   type NoteRefused,
   type RequestAction,
   type RequestDetails,
@@ -18,9 +19,22 @@ import { showToastAtom } from '../shell/toast.ts'
 /** An action before it is known which version it is for. */
 export type Action = RequestAction extends infer Each ? (Each extends unknown ? Omit<Each, 'version'> : never) : never
 
-/** The action that undoes another one. Notes and mails cannot be undone. */
-const opposites: Partial<Record<RequestAction['action'], 'answered' | 'not-answered' | 'suspected' | 'not-suspected'>> =
-  { answered: 'not-answered', 'not-answered': 'answered', suspected: 'not-suspected', 'not-suspected': 'suspected' }
+/** The props of a part of the page with buttons for actions. */
+export interface ActionProps {
+  request: RequestDetails
+  act: (action: Action) => void
+}
+
+/** The mark that undoes another one. */
+export const opposites: Record<Marks['mark'], Marks['mark']> = {
+  answered: 'not-answered',
+  'not-answered': 'answered',
+  suspected: 'not-suspected',
+  'not-suspected': 'suspected',
+}
+
+/** Notes and mails cannot be undone. */
+const undoing: Partial<Record<RequestAction['action'], Marks['mark']>> = opposites
 
 /** Why an action was not done: somebody changed the request first, or the note is empty or too long. */
 export type Refusal = { action: Action } & Partial<ActionConflict & NoteRefused>
@@ -48,7 +62,7 @@ export function useRequestAction({ reference, version }: RequestDetails, { onRef
     onSuccess({ request }, { version: _seen, ...action }) {
       store(request)
       onDone(action)
-      const undo = opposites[action.action]
+      const undo = undoing[action.action]
       showToast({
         kind: 'success',
         title: texts.done[action.action],

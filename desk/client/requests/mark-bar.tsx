@@ -11,14 +11,8 @@ import {
 import { callApi } from '../data/call-api.ts'
 import { useFailure } from '../data/failure.ts'
 import { useLocale } from '../locale.tsx'
+import { opposites } from '../request/use-request-action.ts'
 import { showToastAtom } from '../shell/toast.ts'
-
-const opposites = {
-  answered: 'not-answered',
-  'not-answered': 'answered',
-  suspected: 'not-suspected',
-  'not-suspected': 'suspected',
-} as const
 
 interface MarkBarProps {
   rows: readonly RequestRow[]
