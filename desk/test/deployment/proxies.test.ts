@@ -22,7 +22,7 @@ for (const proxy of [caddy, nginx]) {
       const stored = proxy === caddy ? null : 'HIT'
       t.not(page.headers.get('x-cache'), 'HIT')
       t.equal(page.headers.get('cache-control'), 'no-store, no-transform')
-      const [file = ''] = /\/desk\/assets\/[\w-]+\.js/.exec(await page.text()) ?? []
+      const [file = ''] = /\/desk\/assets\/[\w-]+\.css/.exec(await page.text()) ?? []
       await ask(file)
       const { status, headers } = await ask(`${file}?lang=en`)
       t.equal(status, 200)

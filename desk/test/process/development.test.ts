@@ -8,15 +8,18 @@ import { dataFolder } from '../../../test/support/data-folder.ts'
 import { root } from '../../../test/support/source.ts'
 import { until } from '../../../test/support/until.ts'
 import { pages } from '../../api/addresses.ts'
+import { claire } from '../support/desk.ts'
+import { processDesk } from '../support/process.ts'
 
 const sources = ['/desk/client/main.tsx', '/desk/styles/desk.scss']
 
-/** Starts the site as `npm run dev` does. Returns its origin. */
-async function startDevelopment(t: Test, DESK: 'on' | 'off'): Promise<string> {
+/** Starts the site as `npm run dev` does. Returns its origin and its settings. */
+async function startDevelopment(t: Test, DESK: 'on' | 'off') {
   const PORT = `${await freePort()}`
+  const environment = { DATA_DIR: dataFolder(t), DESK, DESK_USERS: claire }
   const child = spawn(process.execPath, ['server/main.ts', '--development'], {
     cwd: root,
-    env: { PATH: process.env.PATH, DATA_DIR: dataFolder(t), LOG_LEVEL: 'silent', DESK, PORT },
+    env: { PATH: process.env.PATH, ...environment, LOG_LEVEL: 'silent', PORT },
   })
   const exited = once(child, 'exit')
   t.teardown(() => {
@@ -25,12 +28,13 @@ async function startDevelopment(t: Test, DESK: 'on' | 'off'): Promise<string> {
   })
   const origin = `http://127.0.0.1:${PORT}`
   await until('a page', () => fetch(origin).catch(() => undefined))
-  return origin
+  return { origin, environment }
 }
 
 t.test('a page of the desk loads its sources, which Vite can replace while it is open', async (t) => {
-  const origin = await startDevelopment(t, 'on')
-  const page = await (await fetch(origin + pages.signIn)).text()
+  const site = await startDevelopment(t, 'on')
+  const { origin } = site
+  const page = await (await processDesk(site)).document(pages.requests)
   for (const url of ['/@vite/client', ...sources]) {
     t.match(page, `src="${url}"`)
     t.equal((await fetch(origin + url)).status, 200, url)
@@ -40,6 +44,6 @@ t.test('a page of the desk loads its sources, which Vite can replace while it is
 })
 
 t.test('without a desk, its sources are not served', async (t) => {
-  const origin = await startDevelopment(t, 'off')
+  const { origin } = await startDevelopment(t, 'off')
   for (const url of sources) t.not((await fetch(origin + url)).status, 200, url)
 })

@@ -49,6 +49,8 @@ export async function processDesk({ origin, environment }: DeskProcess) {
 
   return {
     read,
+    /** The HTML of a page. */
+    document: async (address: string) => (await fetch(origin + address, { headers })).text(),
     post,
     patch,
     content,
