@@ -25,7 +25,7 @@ const documentOf = ({ language, title, pictures, head }: DocumentOptions, body: 
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">\
 <meta name="format-detection" content="telephone=no"><meta name="robots" content="noindex">\
 ${new Markup(iconLinks(pictures?.logo !== undefined))}<title>${title}</title>${new Markup(head)}</head>
-<body class="desk">${body}</body></html>
+<body>${body}</body></html>
 `.text
 
 /** The document that starts the application. Browsers without scripts show `withoutScripts`. */

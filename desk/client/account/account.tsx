@@ -100,7 +100,7 @@ function Part({ id, title, text, children }: PartProps) {
     <section className="part" aria-labelledby={id}>
       <div>
         <h2 id={id}>{title}</h2>
-        <p>{text}</p>
+        <p className="note">{text}</p>
       </div>
       <div>{children}</div>
     </section>

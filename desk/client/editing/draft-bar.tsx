@@ -35,7 +35,7 @@ export function DraftBar() {
   const saved = content.entries.filter((entry) => entry.draft).map(({ at }) => at)
   const shownPath = pathname === pages.facts('packages') ? '/investment' : path
   return (
-    <section className="draft desk sea grid" aria-label={labels.title}>
+    <section className="draft sea grid" aria-label={labels.title}>
       <div className="draft-in">
         <p role="status">
           {changes > 0 && (
@@ -88,7 +88,7 @@ function Published({ version }: { version: number }) {
     if (document.activeElement === document.body) message.current?.focus()
   }, [])
   return (
-    <section className="draft desk sea grid" aria-label={texts.editing.draft.title}>
+    <section className="draft sea grid" aria-label={texts.editing.draft.title}>
       <div className="draft-in">
         <p role="status" tabIndex={-1} ref={message}>
           <b>{plural(texts.publish.published, version)}</b>

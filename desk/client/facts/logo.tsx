@@ -37,7 +37,7 @@ export function LogoForm() {
       </p>
       {isOwn && logo?.address && <img src={logo.address} alt={title} width={logo.width} height={logo.height} />}
       <div className="file-line">
-        <p role="status">
+        <p className="note" role="status">
           {sent === undefined ? status : fill(texts.editor.picture.sending, { percent: percent(sent) })}
         </p>
         <span className="file-pick">
@@ -45,7 +45,7 @@ export function LogoForm() {
             {isOwn ? texts.editor.picture.another : labels.chooseLogo}
           </label>
           <input
-            className="vh"
+            className="file-input"
             id={fieldId(path)}
             type="file"
             accept="image/svg+xml,image/png,image/jpeg"

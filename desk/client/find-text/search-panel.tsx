@@ -51,7 +51,7 @@ function SearchTexts({ chosen: { path, language }, picture }: { chosen: ChosenPa
   const filled = (text: SearchText) => fillPlaceholders(String(valueAt(document, pathOf(text)) ?? ''), values)
   const { host } = new URL(content.siteUrl)
   return (
-    <div className="seo">
+    <>
       <ToCorrect paths={shown.map(pathOf)} />
       {shown.map((text) => (
         <ValueField path={pathOf(text)} label={labels.fields[text]} lang={language} space={spaces[text]} key={text} />
@@ -69,6 +69,6 @@ function SearchTexts({ chosen: { path, language }, picture }: { chosen: ChosenPa
         <b>{filled('socialTitle') || filled('title')}</b>
         <span>{filled('socialDescription') || filled('description')}</span>
       </div>
-    </div>
+    </>
   )
 }

@@ -68,7 +68,7 @@ export function Panel({ path, place, frame, width, chosen, onClose }: PanelProps
     onClose(event.shiftKey ? -1 : 1)
   }
   return (
-    <section className="text-panel desk" role="dialog" aria-labelledby={id} ref={element} onKeyDown={onKeyDown}>
+    <section className="text-panel" role="dialog" aria-labelledby={id} ref={element} onKeyDown={onKeyDown}>
       <div className="sheet-top">
         <h2 id={id}>{titleText(path, locale)}</h2>
         <button type="button" className="square-btn" aria-label={texts.close} onClick={() => onClose()}>

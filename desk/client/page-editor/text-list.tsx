@@ -30,7 +30,7 @@ export function TextList({ language, marks: { used, facts }, onOpen }: TextListP
   ] as const
   return (
     <details className="text-list">
-      <summary>{plural(labels.title, used.length + pictures.size)}</summary>
+      <summary className="text-btn">{plural(labels.title, used.length + pictures.size)}</summary>
       <Group title={labels.pictures}>
         {[...pictures].map((slot) => (
           <li key={slot}>

@@ -3,7 +3,10 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import type { Language } from '../../../src/language/language.ts'
 import { type PageMarks, readMarks } from './read-marks.ts'
 
-/** Returns the marks, and the handler of the frame's load event. Until then the frame is hidden (styles/_editor.scss). */
+/**
+ * Returns the marks, and the handler of the frame's load event. Until then the frame is hidden
+ * (styles/_page-editor.scss).
+ */
 export function useMarks(
   frame: RefObject<HTMLIFrameElement | null>,
   language: Language,

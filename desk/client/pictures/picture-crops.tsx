@@ -27,7 +27,7 @@ export function PictureCrops({ picture, edit: { source, focus, setFocus }, headi
             <figure key={slot}>
               {src && <img src={src} alt="" {...box} style={{ aspectRatio, objectPosition }} />}
               {slot === 'hero' && src && <span className="hero-cover" aria-hidden="true" />}
-              <figcaption>
+              <figcaption className="note">
                 {cropTitle(slot, locale)}
                 <br />
                 {number(box.width)} × {number(box.height)}

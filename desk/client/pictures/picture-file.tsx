@@ -28,7 +28,9 @@ export function PictureFile({ picture: { progress, wanted }, edit }: PictureFile
   return (
     <>
       <div className="file-line">
-        <p role="status">{status()}</p>
+        <p className="note" role="status">
+          {status()}
+        </p>
         <span className="file-pick">
           <input
             className="file-input"

@@ -39,7 +39,7 @@ function Plot({ line: { unit, points } }: { line: ViewLine }) {
   const dayAt = (index: number) => shortDay(points[index]?.day ?? '', locale)
   return (
     <div className={number(grid.at(-1) ?? 0).length > 4 ? 'plot-box is-wide' : 'plot-box'}>
-      <svg className="plot plot-line" aria-hidden="true">
+      <svg className="plot" aria-hidden="true">
         {grid.map((value) => (
           <g key={value}>
             <line className="ln-grid" x1="0" x2="100%" y1={at(y(value))} y2={at(y(value))} />
@@ -98,7 +98,7 @@ function LineTable({ line: { unit, points }, isComparable }: { line: ViewLine; i
   const title = chart.title[unit]
   return (
     <details className="as-table">
-      <summary>{chart.table}</summary>
+      <summary className="text-btn">{chart.table}</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
       <section className="scroll" tabIndex={0} aria-label={fill(chart.tableOf, { title })}>
         <table className="table">
