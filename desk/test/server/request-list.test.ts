@@ -100,20 +100,6 @@ t.test(
   },
 )
 
-t.test('an empty or too long note is refused', async (t) => {
-  const site = await deskSite(t)
-  const reference = await site.receive()
-  const claire = await site.signedIn()
-  for (const [note, statusCode, reason] of [
-    [' \n', 422, 'empty'],
-    ['x'.repeat(2001), 422, 'too-long'],
-    ['🌼'.repeat(2000), 200, undefined],
-  ] as const) {
-    const response = await claire.sendApi('POST', requestAddress(reference), { version: 1, action: 'note', note })
-    t.strictSame([response.statusCode, response.json().reason], [statusCode, reason])
-  }
-})
-
 t.test('the desk is in the language of the office, the reply to the visitor in that of the visitor', async (t) => {
   const site = await deskSite(t, { LANGUAGES: 'en,fr,ar' })
   await site.outbox.add({ request: { ...phileas, name: 'Charles Swann' }, language: 'fr' }, Date.now())

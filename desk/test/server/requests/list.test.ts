@@ -3,7 +3,7 @@ import t from 'tap'
 import { inBothDatabases } from '../../../../test/support/both-databases.ts'
 import { collect } from '../../../../test/support/collected.ts'
 import { failure } from '../../../../test/support/failure.ts'
-import { day, minute, noon } from '../../../../test/support/outbox.ts'
+import { minute, noon } from '../../../../test/support/outbox.ts'
 import type { DeskSelection } from '../../../server/requests/types.ts'
 import { anna, claire, hugo, openDesk } from '../../support/requests.ts'
 
@@ -11,21 +11,8 @@ inBothDatabases(t, async (t, location) => {
   const site = await openDesk(t, location)
   const { desk, outbox, database } = site
 
-  const list = async (show: DeskSelection['show'], q = '', from = 0, count = 50) =>
-    (await desk.list({ show, q }, { from, count })).map(({ reference }) => reference)
-
-  t.test('requests are listed newest first, a page at a time, with the fields that a row shows', async (t) => {
-    const references: string[] = []
-    for (let i = 0; i < 5; i++) references.unshift(await site.add({ message: `Request ${i}` }))
-    t.strictSame(await list('all', '', 0, 2), references.slice(0, 2))
-    t.strictSame(await list('all', '', 4, 2), references.slice(4))
-    t.match(await desk.list({ show: 'all', q: '' }, { from: 4, count: 1 }), [
-      {
-        ...{ reference: references[4], version: 1, state: 'new', answeredBy: null, mail: 'waiting', notes: 0 },
-        ...{ request: { ...claire, message: 'Request 0' }, language: 'fr', receivedAt: noon + minute },
-      },
-    ])
-  })
+  const list = async (show: DeskSelection['show'], q = '') =>
+    (await desk.list({ show, q }, { from: 0, count: 50 })).map(({ reference }) => reference)
 
   t.test('each filter selects its requests, and the counts agree', async (t) => {
     const answered = await site.add({ message: 'answered' })
@@ -135,21 +122,10 @@ inBothDatabases(t, async (t, location) => {
     await desk.addNote(await site.write(reference), 'One')
     await desk.addNote(await site.write(reference), 'Two')
     for (let i = 0; i < 105; i++) await site.add({ name: 'Paul', message: String(i) })
-    t.match(await collect(desk.export({ show: 'all', q: 'claire' })), { length: 106 })
     t.match(await collect(desk.export({ show: 'all', q: 'martin' })), [
       { reference, request: claire, sentAt: noon + minute, noteTexts: ['One', 'Two'] },
     ])
     const unanswered = await collect(desk.export({ show: 'to-answer', q: '' }))
     t.match([unanswered.length, unanswered[0]], [106, { reference }], 'in the order of the list')
-  })
-
-  t.test('a request is erased with its notes, at the time that the desk shows', async (t) => {
-    const reference = await site.add()
-    await desk.addNote(await site.write(reference), 'A note')
-    const erasedAt = (await desk.find(reference))?.erasedAt ?? 0
-    t.equal(await outbox.eraseExpired(erasedAt, 30 * day), 0)
-    t.equal(await outbox.eraseExpired(erasedAt + 1, 30 * day), 1)
-    t.equal(await desk.find(reference), undefined)
-    t.strictSame(await database.query('SELECT * FROM request_history'), [])
   })
 })
