@@ -1,6 +1,5 @@
 // The account: open sessions, the shortcuts, the language.
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useSetAtom } from 'jotai'
 import { type ReactNode, useState } from 'react'
 import { withLanguage } from '../../../src/addresses.ts'
 import { languages } from '../../../src/language/language.ts'
@@ -8,7 +7,6 @@ import { type EndedSessions, type OpenSession, sessionsAddress } from '../../api
 import { forms, pages } from '../../api/addresses.ts'
 import { deskLanguages } from '../../api/desk-data.ts'
 import { callApi } from '../data/call-api.ts'
-import { useFailure } from '../data/failure.ts'
 import { accountQuery } from '../data/queries.ts'
 import { useStart } from '../data/start.ts'
 import { useLocale } from '../locale.tsx'
@@ -16,7 +14,7 @@ import { areShortcutsOn, switchShortcuts } from '../shell/keyboard.ts'
 import { PageHead, Tabs } from '../shell/page-head.tsx'
 import { Switch } from '../shell/switch.tsx'
 import { Title } from '../shell/title.tsx'
-import { showToastAtom } from '../shell/toast.ts'
+import { useFailure, useShowToast } from '../shell/toast.ts'
 import { deviceName } from './device.ts'
 
 /** The tabs of the account. */
@@ -158,7 +156,7 @@ function Sessions({ sessions }: { sessions: readonly OpenSession[] }) {
 function useEndSessions() {
   const { texts, plural } = useLocale()
   const queries = useQueryClient()
-  const showToast = useSetAtom(showToastAtom)
+  const showToast = useShowToast()
   const reportFailure = useFailure()
   const { mutate } = useMutation({
     mutationFn: async (which: { id?: string }) => (await callApi('POST', sessionsAddress, which)) as EndedSessions,

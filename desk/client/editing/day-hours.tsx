@@ -4,7 +4,7 @@ import { fieldId } from '../../api/field-path.ts'
 import type { Path } from '../../api/paths.ts'
 import { useLocale } from '../locale.tsx'
 import { Switch } from '../shell/switch.tsx'
-import { useUndo } from '../shell/undo.ts'
+import { useUndo } from '../shell/toast.ts'
 import { useValue } from './editing.tsx'
 import { errorId, FieldErrors, useFieldErrors } from './field-errors.tsx'
 

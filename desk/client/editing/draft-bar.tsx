@@ -11,7 +11,7 @@ import { type DeskLocale, useLocale } from '../locale.tsx'
 import { useChosenPage } from '../pages/chosen-page.ts'
 import { publishedAtom, publishOpenAtom } from '../publish/publish.tsx'
 import { SiteAction } from '../publish/site-action.tsx'
-import { showToastAtom } from '../shell/toast.ts'
+import { useShowToast } from '../shell/toast.ts'
 import { fieldAddress } from './addresses.ts'
 import type { Draft } from './draft-store.ts'
 import { useEditing } from './editing.tsx'
@@ -81,7 +81,7 @@ function unsavedStatus(
 function Published({ version }: { version: number }) {
   const { texts, plural } = useLocale()
   const setPublished = useSetAtom(publishedAtom)
-  const showToast = useSetAtom(showToastAtom)
+  const showToast = useShowToast()
   const message = useRef<HTMLParagraphElement>(null)
   // The button that published is gone, and so is the one that opened its dialog.
   useEffect(() => {

@@ -5,7 +5,7 @@ import { isOptional, type Path } from '../../api/paths.ts'
 import { DeskIcon } from '../desk-icon.tsx'
 import { useLocale } from '../locale.tsx'
 import { findField } from '../shell/field-of-address.ts'
-import { useUndo } from '../shell/undo.ts'
+import { useUndo } from '../shell/toast.ts'
 import { useValue } from './editing.tsx'
 
 interface WaysBackProps {

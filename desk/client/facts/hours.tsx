@@ -6,7 +6,7 @@ import { DayHours } from '../editing/day-hours.tsx'
 import { dayName, dayTitle } from '../editing/days.ts'
 import { useValue } from '../editing/editing.tsx'
 import { type DeskLocale, useLocale } from '../locale.tsx'
-import { useUndo } from '../shell/undo.ts'
+import { useUndo } from '../shell/toast.ts'
 
 type Hours = Facts['hours']
 type Day = keyof Hours

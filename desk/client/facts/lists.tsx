@@ -14,7 +14,7 @@ import { startingWith } from '../editing/language-order.ts'
 import { Languages } from '../editing/languages.tsx'
 import { useLocale } from '../locale.tsx'
 import { picturesQuery } from '../pictures/pictures.ts'
-import { useUndo } from '../shell/undo.ts'
+import { useUndo } from '../shell/toast.ts'
 import { AddItem } from './add-item.tsx'
 import { ItemList, type OrderedItem } from './items.tsx'
 

@@ -7,7 +7,7 @@ import { useConflict, useEditing, useErrors, useValue } from '../editing/editing
 import { errorSentence } from '../editing/error-sentence.ts'
 import { useSaveDraft } from '../editing/save-draft.ts'
 import { useLocale } from '../locale.tsx'
-import { useUndo } from '../shell/undo.ts'
+import { useUndo } from '../shell/toast.ts'
 import type { Focus } from './focal-point.tsx'
 import { type DraftPicture, isComplete } from './pictures.ts'
 import { useStarted } from './started-picture.ts'

@@ -2,8 +2,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { type PreviewLink as Link, previewLinksAddress } from '../../api/publishing.ts'
 import { callApi } from '../data/call-api.ts'
-import { useFailure } from '../data/failure.ts'
 import { useLocale } from '../locale.tsx'
+import { useFailure } from '../shell/toast.ts'
 
 /** `close` closes the dialog around it, which would cover a toast. */
 export function PreviewLink({ close }: { close: () => void }) {

@@ -10,7 +10,7 @@ import { forgetEditsAtom } from '../editing/draft-store.ts'
 import { useChange, useEditing } from '../editing/editing.tsx'
 import { useSaveDraft } from '../editing/save-draft.ts'
 import { useLocale } from '../locale.tsx'
-import { showToastAtom } from '../shell/toast.ts'
+import { useShowToast } from '../shell/toast.ts'
 import { type Change, changeLine, pathsOf } from './changes.ts'
 import { SiteAction, type SiteActionProps } from './site-action.tsx'
 
@@ -74,7 +74,7 @@ export function DiscardDraft({ count, ...action }: DiscardDraftProps) {
   const labels = texts.publish
   const { content } = useEditing()
   const forgetEdits = useSetAtom(forgetEditsAtom)
-  const showToast = useSetAtom(showToastAtom)
+  const showToast = useShowToast()
   function onDone() {
     forgetEdits()
     showToast({ kind: 'success', title: labels.discarded })

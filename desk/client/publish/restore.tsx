@@ -1,5 +1,4 @@
 // The button that restores a version, and the dialog that asks first.
-import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { pages } from '../../api/addresses.ts'
@@ -8,7 +7,7 @@ import { type PublishResult, restoreAddress } from '../../api/publishing.ts'
 import { useEditing } from '../editing/editing.tsx'
 import { useLocale } from '../locale.tsx'
 import { Sheet } from '../shell/sheet.tsx'
-import { showToastAtom } from '../shell/toast.ts'
+import { useShowToast } from '../shell/toast.ts'
 import { SiteAction } from './site-action.tsx'
 
 export function Restore({ version }: { version: number }) {
@@ -17,7 +16,7 @@ export function Restore({ version }: { version: number }) {
   const { version: published, changes } = useEditing().content
   const [isOpen, setOpen] = useState(false)
   const navigate = useNavigate()
-  const showToast = useSetAtom(showToastAtom)
+  const showToast = useShowToast()
   const drafted = countChanges(changes)
   const named = (text: string) => fill(text, { number: String(version) })
   function onDone(result: PublishResult) {

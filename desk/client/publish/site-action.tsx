@@ -4,10 +4,9 @@ import { useSetAtom } from 'jotai'
 import type { ReactNode } from 'react'
 import type { PublishRefused, StaleDraft } from '../../api/publishing.ts'
 import { callApi, refusalIn } from '../data/call-api.ts'
-import { useFailure } from '../data/failure.ts'
 import { readAgain } from '../editing/content.ts'
 import { useLocale } from '../locale.tsx'
-import { showToastAtom, toastAtom } from '../shell/toast.ts'
+import { toastAtom, useFailure, useShowToast } from '../shell/toast.ts'
 
 export type Refusal = Partial<StaleDraft & PublishRefused>
 
@@ -30,7 +29,7 @@ export function SiteAction<Result>(props: SiteActionProps<Result>) {
   const { failure } = useLocale().texts
   const queries = useQueryClient()
   const setToast = useSetAtom(toastAtom)
-  const showToast = useSetAtom(showToastAtom)
+  const showToast = useShowToast()
   const reportFailure = useFailure()
   const { mutate, isPending } = useMutation({
     mutationFn: async (sent: object) => (await callApi('POST', address, sent)) as Result,

@@ -1,17 +1,15 @@
 // The question before something is erased, in a dialog. The server has counted what would be erased.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { fetchJson } from '../../../src/data/fetch-json.ts'
 import { type Erase, type EraseQuestion, type EraseResult, eraseAddress, listAddress } from '../../api/requests-data.ts'
 import { callApi, refusalIn } from '../data/call-api.ts'
-import { useFailure } from '../data/failure.ts'
 import { useSelection } from '../data/selection.ts'
 import { isSignedOut } from '../data/session.ts'
 import { useLocale } from '../locale.tsx'
 import { Sheet } from '../shell/sheet.tsx'
-import { showToastAtom } from '../shell/toast.ts'
+import { useFailure, useShowToast } from '../shell/toast.ts'
 import { PersonRequests } from './person-requests.tsx'
 
 interface EraseDialogProps {
@@ -126,7 +124,7 @@ function useErase({ reference, version, person }: EraseQuestion, onClose: () => 
   const queries = useQueryClient()
   const navigate = useNavigate()
   const selection = useSelection()
-  const showToast = useSetAtom(showToastAtom)
+  const showToast = useShowToast()
   const reportFailure = useFailure()
   return useMutation({
     mutationFn: async (scope: Erase['scope']) => {

@@ -1,6 +1,5 @@
 // The actions of the team on a request, each confirmed in a toast with Undo.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useSetAtom } from 'jotai'
 import {
   type ActionConflict,
   type ActionResult,
@@ -12,9 +11,8 @@ import {
   requestAddress,
 } from '../../api/requests-data.ts'
 import { callApi, refusalIn } from '../data/call-api.ts'
-import { useFailure } from '../data/failure.ts'
 import { useLocale } from '../locale.tsx'
-import { showToastAtom } from '../shell/toast.ts'
+import { useFailure, useShowToast } from '../shell/toast.ts'
 
 /** An action before it is known which version it is for. */
 export type Action = RequestAction extends infer Each ? (Each extends unknown ? Omit<Each, 'version'> : never) : never
@@ -48,7 +46,7 @@ interface ActionOptions {
 export function useRequestAction({ reference, version }: RequestDetails, { onRefused, onDone }: ActionOptions) {
   const queries = useQueryClient()
   const { texts } = useLocale()
-  const showToast = useSetAtom(showToastAtom)
+  const showToast = useShowToast()
   const reportFailure = useFailure()
 
   function store(request: RequestDetails) {

@@ -1,6 +1,5 @@
 // The bar above the list: what can be done with the chosen requests.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useSetAtom } from 'jotai'
 import {
   type Marks,
   type MarksResult,
@@ -9,10 +8,9 @@ import {
   type RequestRow,
 } from '../../api/requests-data.ts'
 import { callApi } from '../data/call-api.ts'
-import { useFailure } from '../data/failure.ts'
 import { useLocale } from '../locale.tsx'
 import { opposites } from '../request/use-request-action.ts'
-import { showToastAtom } from '../shell/toast.ts'
+import { useFailure, useShowToast } from '../shell/toast.ts'
 
 interface MarkBarProps {
   rows: readonly RequestRow[]
@@ -52,7 +50,7 @@ const seen = ({ reference, version }: RequestRow) => ({ reference, version })
 function useMarks(onMarked: () => void) {
   const { texts, plural } = useLocale()
   const queries = useQueryClient()
-  const showToast = useSetAtom(showToastAtom)
+  const showToast = useShowToast()
   const reportFailure = useFailure()
   const { mutate: mark, isPending } = useMutation({
     mutationFn: async (marks: Marks) => (await callApi('POST', marksAddress, marks)) as MarksResult,

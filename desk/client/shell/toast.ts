@@ -1,5 +1,8 @@
 // The toast of the desk: a finished action with Undo, or an error with a button that tries again. One at a time.
-import { atom } from 'jotai'
+import { atom, useSetAtom } from 'jotai'
+import { useCallback } from 'react'
+import { isSignedOut, sessionEndedAtom } from '../data/session.ts'
+import { useLocale } from '../locale.tsx'
 
 /** How long a toast is open, in milliseconds, without pauses. It leaves time to find Undo. */
 export const toastDuration = 8000
@@ -15,7 +18,38 @@ export interface DeskToast {
 /** The open toast, with an id that is different for each. */
 export const toastAtom = atom<(DeskToast & { id: number }) | null>(null)
 
-/** Write-only: shows a toast instead of the current one. */
-export const showToastAtom = atom(null, (get, set, toast: DeskToast) => {
+const showToastAtom = atom(null, (get, set, toast: DeskToast) => {
   set(toastAtom, { ...toast, id: (get(toastAtom)?.id ?? 0) + 1 })
 })
+
+/** A function that shows a toast instead of the current one. */
+export const useShowToast = () => useSetAtom(showToastAtom)
+
+/** A function that shows a toast with `title` and the button Undo, which runs `putBack`. */
+export function useUndo() {
+  const { texts } = useLocale()
+  const showToast = useShowToast()
+  return (title: string, putBack: () => void) =>
+    showToast({ kind: 'success', title, action: { label: texts.undo, run: putBack } })
+}
+
+interface FailureOptions {
+  /** Without it, the toast says that the change was not saved. */
+  message?: { title: string; text?: string }
+  /** Runs when the person presses 'Try again'. Without it, the toast has no such button. */
+  again?: () => void
+}
+
+/** A function that reports an error of the server. If the session has ended, the person is asked to sign in. */
+export function useFailure(): (error: unknown, options?: FailureOptions) => void {
+  const { failure, tryAgain } = useLocale().texts
+  const endSession = useSetAtom(sessionEndedAtom)
+  const showToast = useShowToast()
+  return useCallback(
+    (error, { message = { title: failure.title, text: failure.action }, again } = {}) => {
+      if (isSignedOut(error)) return endSession(true)
+      showToast({ kind: 'error', ...message, ...(again && { action: { label: tryAgain, run: again } }) })
+    },
+    [endSession, showToast, failure, tryAgain],
+  )
+}
