@@ -38,6 +38,30 @@ export function deskActions(database: Database, { requests, retentionDays }: Act
     })
   }
 
+  async function setMark(query: Query, { reference, by, now }: DeskWrite, mark: Marks['mark']): Promise<boolean> {
+    switch (mark) {
+      case 'answered':
+        return update(query, reference, {
+          set: 'answered_at = $2, answered_by = $3, opened_at = COALESCE(opened_at, $2)',
+          where: `answered_at IS NULL AND state <> 'suspected'`,
+          values: [now, by],
+        })
+      case 'not-answered':
+        return update(query, reference, {
+          set: 'answered_at = NULL, answered_by = NULL',
+          where: 'answered_at IS NOT NULL',
+        })
+      case 'suspected':
+        return update(query, reference, {
+          set: `state = 'suspected', due_at = $2`,
+          where: `state <> 'suspected'`,
+          values: [now],
+        })
+      case 'not-suspected':
+        return (await requests.accept(query, reference, now)) !== undefined
+    }
+  }
+
   const actions = {
     /** Marks the request as opened. False if somebody has opened it before. Others cannot conflict with this change. */
     open(reference: string, by: string, now: number): Promise<boolean> {
@@ -50,17 +74,8 @@ export function deskActions(database: Database, { requests, retentionDays }: Act
       })
     },
 
-    setAnswered(to: DeskWrite, answered: boolean) {
-      const change = answered
-        ? {
-            set: 'answered_at = $2, answered_by = $3, opened_at = COALESCE(opened_at, $2)',
-            where: `answered_at IS NULL AND state <> 'suspected'`,
-            values: [to.now, to.by],
-          }
-        : { set: 'answered_at = NULL, answered_by = NULL', where: 'answered_at IS NOT NULL' }
-      const what = answered ? 'answered' : 'not-answered'
-      return write(to, { what }, (query) => update(query, to.reference, change))
-    },
+    /** Marks a request. One that is no longer suspected is mailed. */
+    mark: (to: DeskWrite, mark: Marks['mark']) => write(to, { what: mark }, (query) => setMark(query, to, mark)),
 
     // The search text is computed again, with the note.
     addNote: (to: DeskWrite, note: string) =>
@@ -69,18 +84,6 @@ export function deskActions(database: Database, { requests, retentionDays }: Act
     /** Makes the mail to the team due at once. */
     resend: (to: DeskWrite) =>
       write(to, { what: 'mail-sent-again' }, (query) => requests.retry(query, to.reference, to.now)),
-
-    /** Marks a request as suspected, or removes the mark, so that the request is mailed. */
-    setSuspected: (to: DeskWrite, suspected: boolean) =>
-      write(to, { what: suspected ? 'suspected' : 'not-suspected' }, async (query) =>
-        suspected
-          ? update(query, to.reference, {
-              set: `state = 'suspected', due_at = $2`,
-              where: `state <> 'suspected'`,
-              values: [to.now],
-            })
-          : (await requests.accept(query, to.reference, to.now)) !== undefined,
-      ),
 
     /**
      * Keeps the request until a day, which must be in the future and at most three years away, whatever happens to it.
@@ -102,9 +105,7 @@ export function deskActions(database: Database, { requests, retentionDays }: Act
       const marks: MarksResult = { marked: [], changed: [] }
       for (const { reference, version } of seen) {
         const to = { reference, version, by, now }
-        const result = await (mark === 'answered' || mark === 'not-answered'
-          ? actions.setAnswered(to, mark === 'answered')
-          : actions.setSuspected(to, mark === 'suspected'))
+        const result = await actions.mark(to, mark)
         if (result === 'written') marks.marked.push({ reference, version: version + 1 })
         else if (result !== 'refused') marks.changed.push(reference)
       }

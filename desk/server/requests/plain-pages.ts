@@ -61,7 +61,7 @@ export function plainFormRoute(app: FastifyInstance, { requests, now }: DeskCont
       const { reference } = request.params
       const { version, answered } = request.body
       const write = { reference, version: Number(version), by: sessionOf(request).address, now: now() }
-      await requests.setAnswered(write, answered === 'yes')
+      await requests.mark(write, answered === 'yes' ? 'answered' : 'not-answered')
       onChanged()
       return reply.redirect(pages.request(reference), 303)
     },

@@ -19,7 +19,8 @@ export function repliesTo(
   const language = site.languages.includes(visitorLanguage) ? visitorLanguage : office
   const t = translate(language)
   const values = {
-    ...{ name, reference },
+    name,
+    reference,
     service: service === undefined ? t('emails.notification.values.noService') : optionTitle(service, t),
   }
   const subject = t('emails.reply.subject', values)
@@ -29,7 +30,8 @@ export function repliesTo(
   return {
     address: mailtoAddress(message ? withQuotation(empty, t('emails.reply.quotation', values), message) : empty),
     replies: {
-      ...{ language, subject },
+      language,
+      subject,
       templates: templates.map(({ title, text }) => ({ title: t.fill(title, values), text: t.fill(text, values) })),
     },
   }

@@ -91,10 +91,9 @@ export function requestRoutes(app: FastifyInstance, context: DeskContext, onChan
     switch (action.action) {
       case 'answered':
       case 'not-answered':
-        return requests.setAnswered(write, action.action === 'answered')
       case 'suspected':
       case 'not-suspected':
-        return requests.setSuspected(write, action.action === 'suspected')
+        return requests.mark(write, action.action)
       case 'mail-sent-again':
         return requests.resend(write)
       case 'note':

@@ -11,17 +11,17 @@ inBothDatabases(t, async (t, location) => {
   t.test('if two people write to the same version at once, one gets a conflict', async (t) => {
     const reference = await site.add()
     const seen = await site.write(reference)
-    const results = await Promise.all([desk.setAnswered(seen, true), desk.setAnswered({ ...seen, by: hugo }, true)])
+    const results = await Promise.all([desk.mark(seen, 'answered'), desk.mark({ ...seen, by: hugo }, 'answered')])
     t.strictSame(results.sort(), ['conflict', 'written'])
     t.match(await desk.find(reference), { version: 2, history: { length: 2 } })
   })
 
   t.test('the history says who marked a request as answered or not answered, and who wrote which note', async (t) => {
     const reference = await site.add()
-    t.equal(await desk.setAnswered(await site.write(reference, hugo), true), 'written')
+    t.equal(await desk.mark(await site.write(reference, hugo), 'answered'), 'written')
     t.match(await desk.find(reference), { state: 'answered', answeredBy: hugo, version: 2 })
-    t.equal(await desk.setAnswered(await site.write(reference), true), 'refused', 'it is answered already')
-    t.equal(await desk.setAnswered(await site.write(reference), false), 'written')
+    t.equal(await desk.mark(await site.write(reference), 'answered'), 'refused', 'it is answered already')
+    t.equal(await desk.mark(await site.write(reference), 'not-answered'), 'written')
     await desk.addNote(await site.write(reference, hugo), 'Deux lignes\net un “guillemet”.')
     t.match(await desk.find(reference), {
       ...{ state: 'read', answeredBy: null, version: 4, notes: 1 },
@@ -38,7 +38,7 @@ inBothDatabases(t, async (t, location) => {
     const references = []
     for (const message of ['untouched', 'answered', 'noted', 'erased']) references.push(await site.add({ message }))
     const [untouched, answered, noted, erased] = references as [string, string, string, string]
-    await desk.setAnswered(await site.write(answered), true)
+    await desk.mark(await site.write(answered), 'answered')
     const seen = await Promise.all(references.map((reference) => site.write(reference)))
     await desk.addNote(await site.write(noted), 'Called')
     await outbox.erase(database.query, [erased])
@@ -83,10 +83,10 @@ inBothDatabases(t, async (t, location) => {
     const reference = await site.add({}, { suspected: true })
     t.match(await desk.find(reference), { state: 'suspected', mail: 'none', canResend: false })
     t.equal(await desk.resend(await site.write(reference)), 'refused')
-    t.equal(await desk.setAnswered(await site.write(reference), true), 'refused')
-    t.equal(await desk.setSuspected(await site.write(reference), true), 'refused')
+    t.equal(await desk.mark(await site.write(reference), 'answered'), 'refused')
+    t.equal(await desk.mark(await site.write(reference), 'suspected'), 'refused')
     t.equal(await outbox.confirmations.claim(noon + 5 * minute), undefined)
-    t.equal(await desk.setSuspected(await site.write(reference), false), 'written')
+    t.equal(await desk.mark(await site.write(reference), 'not-suspected'), 'written')
     t.match(await outbox.requestMails.claim(noon + 5 * minute), { reference })
     t.match(await outbox.confirmations.claim(noon + 5 * minute), { reference })
     t.match((await desk.find(reference))?.history, [{ what: 'received' }, { what: 'not-suspected' }])
@@ -94,17 +94,17 @@ inBothDatabases(t, async (t, location) => {
 
   t.test('a request that is marked as suspected is not mailed until the mark is removed, and then once', async (t) => {
     const waiting = await site.add({ message: 'waiting' })
-    await desk.setSuspected(await site.write(waiting), true)
+    await desk.mark(await site.write(waiting), 'suspected')
     t.equal(await outbox.requestMails.claim(noon + 60 * minute), undefined)
-    await desk.setSuspected(await site.write(waiting), false)
+    await desk.mark(await site.write(waiting), 'not-suspected')
     await site.deliver(waiting)
-    await desk.setSuspected(await site.write(waiting), true)
-    await desk.setSuspected(await site.write(waiting), false)
+    await desk.mark(await site.write(waiting), 'suspected')
+    await desk.mark(await site.write(waiting), 'not-suspected')
     t.match(await outbox.find(waiting), { state: 'delivered' }, 'it has had its mail')
 
     const claimed = await site.add({ message: 'claimed' })
     await site.claim(claimed)
-    await desk.setSuspected(await site.write(claimed), true)
+    await desk.mark(await site.write(claimed), 'suspected')
     await outbox.requestMails.sent({ reference: claimed }, site.now)
     t.match(await desk.find(claimed), { state: 'suspected', mail: 'sent', sentAt: site.now })
   })

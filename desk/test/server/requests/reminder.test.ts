@@ -63,9 +63,9 @@ inBothDatabases(t, async (t, location) => {
 
   t.test('an answered or suspected request is never late', async () => {
     const answered = await receivedAt(wednesday - 30 * day, 'Answered')
-    await desk.setAnswered(await site.write(answered), true)
+    await desk.mark(await site.write(answered), 'answered')
     const suspected = await receivedAt(wednesday - 30 * day, 'Suspected')
-    await desk.setSuspected(await site.write(suspected), true)
+    await desk.mark(await site.write(suspected), 'suspected')
     t.equal(await mailOf(database, wednesday), undefined)
   })
 

@@ -27,18 +27,18 @@ inBothDatabases(t, async (t, location) => {
     const reference = await receive()
     t.equal(await daysLeft(reference), 365)
     site.now = noon + 100 * day
-    await desk.setAnswered(await site.write(reference), true)
+    await desk.mark(await site.write(reference), 'answered')
     t.equal(await daysLeft(reference), 130)
-    await desk.setAnswered(await site.write(reference), false)
+    await desk.mark(await site.write(reference), 'not-answered')
     t.equal(await daysLeft(reference), 365)
   })
 
   t.test('a suspected request is erased RETENTION_DAYS after it became suspected', async (t) => {
     const reference = await receive()
     site.now = noon + 100 * day
-    await desk.setSuspected(await site.write(reference), true)
+    await desk.mark(await site.write(reference), 'suspected')
     t.equal(await daysLeft(reference), 130)
-    await desk.setSuspected(await site.write(reference), false)
+    await desk.mark(await site.write(reference), 'not-suspected')
     t.equal(await daysLeft(reference), 365)
   })
 
@@ -50,12 +50,12 @@ inBothDatabases(t, async (t, location) => {
       t.equal(await desk.keep(await site.write(reference), keep), 'written')
       const kept = await daysLeft(reference)
       t.equal(kept, 731)
-      await desk.setAnswered(await site.write(reference), true)
-      await desk.setSuspected(await site.write(reference), true)
+      await desk.mark(await site.write(reference), 'answered')
+      await desk.mark(await site.write(reference), 'suspected')
       await desk.setEraseDates()
       t.match(await desk.find(reference), { keepReason: keep.reason, version: 4 })
       t.equal(await daysLeft(reference), kept)
-      await desk.setSuspected(await site.write(reference), false)
+      await desk.mark(await site.write(reference), 'not-suspected')
       t.equal(await desk.keep(await site.write(reference), null), 'written')
       t.equal(await daysLeft(reference), 30)
       t.match(await desk.find(reference), {
