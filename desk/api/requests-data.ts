@@ -189,18 +189,18 @@ export const mostKeepYears = 3
 
 const version = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
 
+const mark = Type.Union([
+  Type.Literal('answered'),
+  Type.Literal('not-answered'),
+  Type.Literal('suspected'),
+  Type.Literal('not-suspected'),
+])
+
 /** An action on the request that the person saw with `version`. */
 export const RequestAction = Type.Union([
   Type.Object({
     version,
-    action: Type.Union([
-      Type.Literal('answered'),
-      Type.Literal('not-answered'),
-      Type.Literal('suspected'),
-      Type.Literal('not-suspected'),
-      Type.Literal('mail-sent-again'),
-      Type.Literal('not-kept'),
-    ]),
+    action: Type.Union([mark, Type.Literal('mail-sent-again'), Type.Literal('not-kept')]),
   }),
   Type.Object({ version, action: Type.Literal('note'), note: Type.String() }),
   /** `until` is a day as in `2027-03-01`. */
@@ -227,12 +227,7 @@ export interface NoteRefused {
 
 /** A mark on several requests, each with the version that the person saw. */
 export const Marks = Type.Object({
-  mark: Type.Union([
-    Type.Literal('answered'),
-    Type.Literal('not-answered'),
-    Type.Literal('suspected'),
-    Type.Literal('not-suspected'),
-  ]),
+  mark,
   requests: Type.Array(Type.Object({ reference: Type.String(), version }), { maxItems: requestsPerPage }),
 })
 export type Marks = Static<typeof Marks>
