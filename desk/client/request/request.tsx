@@ -64,10 +64,9 @@ function RequestNavigation({ page: { previous, next } }: { page: RequestPage }) 
 }
 
 function RequestParts({ request }: { request: RequestDetails }) {
-  const { texts, dateAndTime } = useLocale()
-  const { reference, language, message } = request
+  const { texts } = useLocale()
   const [refusal, setRefusal] = useState<Refusal>()
-  const note = useNote(reference)
+  const note = useNote(request.reference)
   const { act, isPending } = useRequestAction(request, {
     onRefused: setRefusal,
     onDone(action) {
@@ -88,15 +87,7 @@ function RequestParts({ request }: { request: RequestDetails }) {
   const since = refusal?.since
   return (
     <>
-      <div className="request-head">
-        <h1 tabIndex={-1} lang={language} dir="auto" translate="no">
-          {request.name}
-        </h1>
-        <p>
-          <State {...request} />
-          <span>{dateAndTime(request.receivedAt)}</span>
-        </p>
-      </div>
+      <RequestHead request={request} />
       <div className={since ? 'two is-settling' : 'two'}>
         <div className="stack">
           {since && (
@@ -115,15 +106,7 @@ function RequestParts({ request }: { request: RequestDetails }) {
             />
           )}
           {request.mail === 'failed' && <FailedMail request={request} act={act} />}
-          <section aria-label={texts.request.letter}>
-            {message ? (
-              <p className="letter" lang={language} dir="auto" translate="no">
-                {message}
-              </p>
-            ) : (
-              <p>{texts.request.noLetter}</p>
-            )}
-          </section>
+          <Letter request={request} />
           <AnswerActions request={request} act={act} />
         </div>
         <aside className="side" aria-labelledby="details-title">
@@ -137,5 +120,36 @@ function RequestParts({ request }: { request: RequestDetails }) {
         </div>
       </div>
     </>
+  )
+}
+
+function RequestHead({ request }: { request: RequestDetails }) {
+  const { dateAndTime } = useLocale()
+  return (
+    <div className="request-head">
+      <h1 tabIndex={-1} lang={request.language} dir="auto" translate="no">
+        {request.name}
+      </h1>
+      <p>
+        <State {...request} />
+        <span>{dateAndTime(request.receivedAt)}</span>
+      </p>
+    </div>
+  )
+}
+
+/** What the visitor wrote. */
+function Letter({ request: { message, language } }: { request: RequestDetails }) {
+  const { letter, noLetter } = useLocale().texts.request
+  return (
+    <section aria-label={letter}>
+      {message ? (
+        <p className="letter" lang={language} dir="auto" translate="no">
+          {message}
+        </p>
+      ) : (
+        <p>{noLetter}</p>
+      )}
+    </section>
   )
 }
