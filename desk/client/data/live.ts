@@ -6,6 +6,7 @@ import type { ContentEvent } from '../../api/content.ts'
 import type { RequestsEvent, RequestsPage } from '../../api/requests-data.ts'
 import { contentIn, readAgain } from '../editing/content.ts'
 import { followEvents } from './event-stream.ts'
+import { eraseKey } from './queries.ts'
 import { sessionEndedAtom } from './session.ts'
 import { useStart } from './start.ts'
 
@@ -37,7 +38,8 @@ export function useLiveChanges() {
       setToAnswer(event.toAnswer)
       if (event.revision === revision.current) return
       revision.current = event.revision
-      void queries.invalidateQueries({ queryKey: ['request'] })
+      // The open request may be the one that is being erased.
+      if (queries.isMutating({ mutationKey: eraseKey }) === 0) void queries.invalidateQueries({ queryKey: ['request'] })
       // Rows that arrive at the top would move the others under the pointer: only the list that grows at its end
       // changes while it is open.
       void queries.invalidateQueries({ queryKey: ['requests'], refetchType: 'none' })

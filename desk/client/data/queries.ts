@@ -52,3 +52,6 @@ export const auditQuery = (page: number) =>
 
 export const visitsQuery = (period: VisitPeriod) =>
   queryOptions({ queryKey: ['visits', period], queryFn: () => read<VisitsPage>(visitsDataAddress(period)) })
+
+/** The key of the question before a request is erased, and of erasing it. */
+export const eraseKey = ['erase']

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import { fetchJson } from '../../../src/data/fetch-json.ts'
 import { type Erase, type EraseQuestion, type EraseResult, eraseAddress, listAddress } from '../../api/requests-data.ts'
 import { callApi, refusalIn } from '../data/call-api.ts'
+import { eraseKey } from '../data/queries.ts'
 import { useSelection } from '../data/selection.ts'
 import { isSignedOut } from '../data/session.ts'
 import { useLocale } from '../locale.tsx'
@@ -17,7 +18,7 @@ interface EraseDialogProps {
   onClose: () => void
 }
 
-const queryKeyOf = (reference: string) => ['erase', reference]
+const queryKeyOf = (reference: string) => [...eraseKey, reference]
 
 export function EraseDialog({ reference, onClose }: EraseDialogProps) {
   const { texts } = useLocale()
@@ -127,6 +128,7 @@ function useErase({ reference, version, person }: EraseQuestion, onClose: () => 
   const showToast = useShowToast()
   const reportFailure = useFailure()
   return useMutation({
+    mutationKey: eraseKey,
     mutationFn: async (scope: Erase['scope']) => {
       const erase: Erase = { version, scope, requests: person.requests.length }
       return (await callApi('POST', eraseAddress(reference), erase)) as EraseResult
@@ -134,7 +136,7 @@ function useErase({ reference, version, person }: EraseQuestion, onClose: () => 
     onSuccess({ erased }) {
       // The dialog goes with the question, which nobody may count again.
       onClose()
-      // No data of the person stays in memory.
+      // No data of the person stays in memory: the request itself leaves it with its page.
       queries.removeQueries({ queryKey: ['requests'] })
       navigate(listAddress(selection))
       showToast({ kind: 'success', title: plural(texts.done.erased, erased) })
