@@ -28,8 +28,6 @@ export interface DeskLocale {
   /** The form for `count`, with `{{count}}` and the other placeholders filled in. */
   plural(forms: PluralForms, count: number, values?: Values): string
   moment(at: number): Moment
-  /** The head of a day in a list: Today, Friday 20 November. */
-  dayTitle(at: number): string
   /** 20 November 2026. */
   date(at: number): string
   /** Friday 20 November 2026, 09:12. */
@@ -51,10 +49,6 @@ export function deskLocale(language: DeskLanguage, names = noNames, now = Date.n
   const rules = new Intl.PluralRules(locale)
   const { number, fill } = createTranslate<DeskTexts>(language, texts)
   const moment = (at: number) => momentOf(at, language)
-  const dayOf = (at: number) => {
-    const { weekday, day, year } = moment(at)
-    return `${weekday} ${day}${year === moment(now()).year ? '' : ` ${year}`}`
-  }
   const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
   return {
     language,
@@ -66,12 +60,6 @@ export function deskLocale(language: DeskLanguage, names = noNames, now = Date.n
     plural: (forms, count, values) =>
       fill(forms[rules.select(count) === 'one' ? 'one' : 'other'], { count, ...values }),
     moment,
-    dayTitle(at) {
-      const day = dayOf(at)
-      const distance = daysFrom(now(), at)
-      if (distance === 0) return fill(days.today, { day })
-      return distance === -1 ? fill(days.yesterday, { day }) : capitalized(day)
-    },
     date: (at) => `${moment(at).day} ${moment(at).year}`,
     dateAndTime: (at) => {
       const { weekday, day, year, timeInSentence } = moment(at)
