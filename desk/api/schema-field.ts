@@ -63,8 +63,11 @@ export function controlOf(schema: TSchema): Control {
   return maxLength >= longText ? 'long' : 'line'
 }
 
-/** `value` as it stands in a field. */
-export const writtenIn = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
+/** `value` as it stands in a field: a number with its decimal separator. */
+export function writtenIn(value: unknown, separator = '.'): string {
+  if (typeof value === 'number') return String(value).replace('.', separator)
+  return value === null || value === undefined ? '' : String(value)
+}
 
 /** The value that was typed: nothing is null where the schema knows it; a number that cannot be read stays text. */
 export function typedValue(typed: string, schema: TSchema): string | number | null {

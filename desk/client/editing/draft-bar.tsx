@@ -1,5 +1,6 @@
 // The bar at the lower edge of the pages about the site: the number of unpublished changes, whether they are saved, and
 // the ways to preview and publish them. Without changes there is no bar. After publishing, it offers Undo.
+import { useQueryClient } from '@tanstack/react-query'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
@@ -9,12 +10,13 @@ import { type PublishResult, restoreAddress } from '../../api/publishing.ts'
 import { DeskIcon } from '../desk-icon.tsx'
 import { type DeskLocale, useLocale } from '../locale.tsx'
 import { useChosenPage } from '../pages/chosen-page.ts'
-import { publishedAtom, publishOpenAtom } from '../publish/publish.tsx'
+import { type Published, publishedAtom, publishOpenAtom } from '../publish/publish.tsx'
 import { SiteAction } from '../publish/site-action.tsx'
 import { useShowToast } from '../shell/toast.ts'
 import { fieldAddress } from './addresses.ts'
+import { readAgain } from './content.ts'
 import type { Draft } from './draft-store.ts'
-import { useEditing } from './editing.tsx'
+import { useChange, useEditing } from './editing.tsx'
 import { isMissing } from './error-sentence.ts'
 import { useSaveDraft } from './save-draft.ts'
 
@@ -31,7 +33,7 @@ export function DraftBar() {
   const [refused] = [...errors.values()].flat()
   // A refused edit is not to be published.
   const changes = countChanges([...content.changes, ...[...edits.keys()].filter((path) => !errors.has(path))])
-  if (changes === 0 && edits.size === 0) return published === null ? null : <Published version={published} />
+  if (changes === 0 && edits.size === 0) return published && <PublishedBar {...published} />
   const saved = content.entries.filter((entry) => entry.draft).map(({ at }) => at)
   const shownPath = pathname === pages.facts('packages') ? '/investment' : path
   return (
@@ -78,9 +80,11 @@ function unsavedStatus(
 }
 
 /** The version that was published. Undo publishes the one before it again. */
-function Published({ version }: { version: number }) {
+function PublishedBar({ version, units }: Published) {
   const { texts, plural } = useLocale()
   const setPublished = useSetAtom(publishedAtom)
+  const queries = useQueryClient()
+  const change = useChange()
   const showToast = useShowToast()
   const message = useRef<HTMLParagraphElement>(null)
   // The button that published is gone, and so is the one that opened its dialog.
@@ -97,9 +101,11 @@ function Published({ version }: { version: number }) {
           className="btn btn-line"
           address={restoreAddress}
           body={{ version: version - 1, published: version }}
-          onDone={(result: PublishResult) => {
+          onDone={async (result: PublishResult) => {
             setPublished(null)
             showToast({ kind: 'success', title: plural(texts.versions.isRestored, result.version) })
+            await readAgain(queries)
+            for (const { path, after } of units) change(path, after)
           }}
         >
           {texts.undo}

@@ -38,7 +38,7 @@ export function InputField({ path, label, hint, schema }: InputFieldProps) {
     const next = typedValue(text, schema)
     return next === '' && mayBeMissing ? undefined : next
   }
-  const text = toValue(typed) === value ? typed : writtenIn(value)
+  const text = toValue(typed) === value ? typed : writtenIn(value, locale.language === 'fr' ? ',' : '.')
   const [isUntouched, onLeave] = useUntouched(text === '')
   const found = useFieldErrors(path)
   const fault = valueError(value, schema)

@@ -49,6 +49,7 @@ export function ValueField({ path, label, lang, space }: ValueFieldProps): React
   if (properties && !anyOf) {
     return (
       <div className="form">
+        {texts.label && <b className="span">{texts.label}</b>}
         {Object.keys(properties)
           .filter(isShown)
           .map((part) => (

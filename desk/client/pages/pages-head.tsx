@@ -15,7 +15,7 @@ export function PagesTabs({ current }: { current?: PagesTab | undefined }) {
       current={current ?? ''}
       tabs={[
         { id: 'texts', address: pages.texts, title: titles.texts },
-        { id: 'facts', address: pages.facts('hours'), title: titles.facts },
+        { id: 'facts', address: pages.facts('company'), title: titles.facts },
         { id: 'versions', address: pages.versions, title: titles.versions },
       ]}
     />

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Value } from 'typebox/value'
 import { changeOf, countChanges } from '../../api/changes.ts'
 import { type Path, unitOf } from '../../api/paths.ts'
-import { type PublishResult, publishAddress } from '../../api/publishing.ts'
+import { type ChangedUnit, type PublishResult, publishAddress } from '../../api/publishing.ts'
 import { contentQuery } from '../editing/content.ts'
 import { draftDocument } from '../editing/document.ts'
 import { sendable } from '../editing/draft-store.ts'
@@ -14,6 +14,7 @@ import { ErrorList } from '../editing/error-list.tsx'
 import { titleLine } from '../editing/labels.ts'
 import { useLocale } from '../locale.tsx'
 import { Sheet } from '../shell/sheet.tsx'
+import { useShowToast } from '../shell/toast.ts'
 import { ChangeList } from './change-list.tsx'
 import { type Change, changedUnit, changeLine, groupChanges, pathsOf } from './changes.ts'
 import { Blocking, Checks } from './checks.tsx'
@@ -23,8 +24,13 @@ import { type Refusal, SiteAction } from './site-action.tsx'
 
 /** True while the dialog is open. */
 export const publishOpenAtom = atom(false)
-/** The version that was published last in this window: Undo publishes the one before. */
-export const publishedAtom = atom<number | null>(null)
+export interface Published {
+  version: number
+  units: readonly ChangedUnit[]
+}
+
+/** What was published last in this window: Undo publishes the version before, and leaves the values in the draft. */
+export const publishedAtom = atom<Published | null>(null)
 
 export function PublishDialog() {
   const [isOpen, setOpen] = useAtom(publishOpenAtom)
@@ -62,6 +68,7 @@ function PublishForm({ changes, onPutBack, close }: PublishFormProps) {
   const labels = texts.publish
   const { content, draft } = useEditing()
   const setPublished = useSetAtom(publishedAtom)
+  const showToast = useShowToast()
   /** The names of the changes that stay in the draft. */
   const [left, setLeft] = useState<readonly string[]>([])
   const [refusal, setRefusal] = useState<Refusal>()
@@ -97,7 +104,11 @@ function PublishForm({ changes, onPutBack, close }: PublishFormProps) {
             address={publishAddress}
             body={{ revision: content.revision, ...(!isAll && { paths: pathsOf(chosen) }) }}
             disabled={errors.length > 0 || chosen.length === 0 || isSaving}
-            onDone={({ version }: PublishResult) => setPublished(version)}
+            onDone={({ version }: PublishResult) => {
+              setPublished({ version, units: chosen.flatMap(({ units }) => units) })
+              // The bar at the lower edge tells of the rest of the draft.
+              if (!isAll) showToast({ kind: 'success', title: plural(labels.published, version) })
+            }}
             close={close}
             onRefused={setRefusal}
           >

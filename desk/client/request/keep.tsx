@@ -24,18 +24,20 @@ export function Keep({ request, act }: ActionProps) {
       {state !== 'suspected' && (
         <details>
           <summary className="text-btn">{keep.open}</summary>
-          <KeepForm act={act} />
+          <KeepForm request={request} act={act} />
         </details>
       )}
     </>
   )
 }
 
-function KeepForm({ act }: Pick<ActionProps, 'act'>) {
+function KeepForm({ request: { erasedAt, keepReason }, act }: ActionProps) {
   const { texts, fill } = useLocale()
   const { keep } = texts.request
   const today = new Date()
-  const tomorrow = new Date(today.getFullYear(), today.getMonth(), today.getDate() + 1)
+  // Later than by the usual rule, or than today if the date was set before.
+  const before = keepReason === null && erasedAt !== null ? new Date(erasedAt) : today
+  const first = new Date(before.getFullYear(), before.getMonth(), before.getDate() + 1)
   const last = new Date(today.getFullYear() + mostKeepYears, today.getMonth(), today.getDate())
   return (
     <form
@@ -49,7 +51,7 @@ function KeepForm({ act }: Pick<ActionProps, 'act'>) {
     >
       <div className="field">
         <label htmlFor="keep-until">{keep.until}</label>
-        <input id="keep-until" name="until" type="date" required min={dayOf(tomorrow)} max={dayOf(last)} />
+        <input id="keep-until" name="until" type="date" required min={dayOf(first)} max={dayOf(last)} />
       </div>
       <div className="field">
         <label htmlFor="keep-reason">{keep.reason}</label>

@@ -45,7 +45,7 @@ interface ActionOptions {
 /** Returns a function that does an action on the request as it is shown. */
 export function useRequestAction({ reference, version }: RequestDetails, { onRefused, onDone }: ActionOptions) {
   const queries = useQueryClient()
-  const { texts } = useLocale()
+  const { texts, fill, date } = useLocale()
   const showToast = useShowToast()
   const reportFailure = useFailure()
 
@@ -64,6 +64,8 @@ export function useRequestAction({ reference, version }: RequestDetails, { onRef
       showToast({
         kind: 'success',
         title: texts.done[action.action],
+        ...(action.action === 'answered' &&
+          request.erasedAt !== null && { text: fill(texts.request.erasedOn, { day: date(request.erasedAt) }) }),
         ...(undo && {
           action: { label: texts.undo, run: () => mutate({ version: request.version, action: undo }) },
         }),

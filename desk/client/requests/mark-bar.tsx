@@ -53,17 +53,18 @@ function useMarks(onMarked: () => void) {
   const showToast = useShowToast()
   const reportFailure = useFailure()
   const { mutate: mark, isPending } = useMutation({
-    mutationFn: async (marks: Marks) => (await callApi('POST', marksAddress, marks)) as MarksResult,
-    onSuccess({ marked, changed }, { mark: name }) {
+    mutationFn: async ({ mark, requests }: Marks & { isUndo?: boolean }) =>
+      (await callApi('POST', marksAddress, { mark, requests })) as MarksResult,
+    onSuccess({ marked, changed }, { mark: name, isUndo }) {
       onMarked()
       void queries.invalidateQueries({ queryKey: ['requests'] })
       const { chosen } = texts.requests
-      const undo = { label: texts.undo, run: () => mark({ mark: opposites[name], requests: marked }) }
+      const undo = { label: texts.undo, run: () => mark({ mark: opposites[name], requests: marked, isUndo: true }) }
       showToast({
         kind: changed.length > 0 ? 'error' : 'success',
-        title: plural(chosen.done, marked.length),
+        title: plural(chosen.done[name], marked.length),
         ...(changed.length > 0 && { text: plural(chosen.changed, changed.length) }),
-        ...(marked.length > 0 && { action: undo }),
+        ...(marked.length > 0 && !isUndo && { action: undo }),
       })
       // The pressed button no longer exists.
       document.querySelector('h1')?.focus({ preventScroll: true })

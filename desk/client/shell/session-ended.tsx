@@ -2,7 +2,7 @@
 // again.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useAtom } from 'jotai'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { fetchResponse } from '../../../src/data/fetch-json.ts'
 import { Icon } from '../../../src/icons/icon.tsx'
 import { forms } from '../../api/addresses.ts'
@@ -11,7 +11,10 @@ import { sessionEndedAtom } from '../data/session.ts'
 import { useStart } from '../data/start.ts'
 import { useLocale } from '../locale.tsx'
 
-/** Requests a link for the same address. When the window is shown again, checks whether the link was used. */
+/** How often it is checked whether somebody has signed in again in another window, in milliseconds. */
+const checkAgain = 5000
+
+/** Requests a link for the same address. It stays in view, and leaves the focus where somebody types. */
 export function SessionEnded() {
   const { texts, fill } = useLocale()
   const { address } = useStart().session
@@ -21,10 +24,8 @@ export function SessionEnded() {
     // The answer leads to a page, as that of the form on the page before sign-in.
     mutationFn: () => fetchResponse(forms.signIn, { method: 'POST', body: new URLSearchParams({ address }) }),
   })
-  const notice = useRef<HTMLElement>(null)
   useEffect(() => {
     if (!hasEnded) return
-    notice.current?.focus()
     async function checkSession() {
       if (document.visibilityState === 'hidden') return
       await fetchResponse(sessionAddress).then(
@@ -36,16 +37,18 @@ export function SessionEnded() {
         () => {},
       )
     }
+    const timer = setInterval(checkSession, checkAgain)
     document.addEventListener('visibilitychange', checkSession)
     addEventListener('focus', checkSession)
     return () => {
+      clearInterval(timer)
       document.removeEventListener('visibilitychange', checkSession)
       removeEventListener('focus', checkSession)
     }
   }, [hasEnded, queries, setEnded, reset])
   if (!hasEnded) return null
   return (
-    <section className="notice" role="alert" aria-labelledby="ended-title" tabIndex={-1} ref={notice}>
+    <section className="notice notice-ended" role="alert" aria-labelledby="ended-title">
       <Icon name="clock" />
       <h2 id="ended-title">{texts.ended.title}</h2>
       <p>{isSuccess ? fill(texts.ended.sent, { address }) : texts.ended.text}</p>

@@ -4,7 +4,7 @@ import type { Database, Query } from '../../../server/database/types.ts'
 import { addEvent, type NewEvent } from '../../../server/outbox/request-events.ts'
 import type { SiteServices } from '../../../server/site-services.ts'
 import type { Marks, MarksResult } from '../../api/requests-data.ts'
-import { type Keep, keptUntil, setEraseDates } from './retention.ts'
+import { isErasedBefore, type Keep, keptUntil, setEraseDates } from './retention.ts'
 import type { DeskWrite, WriteResult } from './types.ts'
 
 interface Change {
@@ -86,8 +86,8 @@ export function deskActions(database: Database, { requests, retentionDays }: Act
       write(to, { what: 'mail-sent-again' }, (query) => requests.retry(query, to.reference, to.now)),
 
     /**
-     * Keeps the request until a day, which must be in the future and at most three years away, whatever happens to it.
-     * Null ends this.
+     * Keeps the request until a day, which must be later than that of the usual rule and at most three years away,
+     * whatever happens to it. Null ends this.
      */
     async keep(to: DeskWrite, keep: Keep | null): Promise<WriteResult> {
       if (!keep) {
@@ -96,7 +96,11 @@ export function deskActions(database: Database, { requests, retentionDays }: Act
       }
       const until = keptUntil(keep, to.now)
       if (until === undefined) return 'refused'
-      const change = { set: 'erase_at = $2, keep_reason = $3', values: [until, keep.reason] }
+      const change = {
+        set: 'erase_at = $2, keep_reason = $3',
+        where: isErasedBefore('$2', '$4'),
+        values: [until, keep.reason, retentionDays * 24 * 3_600_000],
+      }
       return write(to, { what: 'kept', note: keep.reason }, (query) => update(query, to.reference, change))
     },
 

@@ -14,12 +14,20 @@ const day = 24 * 3_600_000
 /** Twelve months: an unanswered request is erased this long after it arrived. */
 const unansweredTime = 365 * day
 
-/** The date of a request in SQL. Without one, as for a suspected request, the site erases it after RETENTION_DAYS. */
-const eraseDate = (retention: string) => `CASE
-  WHEN keep_reason IS NOT NULL THEN erase_at
+/**
+ * The date of a request in SQL by the usual rule. Without one, as for a suspected request, the site erases it after
+ * RETENTION_DAYS.
+ */
+const usualDate = (retention: string) => `CASE
   WHEN state = 'suspected' THEN NULL
   WHEN answered_at IS NOT NULL THEN answered_at + ${retention}
   ELSE received_at + ${unansweredTime} END`
+
+const eraseDate = (retention: string) =>
+  `CASE WHEN keep_reason IS NOT NULL THEN erase_at ELSE ${usualDate(retention)} END`
+
+/** The SQL condition that the usual rule erases a request before the time `until`. */
+export const isErasedBefore = (until: string, retention: string) => `COALESCE(${usualDate(retention)}, 0) < ${until}`
 
 /** Sets the date of one request, or of all requests whose date is missing or different. */
 export async function setEraseDates(query: Query, retentionDays: number, reference?: string): Promise<void> {
