@@ -1,5 +1,6 @@
 // The edits that are not in the draft of the team yet: waiting, refused, or changed by somebody else first.
 import { atom } from 'jotai'
+import { Value } from 'typebox/value'
 import type { ContentEntry, PathError } from '../../api/content.ts'
 import { isWithin, type Path } from '../../api/paths.ts'
 import type { Edit } from './document.ts'
@@ -17,9 +18,17 @@ export interface Draft {
 
 export const draftAtom = atom<Draft>({ edits: new Map(), conflicts: new Map(), errors: new Map(), state: 'idle' })
 
+/** How many values of a path are remembered. */
+const mostTyped = 200
+
+/** What was typed in this window and is not saved by it. Another window of the browser may have saved it. */
+export const typedAtom = atom<ReadonlyMap<Path, readonly unknown[]>>(new Map())
+
 /** Write-only: what somebody typed, with the version of the value that they saw. Kept in the browser at once. */
 export const editAtom = atom(null, (get, set, path: Path, edit: Edit) => {
   writeEdit(path, edit)
+  const typed = get(typedAtom)
+  set(typedAtom, new Map(typed).set(path, [...(typed.get(path) ?? []).slice(1 - mostTyped), edit.value]))
   const draft = get(draftAtom)
   set(draftAtom, { ...draft, edits: new Map(draft.edits).set(path, edit), errors: without(draft.errors, [path]) })
 })
@@ -68,12 +77,29 @@ export function withErrors(draft: Draft, sent: ReadonlyMap<Path, Edit>, errors: 
   return { ...draft, errors: refused, state: 'idle' }
 }
 
-/** The draft after the server refused what others had changed first. */
-export const withConflicts = (draft: Draft, theirs: readonly ContentEntry[]): Draft => ({
-  ...draft,
-  conflicts: new Map([...draft.conflicts, ...theirs.map((entry) => [entry.path, entry] as const)]),
-  state: 'idle',
-})
+/**
+ * The draft after the server refused what others had changed first. A value that was `typed` in this window before was
+ * saved by another window of the browser: what is typed now follows it.
+ */
+export function withConflicts(
+  draft: Draft,
+  theirs: readonly ContentEntry[],
+  typed: ReadonlyMap<Path, readonly unknown[]>,
+): Draft {
+  const edits = new Map(draft.edits)
+  const conflicts = new Map(draft.conflicts)
+  for (const entry of theirs) {
+    const { path, version, draft: saved } = entry
+    const edit = edits.get(path)
+    const isOwn = saved && typed.get(path)?.some((value) => Value.Equal(value, saved.value))
+    if (!edit || !isOwn) conflicts.set(path, entry)
+    else {
+      edits.set(path, { ...edit, version })
+      writeEdit(path, { ...edit, version })
+    }
+  }
+  return { ...draft, edits, conflicts, state: 'idle' }
+}
 
 function withoutEdits(draft: Draft, paths: readonly Path[]): Draft {
   for (const path of paths) removeEdit(path)

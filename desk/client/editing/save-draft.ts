@@ -13,7 +13,7 @@ import {
 import { callApi, refusalIn } from '../data/call-api.ts'
 import { isSignedOut, sessionEndedAtom } from '../data/session.ts'
 import { contentQuery, storeEntries, storeResult } from './content.ts'
-import { draftAtom, sendable, withConflicts, withErrors, withSaved } from './draft-store.ts'
+import { draftAtom, sendable, typedAtom, withConflicts, withErrors, withSaved } from './draft-store.ts'
 import { readEdits } from './unsaved.ts'
 
 /** The time from the last key until the draft is saved, in milliseconds. */
@@ -46,11 +46,12 @@ async function send(get: Getter, set: Setter, queries: QueryClient) {
     const result = (await callApi('PATCH', draftAddress, write)) as DraftResult
     await storeResult(queries, result)
     set(draftAtom, withSaved(get(draftAtom), edits, result.entries))
+    set(typedAtom, new Map())
   } catch (error) {
     const { errors = [], conflicts = [] } = refusalIn<DraftConflict & DraftRefused>(error) ?? {}
     if (conflicts.length > 0) await storeEntries(queries, conflicts)
     const draft = get(draftAtom)
-    if (conflicts.length > 0) set(draftAtom, withConflicts(draft, conflicts))
+    if (conflicts.length > 0) set(draftAtom, withConflicts(draft, conflicts, get(typedAtom)))
     else if (errors.length > 0) set(draftAtom, withErrors(draft, edits, errors))
     else set(draftAtom, { ...draft, state: 'failed' })
     if (isSignedOut(error)) set(sessionEndedAtom, true)

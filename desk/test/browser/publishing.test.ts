@@ -3,7 +3,7 @@ import t from 'tap'
 import { axeFaults } from '../../../test/support/axe-faults.ts'
 import { pages } from '../../api/addresses.ts'
 import { restoreAddress } from '../../api/publishing.ts'
-import { openDesk } from '../support/browser.ts'
+import { openDesk, saved } from '../support/browser.ts'
 import { hugo } from '../support/desk.ts'
 
 t.test('the changes of a colleague are left in the draft, and published later', async (t) => {
@@ -64,4 +64,18 @@ t.test('Restore asks at once, tries again after a failure, and keeps the focus',
   await page.getByRole('link', { name: 'Compare version 1' }).click()
   await page.getByRole('insertion').getByText('2011').waitFor()
   t.strictSame(await axeFaults(page), [])
+})
+
+t.test('Undo after publishing restores the site, and leaves the changes in the draft', async (t) => {
+  const { site, page } = await openDesk(t)
+  const desk = await site.signedIn()
+  await desk.save({ path: '/foundingYear', value: 2011 })
+  await page.goto(pages.facts('figures'))
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await page.getByRole('button', { name: 'Publish now' }).click()
+  await page.locator('.draft').getByRole('button', { name: 'Undo' }).click()
+  await saved(page).waitFor()
+  t.strictSame((await desk.content()).changes, ['/foundingYear'])
+  t.not(site.source.published().content.site.facts.foundingYear, 2011)
+  t.equal(await page.getByLabel('Founded in').inputValue(), '2011')
 })

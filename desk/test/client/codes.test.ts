@@ -7,6 +7,12 @@ t.test('each country and language is listed once, by the code that is in use', a
     const codes = codesOf(kind, 'fr')
     t.equal(new Set(codes.map(([, name]) => name)).size, codes.length, kind)
   }
+  const countries = codesOf('country', 'fr').map(([, name]) => name)
+  t.strictSame(
+    countries.filter((name) => /^pseudo|^zone|^Nations|^Union|inconnue|Océanie/.test(name)),
+    [],
+    'only countries',
+  )
   t.strictSame(
     codesOf('country', 'fr').filter(([, name]) => name === 'Allemagne'),
     [['DE', 'Allemagne']],

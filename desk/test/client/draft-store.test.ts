@@ -77,9 +77,15 @@ t.test('an error in a value, or around it, is that of its edit', async (t) => {
   t.strictSame([...draft.errors.keys()], ['/reviews', title])
 })
 
+t.test('what another window of the browser has saved is no conflict: what is typed now follows it', async (t) => {
+  const typed = new Map<Path, string[]>([[title, ['Fir', 'Firs', 'First']]])
+  const draft = withConflicts(draftOf([[title, first]]), [entry(title, 5, 'Firs')], typed)
+  t.strictSame(sendable(draft), [[title, { value: 'First', version: 5 }]])
+})
+
 t.test('a conflict keeps both values until somebody chooses', async (t) => {
   const store = createStore()
-  const conflicting = withConflicts(draftOf([[title, first]]), [entry(title, 5, 'Theirs')])
+  const conflicting = withConflicts(draftOf([[title, first]]), [entry(title, 5, 'Theirs')], new Map())
   t.strictSame(sendable(conflicting), [])
   t.match([...conflicting.edits.values()], [first])
 
