@@ -69,7 +69,7 @@ function Summary({ page: { q, counts, all, total, show } }: { page: RequestsPage
 }
 
 function List({ page, selection }: { page: RequestsPage; selection: ListSelection }) {
-  const { texts } = useLocale()
+  const { texts, plural } = useLocale()
   const { show, q } = selection
   const [chosen, setChosen] = useState<readonly string[]>([])
   const terms = fold(q)
@@ -101,7 +101,7 @@ function List({ page, selection }: { page: RequestsPage; selection: ListSelectio
       >
         <a className="text-btn" href={listExportAddress({ show, q })}>
           <DeskIcon name="download" />
-          <span>{texts.requests.export}</span>
+          <span>{plural(texts.requests.export, page.total)}</span>
         </a>
       </Pager>
     </>
