@@ -36,7 +36,7 @@ function Review({ review }: { review: ReturnType<typeof selectedReviews>[number]
   return (
     <li className="review" {...edit(`/reviews/${reviews.indexOf(review)}`)}>
       <p className="stars">
-        <Stars count={Math.round(rating)} />
+        <Stars rating={rating} />
         <span>{t('reviews.rating', { rating })}</span>
       </p>
       <blockquote lang={isForeign ? language : undefined} dir="auto">
@@ -55,11 +55,15 @@ function Review({ review }: { review: ReturnType<typeof selectedReviews>[number]
   )
 }
 
-function Stars({ count }: { count: number }) {
+/** Five stars, of which those of the rating are filled, to the half. */
+function Stars({ rating }: { rating: number }) {
+  const halves = Math.round(rating * 2)
+  const full = Math.floor(halves / 2)
+  const half = halves % 2 === 1 ? `M${24 * full + 12} 3v13.8l-5.7 3.8 1.9-6.6-5.5-4.3 6.9-.2z` : ''
   return (
     <svg viewBox="0 0 120 24" aria-hidden="true">
-      <path d={stars(0, count)} />
-      {count < 5 && <path className="no" d={stars(count, 5)} />}
+      <path d={stars(0, full) + half} />
+      {full < 5 && <path className="no" d={stars(full, 5)} />}
     </svg>
   )
 }

@@ -65,6 +65,16 @@ t.test('with fewer than two reviews there is neither a section nor a rating', as
   }
 })
 
+t.test('half a star of a rating is drawn as half a star', async (t) => {
+  const stars = async (rating: number) => {
+    const section = reviewSection(await (await site(t, { reviews: [review(1, { rating }), review(2)] }))())
+    const drawings = elements(section, 'path').map(({ attributes }) => attributes.d ?? '')
+    return drawings.map((drawing) => [drawing.match(/M/g)?.length, drawing.includes('v13.8')])
+  }
+  t.match(await stars(4.5), [[5], [5, true], [1, false]])
+  t.match(await stars(4), [[5], [4, false], [1, false]])
+})
+
 t.test(
   'the newest six reviews are shown with author, town, date, language and rating, below the rating of all',
   async (t) => {
