@@ -93,8 +93,8 @@ function PublishForm({ changes, onPutBack, close }: PublishFormProps) {
         )}
         <Unsaved />
         {errors.length > 0 && <Blocking errors={errors} />}
-        {changes.length > 0 && <DraftChanges changes={changes} left={left} leave={leave} onPutBack={onPutBack} />}
         {errors.length === 0 && chosen.length > 0 && <Checks units={chosen.flatMap(({ units }) => units)} />}
+        {changes.length > 0 && <DraftChanges changes={changes} left={left} leave={leave} onPutBack={onPutBack} />}
         {toDiscard > 1 && <DiscardDraft count={toDiscard} close={close} onRefused={setRefusal} />}
       </div>
       <div className="sheet-end">
