@@ -29,8 +29,13 @@ function written(value: Value): string {
   return escapeMarkup(String(value))
 }
 
+// Read once: every page has one.
+const icons = { alert: drawing('alert', 'i'), 'arrow-left': drawing('arrow-left', 'i'), mark: drawing('mark', 'mark') }
+
 /** An icon of the site. It is hidden from screen readers. */
-export function icon(name: 'alert' | 'arrow-left' | 'mark'): Markup {
+export const icon = (name: keyof typeof icons): Markup => icons[name]
+
+function drawing(name: string, className: string): Markup {
   const file = readFileSync(new URL(`../../src/icons/${name}.svg`, import.meta.url), 'utf8')
-  return new Markup(file.replace('<svg ', `<svg class="${name === 'mark' ? 'mark' : 'i'}" aria-hidden="true" `))
+  return new Markup(file.replace('<svg ', `<svg class="${className}" aria-hidden="true" `))
 }

@@ -1,6 +1,6 @@
 // Changes of the requests and of the content, as the server announces them while a page is open.
 import { useQueryClient } from '@tanstack/react-query'
-import { atom, useAtom, useSetAtom } from 'jotai'
+import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
 import type { ContentEvent } from '../../api/content.ts'
 import type { RequestsEvent, RequestsPage } from '../../api/requests-data.ts'
@@ -15,7 +15,7 @@ const latestToAnswerAtom = atom<number | undefined>(undefined)
 /** The number of requests to answer. */
 export const useToAnswer = (): number => {
   const { requests } = useStart()
-  return useAtom(latestToAnswerAtom)[0] ?? requests.toAnswer
+  return useAtomValue(latestToAnswerAtom) ?? requests.toAnswer
 }
 
 /** Listens to the server during the session. */

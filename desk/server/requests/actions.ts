@@ -4,7 +4,7 @@ import type { Database, Query } from '../../../server/database/types.ts'
 import { addEvent, type NewEvent } from '../../../server/outbox/request-events.ts'
 import type { SiteServices } from '../../../server/site-services.ts'
 import type { Marks, MarksResult } from '../../api/requests-data.ts'
-import { isErasedBefore, type Keep, keptUntil, setEraseDates } from './retention.ts'
+import { day, isErasedBefore, type Keep, keptUntil, setEraseDates } from './retention.ts'
 import type { DeskWrite, WriteResult } from './types.ts'
 
 interface Change {
@@ -99,7 +99,7 @@ export function deskActions(database: Database, { requests, retentionDays }: Act
       const change = {
         set: 'erase_at = $2, keep_reason = $3',
         where: isErasedBefore('$2', '$4'),
-        values: [until, keep.reason, retentionDays * 24 * 3_600_000],
+        values: [until, keep.reason, retentionDays * day],
       }
       return write(to, { what: 'kept', note: keep.reason }, (query) => update(query, to.reference, change))
     },

@@ -5,6 +5,7 @@ import { eraseTime, mayBeMailedAgain } from '../../../server/outbox/change-reque
 import type { SiteServices } from '../../../server/site-services.ts'
 import { type RequestFilter, requestFilters } from '../../api/requests-data.ts'
 import { requestsOfSender } from './person.ts'
+import { day } from './retention.ts'
 import { type DeskRow, type Direction, deskColumns, directions, filterConditions, listedOf } from './rows.ts'
 import { type ChoiceNames, completeSearchTexts, readNotes, searchCondition } from './search-text.ts'
 import type { DeskSelection, DetailedRequest, ListedRequest } from './types.ts'
@@ -25,7 +26,6 @@ interface DetailedRow extends DeskRow {
   erasedAt: number | null
 }
 
-const day = 24 * 3_600_000
 const exportedInPage = 100
 
 /** The lists and exports of the requests in `database`. */

@@ -10,7 +10,8 @@ export interface Keep {
   reason: string
 }
 
-const day = 24 * 3_600_000
+/** In milliseconds. */
+export const day = 24 * 3_600_000
 /** Twelve months: an unanswered request is erased this long after it arrived. */
 const unansweredTime = 365 * day
 
