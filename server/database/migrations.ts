@@ -154,6 +154,10 @@ export const migrations: readonly Migration[] = [
     // Why a person keeps a request until its `erase_at`; null if it is erased by the rules.
     'ALTER TABLE contact_requests ADD COLUMN keep_reason text',
   ],
+  [
+    // When tasks of the site last succeeded, in milliseconds since 1970 (last-runs.ts).
+    'CREATE TABLE last_runs (task text PRIMARY KEY, at bigint NOT NULL)',
+  ],
 ]
 
 export const { migrate, checkVersion } = createSchema('contact_schema', migrations)
