@@ -1,7 +1,7 @@
 // The database of the site with the tables of the desk.
 import { DatabaseTooNew } from '../../server/database/schema.ts'
 import type { Database, Prepare } from '../../server/database/types.ts'
-import { migrate } from './migrations.ts'
+import { checkVersion, migrate } from './migrations.ts'
 
 /**
  * `database` with the tables of the desk. Before its first use, and again after each failure, `prepare` runs in a
@@ -10,9 +10,14 @@ import { migrate } from './migrations.ts'
 export function deskDatabase(database: Database, prepare: Prepare = migrate): Database {
   let prepared: Promise<unknown> | undefined
 
+  async function update() {
+    // Reading the version needs no lock.
+    if (!(await checkVersion(database.query))) await database.transaction('desk schema', prepare)
+  }
+
   async function use<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
-      prepared ??= database.transaction('desk schema', prepare)
+      prepared ??= update()
       await prepared
       return await work()
     } catch (error) {
@@ -25,6 +30,7 @@ export function deskDatabase(database: Database, prepare: Prepare = migrate): Da
     ...database,
     query: (sql, values) => use(() => database.query(sql, values)),
     transaction: (lock, work) => use(() => database.transaction(lock, work)),
+    erase: (lock, work) => use(() => database.erase(lock, work)),
   }
 }
 

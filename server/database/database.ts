@@ -17,5 +17,5 @@ interface DatabaseLocation {
 export async function openDatabase({ dataDir, databaseUrl, prepare = migrate }: DatabaseLocation): Promise<Database> {
   return databaseUrl
     ? (await import('./postgres.ts')).openPostgres(databaseUrl, prepare)
-    : (await import('./sqlite.ts')).openSqlite(sqliteFile(dataDir), prepare)
+    : (await import('./sqlite.ts')).openSqlite(sqliteFile(dataDir), { prepare })
 }

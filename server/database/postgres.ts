@@ -46,6 +46,7 @@ export function openPostgres(url: string, prepare: Prepare = migrate): Database 
   return {
     query: (sql, values) => use(() => transaction(undefined, (query) => query(sql, values), statementTime)),
     transaction: (lock, work) => use(() => transaction(lock, work, statementTime)),
+    erase: (lock, work) => use(() => transaction(lock, work, statementTime)),
     skipLocked: 'FOR UPDATE SKIP LOCKED',
     isShared: true,
     scrub: async () => {}, // autovacuum does this

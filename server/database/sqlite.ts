@@ -1,38 +1,47 @@
 // The embedded database, SQLite: one file, nothing to install. A commit is on disk before the response is sent.
-import { closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs'
-import { dirname } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { migrate } from './migrations.ts'
+import { Worker } from 'node:worker_threads'
+import { checkVersion, migrate } from './migrations.ts'
+import type { Outcome, Task, Tasks } from './sqlite-thread.ts'
 import type { Database, Prepare, Query, Value } from './types.ts'
 
-// node:sqlite is synchronous: while another process holds the lock, the whole server waits, at most this long
-// (milliseconds).
-const lockTimeout = 500
+// Longer than any work of the site takes. With the time that a statement waits for a lock (sqlite-thread.ts), a visitor
+// waits less than five seconds (milliseconds).
+const longestWait = 2_500
+
+const minute = 60_000
+/** The pages that one statement returns to the disk: 8 MB. */
+const pagesAtOnce = 2_000
+
+interface SqliteOptions {
+  prepare?: Prepare
+  /** Milliseconds of a clock that never goes back. */
+  elapsed?: () => number
+}
 
 /** The database in `file`. The file and its folder are created when they are first used. */
-export function openSqlite(file: string, prepare: Prepare = migrate): Database {
-  let connection: DatabaseSync | undefined
-  let identity: string | undefined
+export function openSqlite(
+  file: string,
+  { prepare = migrate, elapsed = () => performance.now() }: SqliteOptions = {},
+): Database {
+  const thread = databaseThread()
+  const query: Query = <Row>(sql: string, values: readonly Value[] = []) =>
+    thread.call('run', sql, values) as Promise<Row[]>
   let isClosed = false
   let last: Promise<unknown> = Promise.resolve()
+  let nextScrub: NodeJS.Timeout | undefined
 
-  // Transactions run one after another, because each takes several turns of the event loop, and there is one
-  // connection.
-  function use<Result>(work: (connection: DatabaseSync) => Promise<Result>): Promise<Result> {
+  // One after another, because a transaction has several statements, and there is one connection.
+  function use<Result>(work: () => Promise<Result>): Promise<Result> {
+    const askedAt = elapsed()
     const result = last.then(async () => {
       if (isClosed) throw new Error('The database is closed.')
-      // Linux allows writing to a file that has been deleted or moved, and a request stored there would be lost.
-      if (connection && identityOf(file) !== identity) forget()
+      if (elapsed() - askedAt > longestWait) throw new Error('The database is busy.')
       try {
-        if (!connection) {
-          connection = open(file)
-          identity = identityOf(file)
-          await transaction(connection, prepare)
-        }
-        return await work(connection)
+        // The version is read first, because that needs no lock.
+        if ((await thread.call('open', file)) && !(await checkVersion(query))) await inTransaction(prepare)
+        return await work()
       } catch (error) {
-        // Closing rolls back. The next use opens the file again, so that no restart is needed after a full disk.
-        forget()
+        await thread.call('abandon', (error as { errcode?: unknown }).errcode)
         throw error
       }
     })
@@ -40,69 +49,104 @@ export function openSqlite(file: string, prepare: Prepare = migrate): Database {
     return result
   }
 
-  function forget() {
-    connection?.close()
-    connection = undefined
+  // IMMEDIATE: takes the write lock at once, so that what is read is still true when it is written.
+  async function inTransaction<Result>(work: (query: Query) => Promise<Result>) {
+    await query('BEGIN IMMEDIATE')
+    const result = await work(query)
+    await query('COMMIT')
+    return result
+  }
+
+  // secure_delete overwrites pages, but the write-ahead log still contains them until it is emptied. That fails while
+  // another process reads.
+  async function scrub(): Promise<void> {
+    clearTimeout(nextScrub)
+    try {
+      await use(() => thread.call('keepReserve', file))
+      while ((await count('freelist_count')) > 0) await use(() => query(`PRAGMA incremental_vacuum(${pagesAtOnce})`))
+      if ((await count('wal_checkpoint(TRUNCATE)')) === 0) return
+    } catch {
+      // Tried again, too: the caller has erased what it wanted to erase.
+    }
+    if (!isClosed) nextScrub = setTimeout(scrub, minute).unref()
+  }
+
+  /** The first value that `pragma` returns. */
+  async function count(pragma: string): Promise<number> {
+    const [row = {}] = await use(() => query(`PRAGMA ${pragma}`))
+    return Number(Object.values(row)[0])
   }
 
   return {
-    query: (sql, values) => use((connection) => queryOf(connection)(sql, values)),
-    transaction: (_lock, work) => use((connection) => transaction(connection, work)),
+    query: (sql, values) => use(() => query(sql, values)),
+    transaction: (_lock, work) => use(() => inTransaction(work)),
+    async erase(_lock, work) {
+      const erase = () => use(() => inTransaction(work))
+      const result = await erase().catch(async (error) => {
+        if (!(await thread.call('useReserve', file))) throw error
+        return erase()
+      })
+      await scrub()
+      return result
+    },
     skipLocked: '', // SQLite has one writer at a time
     isShared: false,
-    scrub: () =>
-      use(async (connection) => {
-        // secure_delete overwrites the pages, but the write-ahead log still contains them, so it is emptied, too.
-        connection.exec('PRAGMA incremental_vacuum; PRAGMA wal_checkpoint(TRUNCATE)')
-      }),
-    backup: (target) =>
-      use(async (connection) => {
-        connection.prepare('VACUUM INTO ?').run(target)
-      }),
+    scrub,
+    backup: async (target) => {
+      await use(() => query('VACUUM INTO $1', [target]))
+    },
     async close() {
       isClosed = true
+      clearTimeout(nextScrub)
       await last
-      forget()
+      await thread.end()
     },
   }
 }
 
-function open(file: string): DatabaseSync {
-  // Personal data: only the operator may read the folder and the file. SQLite gives the same mode to its other files.
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600))
-  const connection = new DatabaseSync(file, { timeout: lockTimeout })
-  try {
-    // FULL, not the usual NORMAL: with a write-ahead log, NORMAL can lose the last commits in a power cut, and by then
-    // the visitor has read 'accepted'. https://www.sqlite.org/pragma.html#pragma_synchronous secure_delete: deleted
-    // data is overwritten, not only unlinked. auto_vacuum must come first, and has an effect only on a new file.
-    connection.exec(
-      'PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON',
-    )
-    return connection
-  } catch (error) {
-    connection.close()
-    throw error
+/** The thread of a database. It starts with its first task, and again if it has ended. */
+function databaseThread() {
+  let worker: Worker | undefined
+  const waiting: { resolve: (result: unknown) => void; reject: (error: Error) => void }[] = []
+
+  function start(): Worker {
+    const started = new Worker(new URL('./sqlite-thread.ts', import.meta.url))
+    started.on('message', (outcome: Outcome) => {
+      const first = waiting.shift()
+      if (waiting.length === 0) started.unref()
+      if ('result' in outcome) first?.resolve(outcome.result)
+      else first?.reject(Object.assign(new Error(outcome.error.message), outcome.error))
+    })
+    // For example, its memory was not enough. The event `exit` follows.
+    started.on('error', fail)
+    started.on('exit', () => {
+      worker = undefined
+      fail(new Error('The thread of the database has ended.'))
+    })
+    return started
   }
-}
 
-/** Identifies a file, even if another has replaced it under the same name; undefined if there is none. */
-function identityOf(file: string): string | undefined {
-  const stats = statSync(file, { bigint: true, throwIfNoEntry: false })
-  return stats && `${stats.dev}:${stats.ino}`
-}
-
-function queryOf(connection: DatabaseSync): Query {
-  return async <Row>(sql: string, values: readonly Value[] = []) => {
-    const parameters = Object.fromEntries(values.map((value, index) => [`$${index + 1}`, value]))
-    return connection.prepare(sql).all(parameters) as Row[]
+  function fail(error: Error) {
+    for (const { reject } of waiting.splice(0)) reject(error)
   }
-}
 
-// IMMEDIATE: takes the write lock at once, so that what is read is still true when it is written.
-async function transaction<Result>(connection: DatabaseSync, work: (query: Query) => Promise<Result>) {
-  connection.exec('BEGIN IMMEDIATE')
-  const result = await work(queryOf(connection))
-  connection.exec('COMMIT')
-  return result
+  return {
+    /** Runs a task of the thread. The tasks run in the order of the calls. */
+    call<Name extends keyof Tasks>(name: Name, ...parameters: Parameters<Tasks[Name]>) {
+      worker ??= start()
+      // Only a thread with a task keeps the process alive.
+      worker.ref()
+      worker.postMessage([name, ...parameters] as unknown as Task)
+      return new Promise<Awaited<ReturnType<Tasks[Name]>>>((resolve, reject) => {
+        waiting.push({ resolve: resolve as (result: unknown) => void, reject })
+      })
+    },
+
+    /** Closes the file and ends the thread. */
+    async end() {
+      if (!worker) return
+      await this.call('close')
+      await worker?.terminate()
+    },
+  }
 }

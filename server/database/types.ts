@@ -19,11 +19,19 @@ export interface Database {
    * processes.
    */
   transaction<Result>(lock: string, work: (query: Query) => Promise<Result>): Promise<Result>
+  /**
+   * Like `transaction`, for what erases personal data. It also works on a full disk of the site. Afterwards the rows are
+   * erased from the disk, too, as `scrub` does it.
+   */
+  erase<Result>(lock: string, work: (query: Query) => Promise<Result>): Promise<Result>
   /** The end of a sub-select that skips rows that other transactions have locked. */
   skipLocked: string
   /** Whether several machines may use it. */
   isShared: boolean
-  /** Erases deleted rows from the disk, as far as the database can. */
+  /**
+   * Erases deleted rows from the disk, and returns their space, as far as the database can. While another process prevents
+   * it, tries again every minute. Never rejects.
+   */
   scrub(): Promise<void>
   /** Copies the database, as it is at one moment, into the empty `file` while the database is in use. */
   backup(file: string): Promise<void>

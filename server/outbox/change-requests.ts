@@ -58,7 +58,8 @@ export function requestChanges(database: Database, options: AddOptions) {
   }
 }
 
-const deletedAtOnce = 2_000
+// Few enough for the space that a full disk has left (sqlite-thread.ts).
+const deletedAtOnce = 100
 
 /**
  * The SQL expression of the time after which `eraseExpired` erases a request; null while its first mail waits.
@@ -75,29 +76,28 @@ export function* inPages(references: readonly string[]): Generator<string[]> {
 }
 
 export function requestErasures(database: Database) {
-  const { query } = database
   const listeners: ((erased: ErasedNumbers) => Promise<void>)[] = []
 
   /** Deletes the rows that match `condition`, a number at a time. Returns their number. */
   async function deleteWhere(condition: string, values: (string | number)[]): Promise<number> {
     let deleted = 0
     for (;;) {
-      const rows = await query(
-        `DELETE FROM contact_requests WHERE reference IN
-           (SELECT reference FROM contact_requests WHERE ${condition} LIMIT ${deletedAtOnce}) RETURNING reference`,
-        values,
+      const rows = await database.erase('erase', (query) =>
+        query(
+          `DELETE FROM contact_requests WHERE reference IN
+             (SELECT reference FROM contact_requests WHERE ${condition} LIMIT ${deletedAtOnce}) RETURNING reference`,
+          values,
+        ),
       )
       deleted += rows.length
-      if (rows.length < deletedAtOnce) break
+      if (rows.length < deletedAtOnce) return deleted
     }
-    if (deleted > 0) await database.scrub()
-    return deleted
   }
 
   return {
     /**
      * Erases requests in any state, with their history, in the transaction of `query`, with one statement: `inPages`
-     * splits a long list. Afterwards, `database.scrub` erases the requests from the disk, too.
+     * splits a long list. The transaction should be that of `database.erase`.
      */
     async erase(query: Query, references: readonly string[]): Promise<ErasedNumbers> {
       const list = references.map((_, index) => `$${index + 1}`).join()
@@ -118,14 +118,14 @@ export function requestErasures(database: Database) {
      */
     async eraseExpired(now: number, retention: number): Promise<number> {
       // Times from a clock that was ahead are corrected: otherwise the requests would be kept too long.
-      await query('UPDATE contact_requests SET delivered_at = $1 WHERE delivered_at > $1', [now])
-      await query(`UPDATE contact_requests SET due_at = $1 WHERE state IN ('failed', 'suspected') AND due_at > $2`, [
-        now,
-        now + longestPause,
-      ])
+      await database.query('UPDATE contact_requests SET delivered_at = $1 WHERE delivered_at > $1', [now])
+      await database.query(
+        `UPDATE contact_requests SET due_at = $1 WHERE state IN ('failed', 'suspected') AND due_at > $2`,
+        [now, now + longestPause],
+      )
       const isExpired = `${eraseTime('$1')} < $2`
       const values = [retention, now]
-      const [{ notes } = { notes: 0 }] = await query<{ notes: number }>(
+      const [{ notes } = { notes: 0 }] = await database.query<{ notes: number }>(
         `SELECT count(*) AS notes FROM request_history
          WHERE what = 'note' AND reference IN (SELECT reference FROM contact_requests WHERE ${isExpired})`,
         values,

@@ -102,8 +102,7 @@ const commands: Record<string, (call: Call) => Promise<Output>> = {
   async discard({ outbox, database, target, ...call }) {
     if (target) {
       const { reference, state } = await find(outbox, target)
-      await database.transaction(reference, (query) => outbox.erase(query, [reference]))
-      await database.scrub()
+      await database.erase(reference, (query) => outbox.erase(query, [reference]))
       return { text: `Deleted ${reference}, which was ${state}.`, json: { reference, state } }
     }
     const state = stateOf(call.state)
@@ -144,8 +143,7 @@ const commands: Record<string, (call: Call) => Promise<Output>> = {
     if (erased.length === 0) return { text: 'There is no request from this person.', json: { erased } }
     if (!(await confirm(`${list}Erase ${numbered(erased.length)}? Write yes: `))) throw new Error('Nothing was erased.')
     // A transaction for each page: the site can store requests between two of them.
-    for (const page of inPages(erased)) await database.transaction('erase', (query) => outbox.erase(query, page))
-    await database.scrub()
+    for (const page of inPages(erased)) await database.erase('erase', (query) => outbox.erase(query, page))
     return {
       text: `Erased ${numbered(erased.length)}. Mails that were sent are in the office's mailbox: erase them there. If the site runs, it deletes their files in DATA_DIR/mail within an hour.`,
       json: { erased },

@@ -5,13 +5,12 @@ import type { ErasedNumbers } from '../../../server/outbox/outbox.ts'
 import type { SiteServices } from '../../../server/site-services.ts'
 import { versionConflict } from './actions.ts'
 import { requestsOfSender } from './person.ts'
-import { completeSearchTexts } from './search-text.ts'
 import type { DeskWrite, WriteResult } from './types.ts'
 
 interface ErasureOptions {
   requests: SiteServices['requests']
-  /** The country of the office. */
-  country: () => string
+  /** Computes missing search texts. */
+  completeTexts: () => Promise<void>
 }
 
 /** `erased` is zero unless `result` is `written`. */
@@ -24,14 +23,14 @@ interface Erasure {
 export type RecordErased = (query: Query, erased: ErasedNumbers) => Promise<void>
 
 /** The erasures of requests in `database`. */
-export function deskErasures(database: Database, { requests, country }: ErasureOptions) {
+export function deskErasures(database: Database, { requests, completeTexts }: ErasureOptions) {
   /** Erases the requests that `select` finds, if the request of `write` has the version that the person saw. */
   async function eraseFound(
     { reference, version }: DeskWrite,
     record: RecordErased,
     select: (query: Query) => Promise<string[] | 'conflict'>,
   ): Promise<Erasure> {
-    const erasure = await database.transaction(reference, async (query): Promise<Erasure> => {
+    return database.erase(reference, async (query): Promise<Erasure> => {
       const erased = { requests: 0, notes: 0 }
       const conflict = await versionConflict(query, reference, version)
       const references = conflict ?? (await select(query))
@@ -44,14 +43,12 @@ export function deskErasures(database: Database, { requests, country }: ErasureO
       await record(query, erased)
       return { result: 'written', erased }
     })
-    if (erasure.erased.requests > 0) await database.scrub()
-    return erasure
   }
 
   return {
     /** What `erasePerson` would erase; undefined if there is no such request. */
     async findPerson(reference: string) {
-      await completeSearchTexts(database, country())
+      await completeTexts()
       const found = await requestsOfSender(database.query, reference)
       if (found.length === 0) return undefined
       let notes = 0
@@ -64,7 +61,7 @@ export function deskErasures(database: Database, { requests, country }: ErasureO
 
     /** Erases everything from the person, unless the number of requests is no longer `expected` (`conflict`). */
     async erasePerson(write: DeskWrite, expected: number, record: RecordErased) {
-      await completeSearchTexts(database, country())
+      await completeTexts()
       return eraseFound(write, record, async (query) => {
         const found = await requestsOfSender(query, write.reference)
         return found.length === expected ? found.map(({ reference }) => reference) : 'conflict'

@@ -1,14 +1,18 @@
 // The database files of SQLite, and connections to PostgreSQL: what is durable, private, and usable again after a fault.
 import { once } from 'node:events'
-import { chownSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chownSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { mock } from 'node:test'
 import pg from 'pg'
 import t from 'tap'
 import { openPostgres } from '../../../server/database/postgres.ts'
+import { openSqlite } from '../../../server/database/sqlite.ts'
 import { dataFolder } from '../../support/data-folder.ts'
-import { noon, paul, testOutbox } from '../../support/outbox.ts'
+import { minute, noon, paul, testOutbox } from '../../support/outbox.ts'
 import { testPostgres } from '../../support/postgres.ts'
+import { until } from '../../support/until.ts'
 
 const server = await testPostgres(t)
 
@@ -25,6 +29,45 @@ t.test('SQLite waits for the disk, has a write-ahead log, and overwrites deleted
   t.match(await database.query('PRAGMA synchronous'), [{ synchronous: 2 }], 'FULL')
   t.match(await database.query('PRAGMA journal_mode'), [{ journal_mode: 'wal' }])
   t.match(await database.query('PRAGMA secure_delete'), [{ secure_delete: 1 }])
+})
+
+t.test('a long statement does not hold the event loop', async (t) => {
+  const { database } = await testOutbox(t)
+  let turns = 0
+  const turn = setInterval(() => {
+    turns += 1
+  }, 1)
+  t.teardown(() => clearInterval(turn))
+  const count = `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 1000000)
+    SELECT count(*) AS count FROM numbers`
+  t.match(await database.query(count), [{ count: 1_000_000 }])
+  t.ok(turns > 1, `${turns} turns`)
+})
+
+t.test('a request that waits too long for its turn is refused, and the next one is not', async (t) => {
+  let time = 0
+  const database = openSqlite(join(dataFolder(t), 'outbox.sqlite'), { elapsed: () => time })
+  t.teardown(() => database.close())
+  const long = database.transaction('long', async () => {
+    time = 2_501
+  })
+  await Promise.all([long, t.rejects(database.query('SELECT 1'), { message: 'The database is busy.' })])
+  t.match(await database.query('SELECT 1 AS one'), [{ one: 1 }])
+})
+
+t.test('what is erased leaves the write-ahead log as soon as nobody reads it', async (t) => {
+  mock.timers.enable({ apis: ['setTimeout'] })
+  const { dataDir, database, outbox } = await testOutbox(t)
+  const { reference } = await outbox.add({ request: { ...paul, message: 'a secret' }, language: 'en' }, noon)
+  const bytes = () => readdirSync(dataDir).map((name) => readFileSync(join(dataDir, name), 'latin1'))
+  const reader = new DatabaseSync(join(dataDir, 'outbox.sqlite'))
+  reader.exec('BEGIN; SELECT count(*) FROM contact_requests')
+  await database.erase(reference, (query) => outbox.erase(query, [reference]))
+  t.match(bytes().join(), 'a secret', 'the reader still needs it')
+  reader.close()
+  mock.timers.tick(minute)
+  mock.timers.reset()
+  await until('the log is empty', async () => !bytes().join().includes('a secret'))
 })
 
 t.test('only the operator can read the folder and its files', async (t) => {

@@ -1,0 +1,126 @@
+// The thread of the embedded database. It runs one statement after another, so that the event loop of the site never
+// waits for the disk, a lock or a long statement.
+import { closeSync, existsSync, mkdirSync, openSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { parentPort } from 'node:worker_threads'
+import type { Value } from './types.ts'
+
+/** How long a statement waits while another process holds the lock (milliseconds). */
+const lockTimeout = 1_500
+
+/** The bytes of the write-ahead log that stay on the disk after a large transaction. */
+const longestLog = 4_000_000
+
+/** The bytes that are kept so that personal data can be erased from a full disk: enough for some hundred requests. */
+const reserveSize = 4_000_000
+
+// The errors of a full disk: https://www.sqlite.org/rescode.html
+const full = 13
+const notWritten = 778
+
+let connection: DatabaseSync | undefined
+let identity: string | undefined
+
+const tasks = {
+  /** Opens `file`, unless it is open. Returns true if it was not. The file and its folder are created. */
+  open(file: string): boolean {
+    // Linux allows writing to a file that has been deleted or moved, and a request stored there would be lost.
+    if (connection && identityOf(file) === identity) return false
+    tasks.close()
+    connection = openFile(file)
+    identity = identityOf(file)
+    tasks.keepReserve(file)
+    return true
+  },
+
+  /** The rows of one statement. */
+  run(sql: string, values: readonly Value[]): object[] {
+    if (!connection) throw new Error('The database is not open.')
+    const parameters = Object.fromEntries(values.map((value, index) => [`$${index + 1}`, value]))
+    return connection.prepare(sql).all(parameters)
+  },
+
+  /** Closes the file, which rolls back. */
+  close() {
+    connection?.close()
+    connection = undefined
+  },
+
+  /**
+   * Rolls back after the error `errcode`. The file is opened again by its next use, so that no restart is needed after a
+   * fault. On a full disk it could not be opened, and reading goes on.
+   */
+  abandon(errcode: unknown) {
+    if (!connection || (errcode !== full && errcode !== notWritten)) return tasks.close()
+    if (connection.isTransaction) connection.exec('ROLLBACK')
+  },
+
+  /** Keeps some space on the disk of `file`, unless there is little left. */
+  keepReserve(file: string) {
+    const reserve = reserveOf(file)
+    if (!existsSync(reserve) && freeBytes(file) > 2 * reserveSize)
+      writeFileSync(reserve, Buffer.alloc(reserveSize), { mode: 0o600 })
+  },
+
+  /** Gives up the reserve if the disk is full. Returns true if that made room. */
+  useReserve(file: string): boolean {
+    const reserve = reserveOf(file)
+    if (!existsSync(reserve) || freeBytes(file) > reserveSize) return false
+    rmSync(reserve)
+    return true
+  },
+}
+
+export type Tasks = typeof tasks
+export type Task = { [Name in keyof Tasks]: [name: Name, ...Parameters<Tasks[Name]>] }[keyof Tasks]
+export type Outcome =
+  | { result: unknown }
+  | { error: { message: string; code?: unknown; errcode?: unknown; errstr?: unknown } }
+
+parentPort?.on('message', ([name, ...parameters]: Task) => {
+  parentPort?.postMessage(outcomeOf(() => (tasks[name] as (...parameters: unknown[]) => unknown)(...parameters)))
+})
+
+// An error loses its codes on the way to another thread.
+function outcomeOf(task: () => unknown): Outcome {
+  try {
+    return { result: task() }
+  } catch (error) {
+    const { message, code, errcode, errstr } = error as Error & Record<'code' | 'errcode' | 'errstr', unknown>
+    return { error: { message, code, errcode, errstr } }
+  }
+}
+
+function openFile(file: string): DatabaseSync {
+  // Personal data: only the operator may read the folder and the file. SQLite gives the same mode to its other files.
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600))
+  const opened = new DatabaseSync(file, { timeout: lockTimeout })
+  try {
+    // FULL, not the usual NORMAL: with a write-ahead log, NORMAL can lose the last commits in a power cut, and by then
+    // the visitor has read 'accepted'. https://www.sqlite.org/pragma.html#pragma_synchronous secure_delete: deleted
+    // data is overwritten, not only unlinked. auto_vacuum must come first, and has an effect only on a new file.
+    opened.exec(
+      `PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
+       PRAGMA secure_delete = ON; PRAGMA journal_size_limit = ${longestLog}`,
+    )
+    return opened
+  } catch (error) {
+    opened.close()
+    throw error
+  }
+}
+
+/** Identifies a file, even if another has replaced it under the same name; undefined if there is none. */
+function identityOf(file: string): string | undefined {
+  const stats = statSync(file, { bigint: true, throwIfNoEntry: false })
+  return stats && `${stats.dev}:${stats.ino}`
+}
+
+const reserveOf = (file: string) => join(dirname(file), 'reserve')
+
+function freeBytes(file: string): number {
+  const { bavail, bsize } = statfsSync(dirname(file))
+  return bavail * bsize
+}
