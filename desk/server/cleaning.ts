@@ -1,4 +1,5 @@
-// The hourly work of the desk: it deletes what has expired, and sets the dates at which requests are erased.
+// The hourly work of the desk: it deletes what has expired, sets the dates at which requests are erased, and prepares the
+// search.
 import type { FastifyInstance } from 'fastify'
 import { deleteOldEvents } from './audit-log.ts'
 import { deleteOldPreviewLinks } from './content/preview-links.ts'
@@ -26,6 +27,8 @@ async function clean(context: DeskContext) {
   await deleteOldEvents(database, now())
   await deleteOldPreviewLinks(database, now())
   await requests.setEraseDates()
+  // After an upgrade many texts are missing, and the first search would wait for them.
+  await requests.completeTexts()
   // Until it is known what is published, nothing is known to be unused.
   await source.ready()
   await deleteUnusedUploads(context)

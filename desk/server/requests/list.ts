@@ -7,7 +7,7 @@ import { type RequestFilter, requestFilters } from '../../api/requests-data.ts'
 import { requestsOfSender } from './person.ts'
 import { day } from './retention.ts'
 import { type DeskRow, type Direction, deskColumns, directions, filterConditions, listedOf } from './rows.ts'
-import { type ChoiceNames, completeSearchTexts, readNotes, searchCondition } from './search-text.ts'
+import { type ChoiceNames, readNotes, searchCondition } from './search-text.ts'
 import type { DeskSelection, DetailedRequest, ListedRequest } from './types.ts'
 
 export interface DeskListOptions {
@@ -19,6 +19,8 @@ export interface DeskListOptions {
   /** The country of the office. */
   country: () => string
   now: () => number
+  /** Computes missing search texts. */
+  completeTexts: () => Promise<void>
 }
 
 interface DetailedRow extends DeskRow {
@@ -30,12 +32,12 @@ const exportedInPage = 100
 
 /** The lists and exports of the requests in `database`. */
 export function deskLists(database: Database, options: DeskListOptions) {
-  const { requests, retentionDays, choiceNames, country, now } = options
+  const { requests, retentionDays, choiceNames, country, now, completeTexts } = options
   const { query } = database
 
   async function search(q: string, first: number) {
     const found = searchCondition(q, first, { choices: choiceNames, country: country() })
-    if (found.values.length > 0) await completeSearchTexts(database, country())
+    if (found.values.length > 0) await completeTexts()
     return found
   }
 
@@ -79,7 +81,7 @@ export function deskLists(database: Database, options: DeskListOptions) {
       reference: string,
       selection: DeskSelection = { show: 'all', q: '' },
     ): Promise<DetailedRequest | undefined> {
-      await completeSearchTexts(database, country())
+      await completeTexts()
       const [row] = await query<DetailedRow>(
         `SELECT ${deskColumns}, ${eraseTime('$3')} AS "erasedAt",
                 CASE WHEN ${mayBeMailedAgain('$2')} THEN 1 ELSE 0 END AS "canResend"
@@ -119,12 +121,14 @@ export function deskLists(database: Database, options: DeskListOptions) {
            WHERE ${after} AND ${condition} ORDER BY ${orderBy} LIMIT ${exportedInPage}`,
           [...last, ...values],
         )
-        for (const row of rows) {
-          const noteTexts = row.notes > 0 ? await readNotes(query, row.reference) : []
-          yield { ...listedOf(row), noteTexts }
-        }
         const end = rows.at(-1)
-        if (!end || rows.length < exportedInPage) return
+        if (!end) return
+        const notes = await readNotes(
+          query,
+          rows.map(({ reference }) => reference),
+        )
+        for (const row of rows) yield { ...listedOf(row), noteTexts: notes.get(row.reference) ?? [] }
+        if (rows.length < exportedInPage) return
         last = [end.receivedAt, end.reference]
       }
     },

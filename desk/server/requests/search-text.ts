@@ -78,11 +78,24 @@ export function searchCondition(q: string, first: number, { choices, country }: 
   return { condition: `(${[all.join(' AND '), ...Array.from(numbers, contains)].join(' OR ')})`, values }
 }
 
-/** How many texts are computed in one transaction. */
-const textsInStep = 200
+/** How many texts are computed in one transaction: so many take some milliseconds. */
+const textsInStep = 50
 
-/** Computes missing search texts and telephone numbers, for an office in `country`. */
-export async function completeSearchTexts(database: Database, country: string): Promise<void> {
+/**
+ * A function that computes missing search texts and telephone numbers, for the office's `country`. Calls at the same time
+ * share the work.
+ */
+export function searchTexts(database: Database, country: () => string): () => Promise<void> {
+  let running: Promise<void> | undefined
+  return () => {
+    running ??= completeTexts(database, country()).finally(() => {
+      running = undefined
+    })
+    return running
+  }
+}
+
+async function completeTexts(database: Database, country: string): Promise<void> {
   const missing = 'SELECT 1 FROM contact_requests WHERE search_text IS NULL LIMIT 1'
   while ((await database.query(missing)).length > 0) {
     const made = await database.transaction('search texts', async (query) => {
@@ -90,15 +103,22 @@ export async function completeSearchTexts(database: Database, country: string): 
         `SELECT reference, request FROM contact_requests
          WHERE search_text IS NULL LIMIT ${textsInStep} ${database.skipLocked}`,
       )
-      for (const { reference, request } of rows) {
+      if (rows.length === 0) return 0
+      const notes = await readNotes(
+        query,
+        rows.map(({ reference }) => reference),
+      )
+      const made = rows.flatMap(({ reference, request }) => {
         const contact = JSON.parse(request) as ContactRequest
-        const text = searchTextOf(reference, contact, await readNotes(query, reference), country)
-        await query('UPDATE contact_requests SET search_text = $1, phone_number = $2 WHERE reference = $3', [
-          text,
-          canonicalNumber(contact.phone, country),
-          reference,
-        ])
-      }
+        const text = searchTextOf(reference, contact, notes.get(reference) ?? [], country)
+        return [reference, text, canonicalNumber(contact.phone, country)]
+      })
+      const values = rows.map((_, row) => `($${3 * row + 1}, $${3 * row + 2}, $${3 * row + 3})`)
+      await query(
+        `UPDATE contact_requests SET search_text = made.column2, phone_number = made.column3
+         FROM (VALUES ${values}) AS made WHERE reference = made.column1`,
+        made,
+      )
       return rows.length
     })
     // Another process is computing the rest.
@@ -106,11 +126,14 @@ export async function completeSearchTexts(database: Database, country: string): 
   }
 }
 
-/** The notes on a request, the oldest first. */
-export async function readNotes(query: Query, reference: string): Promise<string[]> {
-  const rows = await query<{ note: string }>(
-    `SELECT note FROM request_history WHERE reference = $1 AND what = 'note' ORDER BY number`,
-    [reference],
+/** The notes on requests, the oldest first, by their references. */
+export async function readNotes(query: Query, references: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await query<{ reference: string; note: string }>(
+    `SELECT reference, note FROM request_history
+     WHERE what = 'note' AND reference IN (${references.map((_, index) => `$${index + 1}`)}) ORDER BY number`,
+    references,
   )
-  return rows.map(({ note }) => note)
+  const notes = new Map<string, string[]>()
+  for (const { reference, note } of rows) notes.set(reference, [...(notes.get(reference) ?? []), note])
+  return notes
 }

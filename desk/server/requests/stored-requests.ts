@@ -4,17 +4,21 @@ import { deskActions } from './actions.ts'
 import { deskErasures } from './erasures.ts'
 import { type DeskListOptions, deskLists } from './list.ts'
 import { setEraseDates } from './retention.ts'
+import { searchTexts } from './search-text.ts'
 
-export type DeskRequestsOptions = Omit<DeskListOptions, 'choiceNames' | 'now'> & Partial<DeskListOptions>
+export type DeskRequestsOptions = Omit<DeskListOptions, 'choiceNames' | 'now' | 'completeTexts'> &
+  Partial<Pick<DeskListOptions, 'choiceNames' | 'now'>>
 
 export type DeskRequests = ReturnType<typeof openDeskRequests>
 
 /** The requests in `database`, whose outbox stores and mails them. */
 export function openDeskRequests(database: Database, options: DeskRequestsOptions) {
+  const completeTexts = searchTexts(database, options.country)
   return {
-    ...deskLists(database, { choiceNames: () => [], now: Date.now, ...options }),
+    ...deskLists(database, { choiceNames: () => [], now: Date.now, ...options, completeTexts }),
     ...deskActions(database, options),
-    ...deskErasures(database, options),
+    ...deskErasures(database, { ...options, completeTexts }),
+    completeTexts,
     /** Sets the dates at which requests are erased where they are missing, or RETENTION_DAYS has changed. */
     setEraseDates: () => setEraseDates(database.query, options.retentionDays),
   }
