@@ -101,7 +101,10 @@ async function start() {
   await removeOldCopies(settings.DATA_DIR).catch((err) => app.log.warn({ err }, 'An old copy cannot be deleted'))
 }
 
-function deliverMails({ settings, outbox, source: { content }, metrics, mailer }: Parts, log: FastifyBaseLogger) {
+function deliverMails(
+  { settings, database, outbox, source: { content }, metrics, mailer }: Parts,
+  log: FastifyBaseLogger,
+) {
   const kinds = mailKinds({
     settings,
     content,
@@ -109,7 +112,7 @@ function deliverMails({ settings, outbox, source: { content }, metrics, mailer }
     onAttempt: (outcome) => metrics.count('contact_mails_total', outcome),
     onConfirmationAttempt: (outcome) => metrics.count('contact_confirmations_total', outcome),
   })
-  const eraseExpired = retention({ outbox, settings, log })
+  const eraseExpired = retention({ outbox, database, settings, log })
   return startDelivery({ kinds, send: mailer.send, eraseExpired, log })
 }
 

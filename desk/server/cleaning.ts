@@ -1,6 +1,7 @@
 // The hourly work of the desk: it deletes what has expired, sets the dates at which requests are erased, and prepares the
 // search.
 import type { FastifyInstance } from 'fastify'
+import { isClockTrusted } from '../../server/database/clock.ts'
 import { deleteOldEvents } from './audit-log.ts'
 import { deleteOldPreviewLinks } from './content/preview-links.ts'
 import { deleteUnusedUploads } from './content/upload-routes.ts'
@@ -22,13 +23,14 @@ export function cleanHourly(app: FastifyInstance, context: DeskContext) {
 
 async function clean(context: DeskContext) {
   const { database, requests, source, now } = context
+  await requests.setEraseDates()
+  // After an upgrade many texts are missing, and the first search would wait for them.
+  await requests.completeTexts()
+  if (!(await isClockTrusted(database.query, now()))) return
   await deleteOldLinks(database, now())
   await deleteEndedSessions(database, now())
   await deleteOldEvents(database, now())
   await deleteOldPreviewLinks(database, now())
-  await requests.setEraseDates()
-  // After an upgrade many texts are missing, and the first search would wait for them.
-  await requests.completeTexts()
   // Until it is known what is published, nothing is known to be unused.
   await source.ready()
   await deleteUnusedUploads(context)

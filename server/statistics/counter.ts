@@ -1,5 +1,6 @@
 // Counts in memory, and adds the counts to the table every few seconds. It holds totals only, so nothing that is counted
 // can be traced back to a visit.
+import { isClockTrusted } from '../database/clock.ts'
 import { insert } from '../database/insert.ts'
 import type { Database, Query } from '../database/types.ts'
 import { addDays, monthsBefore, officeHour } from './days.ts'
@@ -74,7 +75,9 @@ export function startCounter({ database, log, now = Date.now }: CounterOptions) 
   /** Deletes totals that are too old, and rare search terms. */
   async function clean() {
     try {
-      await database.transaction(totalsLock, (query) => deleteOld(query, officeHour(now()).day))
+      await database.transaction(totalsLock, async (query) => {
+        if (await isClockTrusted(query, now())) await deleteOld(query, officeHour(now()).day)
+      })
     } catch (err) {
       log.warn({ err }, 'Old statistics could not be deleted')
     }

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
+import { recordRun } from '../../../server/database/last-runs.ts'
 import { retention } from '../../../server/delivery/retention.ts'
 import { readSettings } from '../../../server/settings/settings.ts'
 import type { ContactRequest } from '../../../src/contact/rules.ts'
@@ -71,7 +72,8 @@ t.test('after RETENTION_DAYS the database and its files have no trace of a reque
   /** Deletes expired requests at `now`, and sends the email of a waiting one. */
   async function runAt(now: number) {
     const settings = { RETENTION_DAYS: 30, DATA_DIR: dataDir }
-    await retention({ outbox, settings, log: { info() {} }, now: () => now })()
+    await recordRun(database.query, 'retention', now)
+    await retention({ outbox, database, settings, log: { info() {}, warn() {} }, now: () => now })()
     const claimed = await outbox.requestMails.claim(now)
     if (claimed) await outbox.requestMails.sent(claimed, now)
   }

@@ -1,10 +1,14 @@
-// The mails that a site without a mail server writes as files, and when it deletes them.
+// When requests are erased by date, and the mails that a site without a mail server writes as files. A clock that is wrong
+// for a while erases nothing.
 import { readdirSync } from 'node:fs'
-import t from 'tap'
+import t, { type Test } from 'tap'
+import { recordRun } from '../../../server/database/last-runs.ts'
 import { retention } from '../../../server/delivery/retention.ts'
 import { createMailer, mailFolder } from '../../../server/mail/mailer.ts'
 import { readSettings } from '../../../server/settings/settings.ts'
-import { day, hour, paul, testOutbox } from '../../support/outbox.ts'
+import { day, hour, minute, noon, paul, testOutbox } from '../../support/outbox.ts'
+
+const log = { info() {}, warn() {} }
 
 t.test('the files of an erased request are deleted within an hour, all others after RETENTION_DAYS', async (t) => {
   const { dataDir, database, outbox } = await testOutbox(t)
@@ -14,7 +18,14 @@ t.test('the files of an erased request are deleted within an hour, all others af
   const files = () => readdirSync(mailFolder(dataDir)).sort()
   const start = Date.now()
   let now = start
-  const run = retention({ outbox, settings, log: { info() {} }, now: () => now })
+  let elapsed = 0
+  const deleteOld = retention({ outbox, database, settings, log, now: () => now, elapsed: () => elapsed })
+  /** Runs as after an hour. */
+  async function run() {
+    await recordRun(database.query, 'retention', now)
+    elapsed += hour
+    await deleteOld()
+  }
 
   const add = async (message: string) =>
     (await outbox.add({ request: { ...paul, message }, language: 'fr' }, start)).reference
@@ -35,4 +46,65 @@ t.test('the files of an erased request are deleted within an hour, all others af
   await run()
   t.strictSame(files(), [])
   t.match(await outbox.find(stored), { state: 'waiting' })
+})
+
+/** A request that was delivered 29.5 days before noon and is kept for 30, with a clock that the test sets. */
+async function watchedClock(t: Test) {
+  const { dataDir, database, outbox } = await testOutbox(t)
+  const delivered = noon - 29.5 * day
+  const { reference } = await outbox.add({ request: paul, language: 'en' }, delivered)
+  await outbox.requestMails.sent({ reference }, delivered)
+  const clock = { time: noon, elapsed: 0 }
+  const settings = { RETENTION_DAYS: 30, DATA_DIR: dataDir }
+  const elapsed = () => clock.elapsed
+  const run = retention({ outbox, database, settings, log, now: () => clock.time, elapsed })
+  return {
+    clock,
+    delivered,
+    query: database.query,
+    async pass(time: number) {
+      clock.time += time
+      clock.elapsed += time
+      await run()
+    },
+    deliveredAt: async () => (await outbox.find(reference))?.deliveredAt,
+  }
+}
+
+for (const jump of [40 * day, day, -day, -40 * day]) {
+  const name = `${Math.abs(jump) / day} days ${jump > 0 ? 'ahead' : 'behind'}`
+  t.test(`a clock that is ${name} for less than two hours erases nothing, then or later`, async (t) => {
+    const { clock, query, delivered, deliveredAt, pass } = await watchedClock(t)
+    await recordRun(query, 'retention', noon)
+    for (const change of [jump, -jump]) {
+      clock.time += change
+      for (let minutes = 0; minutes < 119; minutes += 17) await pass(17 * minute)
+      t.equal(await deliveredAt(), delivered)
+    }
+  })
+}
+
+t.test('a site that was off for a month erases when its clock has run for two hours', async (t) => {
+  const { clock, query, deliveredAt, pass } = await watchedClock(t)
+  await recordRun(query, 'retention', noon)
+  clock.time += 31 * day
+  await pass(0)
+  await pass(2 * hour - 1)
+  t.ok(await deliveredAt())
+  await pass(1)
+  t.notOk(await deliveredAt())
+})
+
+t.test('the two hours start again if the clock jumps, or another process runs with another clock', async (t) => {
+  const { clock, query, deliveredAt, pass } = await watchedClock(t)
+  clock.time += 31 * day
+  await pass(0)
+  await pass(hour)
+  clock.time += day
+  await pass(hour)
+  await recordRun(query, 'retention', noon + hour)
+  await pass(hour)
+  t.ok(await deliveredAt())
+  await pass(2 * hour)
+  t.notOk(await deliveredAt())
 })

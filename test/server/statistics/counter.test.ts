@@ -1,6 +1,7 @@
 // The counter, on SQLite and PostgreSQL.
 import t, { type Test } from 'tap'
 import { openDatabase } from '../../../server/database/database.ts'
+import { recordRun } from '../../../server/database/last-runs.ts'
 import type { Database } from '../../../server/database/types.ts'
 import { startCounter } from '../../../server/statistics/counter.ts'
 import type { Total } from '../../../server/statistics/measures.ts'
@@ -74,6 +75,10 @@ inBothDatabases(t, async (t, location) => {
     await put('2026-11-16', 'search', 'rare', 1)
     await put('2026-11-16', 'search', 'common', 2)
     const counter = startCounter({ database, log, now: () => noon })
+    await recordRun(database.query, 'retention', noon + day)
+    await counter.clean()
+    t.equal((await rows(database)).length, 6, 'nothing is deleted by a clock that is a day away from the last deletion')
+    await recordRun(database.query, 'retention', noon)
     await counter.clean()
     await counter.stop()
     t.strictSame(await rows(database), [

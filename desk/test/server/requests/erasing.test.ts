@@ -1,6 +1,7 @@
 // Erasing: by date, in a process with the desk and one without it on one database; a request, and everything from a
 // person. Both databases pass the same tests.
 import t from 'tap'
+import { recordRun } from '../../../../server/database/last-runs.ts'
 import { retention } from '../../../../server/delivery/retention.ts'
 import type { Outbox } from '../../../../server/outbox/open-outbox.ts'
 import { inBothDatabases } from '../../../../test/support/both-databases.ts'
@@ -13,13 +14,11 @@ inBothDatabases(t, async (t, { dataDir, databaseUrl }) => {
   const site = await deskSite(t, { DATA_DIR: dataDir, DATABASE_URL: databaseUrl })
   const withoutDesk = await testOutbox(t, { dataDir, ...(databaseUrl && { databaseUrl }) })
   /** Erases what a process with this outbox erases at `now`. */
-  const eraseAt = (outbox: Outbox, now: number) =>
-    retention({
-      outbox,
-      settings: { RETENTION_DAYS: 30, DATA_DIR: dataDir },
-      log: { info() {} },
-      now: () => now,
-    })()
+  async function eraseAt(outbox: Outbox, now: number) {
+    const settings = { RETENTION_DAYS: 30, DATA_DIR: dataDir }
+    await recordRun(site.database.query, 'retention', now)
+    await retention({ outbox, database: site.database, settings, log: site.app.log, now: () => now })()
+  }
   const claire = await site.signedIn()
   const start = Date.now()
 
