@@ -84,7 +84,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   sendFixedHeaders(app, headers)
   checkRequests(app, settings.SITE_URL)
   limitRefusedForms(app, limit(limits.refusedForms))
-  answerProblems(app, { sendPage, translate, mayRender: rendering.allows })
+  answerProblems(app, {
+    ...{ sendPage, translate },
+    mayRender: async (request) => request.hasSession || rendering.allows(request),
+  })
 
   await app.register(formBody, { bodyLimit: largestForm })
   const countRequest = await startStatistics(app, { ...options, content, isTrustedProxy, rateLimit: limits.visits })

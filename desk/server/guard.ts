@@ -39,6 +39,7 @@ export function guardDesk(app: FastifyInstance, context: DeskContext) {
     const session = await openSession(request)
     if (session) {
       request.desk.session = session
+      request.hasSession = true
       // A published file that the database does not know is stored before anything else is.
       await context.source.ready()
     } else if (!request.routeOptions.config.isPublic) return refuse(request, reply)

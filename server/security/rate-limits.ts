@@ -7,6 +7,13 @@ import { HttpError } from '../http/http-error.ts'
 import type { Settings } from '../settings/settings.ts'
 import { rateLimitStore } from './rate-limit-store.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** True for a request with a session. It does not count against the visitors who have the same address. */
+    hasSession: boolean
+  }
+}
+
 /** A limit, for `config: { rateLimit }` of a route and for `createLimit`. */
 interface RateLimit extends Pick<RateLimitOptions, 'timeWindow'> {
   max: number
@@ -87,9 +94,12 @@ const refusals = new Set([400, 413, 415, 422])
  * Routes with a limit in their `config` are not for forms that a visitor fills in.
  */
 export function limitRefusedForms(app: FastifyInstance, limit: Limit) {
-  const isForm = ({ method, routeOptions }: FastifyRequest) => method === 'POST' && !routeOptions.config.rateLimit
-  // Without a promise for all other requests: a cached page costs little more than that.
-  app.addHook('onRequest', (request, reply, done) => {
+  app.decorateRequest('hasSession', false)
+  const isForm = ({ method, routeOptions, hasSession }: FastifyRequest) =>
+    method === 'POST' && !routeOptions.config.rateLimit && !hasSession
+  // Before the body is read, and after the hooks that know the session. Without a promise for all other requests: a
+  // cached page costs little more than that.
+  app.addHook('preParsing', (request, reply, _payload, done) => {
     if (!isForm(request)) return done()
     limit.check(request, reply).then(() => done(), done)
   })

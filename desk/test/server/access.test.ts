@@ -172,3 +172,20 @@ t.test('a form or an action with an unexpected content type or with wrong fields
   }
   t.match(await browser.read(requestAddress(reference)), { request: { version: 1 } })
 })
+
+t.test('what staff send does not count against the visitors with the same address, or the reverse', async (t) => {
+  const site = await deskSite(t, { CONTACT_RATE_MAX: '1' })
+  const desk = await site.signedIn()
+  const visit = async () => (await site.inject({ method: 'POST', url: '/api/contact', payload: {} })).statusCode
+  for (let count = 0; count < 11; count++) t.equal((await desk.sendApi('POST', publishAddress, {})).statusCode, 400)
+  for (let count = 0; count < 10; count++) t.equal(await visit(), 422)
+  t.equal(await visit(), 429)
+  t.equal((await desk.sendApi('POST', publishAddress, {})).statusCode, 400)
+})
+
+t.test('the error pages of staff do not count as pages of a visitor', async (t) => {
+  const site = await deskSite(t)
+  const desk = await site.signedIn()
+  for (let count = 0; count < 601; count++) await desk.open('/desk/api/nothing')
+  t.match(await site.inject('/search?q=cannes'), { statusCode: 200 })
+})
