@@ -2,8 +2,17 @@
 import { clientNetwork } from '../../../server/http/client-address.ts'
 import { canonicalAddress } from '../../../server/settings/mailboxes.ts'
 import type { SiteServices } from '../../../server/site-services.ts'
+import { rules } from '../../../src/contact/rules.ts'
+import { singleLine } from '../../../src/contact/validate.ts'
 
 const timeWindow = '15 minutes'
+
+export interface SignInBody {
+  address: string
+}
+
+/** The address that was typed, without invisible characters. Otherwise each of its spellings would have its own limit. */
+export const typedAddress = ({ address }: SignInBody): string => singleLine(address, rules.email.max)
 
 /** Creates the limits of the form that asks for a link. */
 export function signInLimits({ limit }: Pick<SiteServices, 'limit'>) {
@@ -20,10 +29,7 @@ export function signInLimits({ limit }: Pick<SiteServices, 'limit'>) {
       max: 5,
       timeWindow,
       isShared: true,
-      keyGenerator({ body }) {
-        const { address } = body as { address?: unknown }
-        return `sign-in of ${canonicalAddress(String(address))}`
-      },
+      keyGenerator: ({ body }) => `sign-in of ${canonicalAddress(typedAddress(body as SignInBody))}`,
     }),
   }
 }

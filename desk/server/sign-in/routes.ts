@@ -3,13 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { canSignIn } from '../../../server/settings/mailboxes.ts'
 import { rules } from '../../../src/contact/rules.ts'
-import { singleLine } from '../../../src/contact/validate.ts'
 import { forms, pages } from '../../api/addresses.ts'
 import { deviceOf } from '../account/device.ts'
 import { type DeskContext, sessionOf } from '../desk-context.ts'
 import { localeOf } from '../responses.ts'
 import type { BackgroundWork } from './background-work.ts'
-import { signInLimits } from './limits.ts'
+import { type SignInBody, signInLimits, typedAddress } from './limits.ts'
 import { linkedAddress } from './links.ts'
 import { signInLinkPage, signInPage, signInSentPage } from './pages.ts'
 import { returnAddress, signInAddress, signInReasons } from './return-address.ts'
@@ -40,11 +39,11 @@ export async function signInRoutes(
   })
 
   const SignInForm = Type.Object({ address: Type.String(), to: Type.Optional(Type.String()) })
-  app.post<{ Body: { address: string; to?: string } }>(
+  app.post<{ Body: SignInBody & { to?: string } }>(
     forms.signIn,
     { ...publicForm, schema: { body: SignInForm } },
     async (request, reply) => {
-      const typed = singleLine(request.body.address, longestAddress)
+      const typed = typedAddress(request.body)
       const returnTo = returnAddress(request.body.to)
       if (!canSignIn(typed)) {
         const value = typed.slice(0, longestAddress)
