@@ -6,7 +6,7 @@ import type { ContactRequest } from '../../src/contact/rules.ts'
 import { insert } from '../database/insert.ts'
 import { hashAddress } from '../database/secrets.ts'
 import type { Database, Query } from '../database/types.ts'
-import { canonicalAddress } from '../settings/mailboxes.ts'
+import { canonicalAddress, mailboxOf } from '../settings/mailboxes.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type AddResult, digestInterval, IdempotencyConflict, type NewRequest } from './outbox.ts'
 
@@ -127,7 +127,7 @@ async function isLimitReached(query: Query, max: number, now: number): Promise<b
 }
 
 /**
- * Stores the email that confirms a request to its visitor, unless the visitor's address got one within an hour or the day
+ * Stores the email that confirms a request to its visitor, unless the visitor's mailbox got one within an hour or the day
  * (UTC) has had CONFIRMATION_MAX of them: the form must not be a way to flood a mailbox.
  */
 export async function addConfirmation(
@@ -137,21 +137,23 @@ export async function addConfirmation(
   now: number,
 ): Promise<void> {
   if (CONFIRMATION_MAIL !== 'on') return
-  // This update locks the row: if two requests from one address arrive at the same time, one is confirmed.
+  // This update locks the row: if two requests for one mailbox arrive at the same time, one is confirmed.
   const [{ count } = { count: max }] = await query<{ count: number }>(
     `UPDATE contact_confirmation_count SET count = CASE day WHEN $1 THEN count ELSE 0 END, day = $1 RETURNING count`,
     [Math.floor(now / day)],
   )
   if (count >= max) return
+  const rows = await query<{ reference: string; email: string }>(
+    `SELECT reference, email FROM contact_requests WHERE reference = $1 OR reference IN
+       (SELECT reference FROM contact_confirmations WHERE created_at > $2 AND created_at <= $3)`,
+    [reference, now - hour, now],
+  )
+  const mailbox = mailboxOf(rows.find((row) => row.reference === reference)?.email ?? '')
+  if (rows.some((row) => row.reference !== reference && mailboxOf(row.email) === mailbox)) return
   const added = await query(
-    `INSERT INTO contact_confirmations (reference, created_at, due_at)
-     SELECT reference, CAST($1 AS bigint), CAST($1 AS bigint) FROM contact_requests AS asked
-     WHERE reference = $2 AND NOT EXISTS
-       (SELECT 1 FROM contact_confirmations AS earlier JOIN contact_requests AS request
-          ON request.reference = earlier.reference
-        WHERE request.email = asked.email AND earlier.created_at > $3 AND earlier.created_at <= $1)
+    `INSERT INTO contact_confirmations (reference, created_at, due_at) VALUES ($1, $2, $2)
      ON CONFLICT (reference) DO NOTHING RETURNING reference`,
-    [now, reference, now - hour],
+    [reference, now],
   )
   if (added.length > 0) await query('UPDATE contact_confirmation_count SET count = count + 1')
 }

@@ -33,6 +33,19 @@ export function canonicalAddress(typed: string): string {
   return ascii ? localPart + ascii : lowerCase
 }
 
+const gmail = /@g(?:oogle)?mail\.com$/
+
+/**
+ * The mailbox to which most providers deliver emails for a canonical `address`: without what follows a `+` (RFC 5233),
+ * and at Gmail without dots. Only for comparisons, since other providers may have another rule.
+ */
+export function mailboxOf(address: string): string {
+  const at = address.lastIndexOf('@')
+  const domain = address.slice(at)
+  const [localPart = ''] = address.slice(0, at).split('+')
+  return gmail.test(domain) ? `${localPart.replaceAll('.', '')}@gmail.com` : localPart + domain
+}
+
 /** Returns true if the sign-in page of the desk accepts `address`. It has the rule of the contact form. */
 export const canSignIn = (address: string) => address.length <= rules.email.max && isEmailAddress(address)
 

@@ -57,6 +57,15 @@ inBothDatabases(t, async (t, location) => {
     t.equal(await due(noon + hour), 2)
   })
 
+  t.test('the addresses of one mailbox get one confirmation an hour', async (t) => {
+    await Promise.all([1, 2, 3].map((number) => add({ email: `claire+${number}@example.com` })))
+    await add({ email: 'claire@example.com' })
+    for (const email of ['c.martin@gmail.com', 'CM.artin+x@Gmail.com', 'cmartin@googlemail.com']) await add({ email })
+    t.equal(await due(), 2)
+    for (const email of ['c.laire@example.com', 'cl.aire@example.com', 'claire@other.example']) await add({ email })
+    t.equal(await due(), 3, 'elsewhere, dots make another mailbox')
+  })
+
   t.test('all addresses together get CONFIRMATION_MAX a day', async (t) => {
     const { outbox: into } = await testOutbox(t, location, { ...confirming, CONFIRMATION_MAX: 2 })
     const addFrom = (name: string, now = noon) => add({ email: `${name}@villa.example` }, { now, into })
