@@ -1,5 +1,5 @@
 // The log: one line for each response, with Fastify's standard fields request, status and time. It contains no personal
-// data: neither the client's address nor the query, which may be a search.
+// data: neither the client's address nor the query, which may be a search. It contains no secret of a link either.
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { stdSerializers } from 'pino'
 import { pathAndQuery } from '../http/request-target.ts'
@@ -7,8 +7,14 @@ import { pathAndQuery } from '../http/request-target.ts'
 // Programs request these every few seconds, and browsers report each visit.
 const quiet = new Set(['/healthz', '/readyz', '/metrics', '/api/visit'])
 
+// A part of a path that is as long as a token of 256 bits, and has no extension: a file has its hash in its name.
+const token = /(?<=\/)[\w%-]{40,}(?=\/|$)/g
+
 const serializers = {
-  req: ({ method, url = '' }: { method?: string; url?: string }) => ({ method, url: pathAndQuery(url)[0] }),
+  req: ({ method, url = '' }: { method?: string; url?: string }) => ({
+    method,
+    url: pathAndQuery(url)[0].replace(token, '…'),
+  }),
   // Other properties of an error may contain what a visitor wrote: `detail` of PostgreSQL is the whole row.
   err(error: Error) {
     const { type, message, stack, code } = stdSerializers.err(error)

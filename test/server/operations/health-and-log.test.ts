@@ -1,4 +1,5 @@
 // Health checks, which are cheap to ask and without secrets, and the log, which has no personal data.
+import { randomBytes } from 'node:crypto'
 import { Writable } from 'node:stream'
 import fastify from 'fastify'
 import t, { type Test } from 'tap'
@@ -120,6 +121,18 @@ t.test("each response is one line without the query and the visitor's address; h
   const line = { req: { method: 'GET', url: '/search' }, res: { statusCode: 200 }, responseTime: Number }
   t.match(lines, [{ ...line, msg: 'request completed' }])
   t.notMatch(JSON.stringify(lines), /Ada|198\.51/)
+})
+
+t.test('the secret of a link is not logged', async (t) => {
+  const { app, lines } = loggedApp(t)
+  app.get('/*', async () => 'answer')
+  const secret = randomBytes(32).toString('base64url')
+  const asset = `/assets/index-${'a'.repeat(40)}.js`
+  for (const url of [`/desk/shared/${secret}/en/`, `/desk/shared/${secret}`, `/desk/link?token=${secret}`, asset]) {
+    await app.inject(url)
+  }
+  const urls = lines.map(({ req }) => (req as { url: string }).url)
+  t.strictSame(urls, ['/desk/shared/…/en/', '/desk/shared/…', '/desk/link', asset])
 })
 
 t.test('an error of the database is logged without the row that it is about', async (t) => {
