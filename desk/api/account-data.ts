@@ -2,16 +2,11 @@
 import { Type } from 'typebox'
 import { desk } from './addresses.ts'
 
-/** The open sessions, by GET; their end, by POST. */
+/** An `AccountPage`, by GET; the end of sessions, by POST. */
 export const sessionsAddress = `${desk}/api/sessions`
 
-/** Ends the session with `id`, or all but the current one. */
+/** Ends the session with `id`, or all but the current one, and the preview links of the person. */
 export const EndSessions = Type.Object({ id: Type.Optional(Type.String()) })
-
-/** The sessions that are left, and how many have ended. */
-export interface EndedSessions extends AccountPage {
-  ended: number
-}
 
 /** `?page=` may follow. */
 export const auditAddress = (page: number | '' = '') => `${desk}/api/audit${page === '' ? '' : `?page=${page}`}`
@@ -19,6 +14,8 @@ export const auditAddress = (page: number | '' = '') => `${desk}/api/audit${page
 export interface AccountPage {
   /** The current session first, then by last use. */
   sessions: OpenSession[]
+  /** True if a preview link of the person can be used. */
+  hasPreviewLinks: boolean
 }
 
 export interface OpenSession {

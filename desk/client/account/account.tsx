@@ -3,7 +3,7 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { type ReactNode, useState } from 'react'
 import { withLanguage } from '../../../src/addresses.ts'
 import { languages } from '../../../src/language/language.ts'
-import { type EndedSessions, type OpenSession, sessionsAddress } from '../../api/account-data.ts'
+import { type AccountPage, sessionsAddress } from '../../api/account-data.ts'
 import { forms, pages } from '../../api/addresses.ts'
 import { deskLanguages } from '../../api/desk-data.ts'
 import { callApi } from '../data/call-api.ts'
@@ -39,7 +39,7 @@ export function Account() {
       <AccountTabs current="account" />
       <div className="sections">
         <Part id="sessions" title={account.sessions.title} text={account.sessions.text}>
-          <Sessions sessions={data.sessions} />
+          <Sessions {...data} />
         </Part>
         <Part id="keyboard" title={account.keyboard.title} text={account.keyboard.text}>
           <ul className="lines">
@@ -105,7 +105,7 @@ function Part({ id, title, text, children }: PartProps) {
   )
 }
 
-function Sessions({ sessions }: { sessions: readonly OpenSession[] }) {
+function Sessions({ sessions, hasPreviewLinks }: AccountPage) {
   const locale = useLocale()
   const { texts, fill, when } = locale
   const labels = texts.account.sessions
@@ -143,7 +143,7 @@ function Sessions({ sessions }: { sessions: readonly OpenSession[] }) {
           )
         })}
       </ul>
-      {sessions.length > 1 && (
+      {(sessions.length > 1 || hasPreviewLinks) && (
         <button type="button" className="text-btn" onClick={() => end({})}>
           {labels.endOthers}
         </button>
@@ -154,15 +154,15 @@ function Sessions({ sessions }: { sessions: readonly OpenSession[] }) {
 
 /** Ends a session, or all others. */
 function useEndSessions() {
-  const { texts, plural } = useLocale()
+  const { texts } = useLocale()
   const queries = useQueryClient()
   const showToast = useShowToast()
   const reportFailure = useFailure()
   const { mutate } = useMutation({
-    mutationFn: async (which: { id?: string }) => (await callApi('POST', sessionsAddress, which)) as EndedSessions,
-    onSuccess({ ended, sessions }) {
-      queries.setQueryData(accountQuery.queryKey, { sessions })
-      showToast({ kind: 'success', title: plural(texts.done['session-ended'], ended) })
+    mutationFn: async (which: { id?: string }) => (await callApi('POST', sessionsAddress, which)) as AccountPage,
+    onSuccess(page, { id }) {
+      queries.setQueryData(accountQuery.queryKey, page)
+      showToast({ kind: 'success', title: texts.done[id === undefined ? 'others-ended' : 'session-ended'] })
       // The pressed button no longer exists.
       document.querySelector('h1')?.focus({ preventScroll: true })
     },

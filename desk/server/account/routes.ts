@@ -5,16 +5,16 @@ import {
   type AuditPage,
   auditAddress,
   auditEntriesPerPage,
-  type EndedSessions,
   EndSessions,
   sessionsAddress,
 } from '../../api/account-data.ts'
 import { sessionAddress } from '../../api/desk-data.ts'
 import { apiRoute } from '../api-route.ts'
 import { auditPage } from '../audit-log.ts'
+import { hasPreviewLinks } from '../content/preview-links.ts'
 import { type DeskContext, sessionOf } from '../desk-context.ts'
 import { pageIn } from '../requests/details.ts'
-import { endSessions, openSessions } from '../sign-in/sessions.ts'
+import { endSessions, openSessions, type Session } from '../sign-in/sessions.ts'
 
 /** `onEnded` is called when sessions have ended. */
 export function accountRoutes(app: FastifyInstance, context: DeskContext, onEnded: () => void) {
@@ -29,20 +29,18 @@ export function accountRoutes(app: FastifyInstance, context: DeskContext, onEnde
   apiRoute(app, {
     method: 'GET',
     address: sessionsAddress,
-    handler: async (request): Promise<AccountPage> => ({
-      sessions: await openSessions(database, sessionOf(request), now()),
-    }),
+    handler: (request) => accountPage(sessionOf(request)),
   })
 
   apiRoute(app, {
     method: 'POST',
     address: sessionsAddress,
     body: EndSessions,
-    async handler(request): Promise<EndedSessions> {
+    async handler(request) {
       const session = sessionOf(request)
-      const ended = await endSessions(database, session, { ...request.body, now: now() })
+      await endSessions(database, session, { ...request.body, now: now() })
       onEnded()
-      return { ended, sessions: await openSessions(database, session, now()) }
+      return accountPage(session)
     },
   })
 
@@ -60,4 +58,11 @@ export function accountRoutes(app: FastifyInstance, context: DeskContext, onEnde
       }
     },
   })
+
+  async function accountPage(session: Session): Promise<AccountPage> {
+    return {
+      sessions: await openSessions(database, session, now()),
+      hasPreviewLinks: await hasPreviewLinks(database, session.address, now()),
+    }
+  }
 }

@@ -1,29 +1,58 @@
 // Links with which a colleague sees the draft for a day, without a session.
-import type { Database } from '../../../server/database/types.ts'
+import type { Database, Query } from '../../../server/database/types.ts'
 import { recordEvent } from '../audit-log.ts'
-import { hashOf, newToken } from '../sign-in/tokens.ts'
+import { clockTolerance, hashOf, newToken } from '../sign-in/tokens.ts'
 
 /** How long a link can be used. */
 export const previewLinkTime = 24 * 3_600_000
+
+/** How many links a person has. A new one replaces the oldest. */
+const mostLinks = 20
+
+// A link that expires later comes from a wrong clock. $1 is the time.
+const latestEnd = `CAST($1 AS bigint) + ${previewLinkTime + clockTolerance}`
+const isLive = `expires_at > CAST($1 AS bigint) AND expires_at <= ${latestEnd}`
 
 /** Makes a link for `person`. Returns its token, of which the database keeps only the hash. */
 export async function createPreviewLink(database: Database, person: string, now: number): Promise<string> {
   const token = newToken()
   await database.transaction('preview-link', async (query) => {
     await recordEvent(query, { at: now, who: person, event: { what: 'preview-linked' } })
+    await query(
+      `DELETE FROM preview_links WHERE person = $1 AND hash NOT IN
+         (SELECT hash FROM preview_links WHERE person = $1 ORDER BY expires_at DESC LIMIT ${mostLinks - 1})`,
+      [person],
+    )
     const values = [hashOf(token), person, now + previewLinkTime]
     await query('INSERT INTO preview_links (hash, person, expires_at) VALUES ($1, $2, $3)', values)
   })
   return token
 }
 
-/** Whether the link with `token` can be used. */
-export async function isPreviewLink({ query }: Pick<Database, 'query'>, token: string, now: number): Promise<boolean> {
-  const found = await query('SELECT hash FROM preview_links WHERE hash = $1 AND expires_at > $2', [hashOf(token), now])
-  return found.length > 0
+type Reader = Pick<Database, 'query'>
+
+/** The person who made the link with `token`; undefined if it cannot be used. */
+export async function previewLinkMaker({ query }: Reader, token: string, now: number): Promise<string | undefined> {
+  const values = [now, hashOf(token)]
+  const [link] = await query<{ person: string }>(
+    `SELECT person FROM preview_links WHERE hash = $2 AND ${isLive}`,
+    values,
+  )
+  return link?.person
 }
 
-/** Deletes the links that have expired. */
-export async function deleteOldPreviewLinks({ query }: Pick<Database, 'query'>, now: number): Promise<void> {
-  await query('DELETE FROM preview_links WHERE expires_at < $1', [now])
+/** Returns true if `person` has a link that can be used. */
+export async function hasPreviewLinks({ query }: Reader, person: string, now: number): Promise<boolean> {
+  const links = await query(`SELECT hash FROM preview_links WHERE person = $2 AND ${isLive} LIMIT 1`, [now, person])
+  return links.length > 0
+}
+
+/** Ends the links of `person`, in the transaction of `query`. */
+export async function endPreviewLinks(query: Query, person: string): Promise<void> {
+  await query('DELETE FROM preview_links WHERE person = $1', [person])
+}
+
+/** Deletes the links that have expired, and those from a wrong clock. */
+export async function deleteOldPreviewLinks({ query }: Reader, now: number): Promise<void> {
+  await query(`DELETE FROM preview_links WHERE NOT (${isLive})`, [now])
 }

@@ -6,7 +6,7 @@ import { isLanguage, type Language, languages } from '../../../src/language/lang
 import { desk } from '../../api/addresses.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { previewBarSource, withPreviewBar } from './preview-bar.ts'
-import { isPreviewLink } from './preview-links.ts'
+import { previewLinkMaker } from './preview-links.ts'
 import { withMarks } from './text-marks.ts'
 
 /** The address of the draft for somebody with a link. */
@@ -22,7 +22,7 @@ interface Shown {
 }
 
 export function previewRoutes(app: FastifyInstance, context: DeskContext) {
-  const { source, renderPage, database, now } = context
+  const { source, renderPage, database, users, now } = context
 
   app.get<{ Params: { state: string; language: string; '*': string } }>(
     `${desk}/preview/:state/:language/*`,
@@ -41,7 +41,10 @@ export function previewRoutes(app: FastifyInstance, context: DeskContext) {
     { config: { isPublic: true } },
     async (request, reply) => {
       const { token } = request.params
-      if (!(await isPreviewLink(database, token, now()))) throw new HttpError(410, 'The preview link has expired')
+      const person = await previewLinkMaker(database, token, now())
+      if (person === undefined || users().find(person) === undefined) {
+        throw new HttpError(410, 'The preview link has ended')
+      }
       const { content } = (await source.draft()).draft
       return send(request, reply, { content, start: sharedPreview(token), isMarked: false })
     },

@@ -1,13 +1,10 @@
 // Sign-in links: they work once, within fifteen minutes.
 import type { Database, Query } from '../../../server/database/types.ts'
 import { recordEvent } from '../audit-log.ts'
-import { hashOf, newToken } from './tokens.ts'
+import { clockTolerance, hashOf, newToken } from './tokens.ts'
 
 /** How long a link can be used. */
 export const linkTime = 15 * 60_000
-
-// The clocks of replicas differ by less than this.
-const clockTolerance = 60_000
 
 // An unused or used link stays known for a day, so that the audit log can say that somebody opened it too late.
 const knownTime = 24 * 3_600_000

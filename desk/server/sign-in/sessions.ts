@@ -4,8 +4,9 @@ import type { Database } from '../../../server/database/types.ts'
 import type { OpenSession } from '../../api/account-data.ts'
 import type { Device } from '../account/device.ts'
 import { recordEvent } from '../audit-log.ts'
+import { endPreviewLinks } from '../content/preview-links.ts'
 import { spendLink } from './links.ts'
-import { hashOf, newToken } from './tokens.ts'
+import { clockTolerance, hashOf, newToken } from './tokens.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -37,8 +38,6 @@ interface Row {
   own_device: number | null
 }
 
-// The clocks of two replicas differ a little. A session that was opened further in the future comes from a wrong clock.
-const clockTolerance = minute
 /** The use of a session is recorded at most this often, so that reading a list does not wait for the disk. */
 const seenInterval = minute
 
@@ -152,20 +151,20 @@ export function signOut(database: Database, { hash, address }: Session, now: num
   })
 }
 
-/** Ends the other session with `id` of the person, or all others. Returns how many there were. */
+/** Ends the other session with `id` of the person, or all others and the person's preview links. */
 export function endSessions(
   database: Database,
   { hash, address }: Session,
   { id, now }: { id?: string; now: number },
-): Promise<number> {
+): Promise<void> {
   return database.transaction(hash, async (query) => {
     const ended = await query(
       `DELETE FROM desk_sessions WHERE address = $1 AND hash <> $2${id === undefined ? '' : ' AND id = $3'} RETURNING id`,
       [address, hash, ...(id === undefined ? [] : [id])],
     )
+    if (id === undefined) await endPreviewLinks(query, address)
     const count = ended.length
     if (count > 0) await recordEvent(query, { at: now, who: address, event: { what: 'sessions-ended', count } })
-    return count
   })
 }
 

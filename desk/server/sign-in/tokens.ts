@@ -2,6 +2,9 @@
 // neither sign in nor take over a session.
 import { createHash, randomBytes } from 'node:crypto'
 
+/** How much the clocks of two replicas differ at most, in milliseconds. Later times come from a wrong clock. */
+export const clockTolerance = 60_000
+
 /** A new secret of 256 bits, in characters that URLs and cookies allow. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
