@@ -96,9 +96,8 @@ export function eventRoutes(app: FastifyInstance, context: DeskContext): EventSt
 
   async function poll() {
     await announceRequests()
-    const time = now()
-    if (time - heartbeatAt < heartbeatTime && time >= heartbeatAt) return
-    heartbeatAt = time
+    if (performance.now() - heartbeatAt < heartbeatTime) return
+    heartbeatAt = performance.now()
     sendAll(': still here\n\n')
     await endClosedSessions()
   }

@@ -6,6 +6,7 @@ import type { Database } from '../../server/database/types.ts'
 import { explainMailError } from '../../server/mail/mail-errors.ts'
 import type { MailLog } from '../../server/mail/mailer.ts'
 import { nextAttempt } from '../../server/mail/retry-times.ts'
+import { longestPause } from '../../server/outbox/outbox.ts'
 
 export interface ScheduledMail {
   /** The name in the log. */
@@ -71,9 +72,10 @@ interface Attempt {
 async function claim(database: Database, turn: string, now: number): Promise<Attempt | undefined> {
   const [row] = await database.query<{ started_at: number; attempts: number }>(
     `INSERT INTO weekly_reports AS kept (week, started_at, attempts, due_at) VALUES ($1, $2, 1, $3)
-     ON CONFLICT (week) DO UPDATE SET attempts = kept.attempts + 1, due_at = excluded.due_at WHERE kept.due_at <= $2
+     ON CONFLICT (week) DO UPDATE SET attempts = kept.attempts + 1, due_at = excluded.due_at
+       WHERE kept.due_at <= $2 OR kept.due_at > $4
      RETURNING started_at, attempts`,
-    [turn, now, now + leaseTime],
+    [turn, now, now + leaseTime, now + longestPause],
   )
   return row && { receivedAt: row.started_at, attempts: row.attempts }
 }

@@ -42,8 +42,8 @@ export async function isRepeatedText(query: Query, { request, client }: NewReque
   const own = await hashAddress(query, client)
   const rows = await query<{ sender: string; request: string }>(
     `SELECT sender, request FROM contact_requests
-     WHERE received_at > $1 ORDER BY received_at DESC, reference DESC LIMIT ${compared}`,
-    [now - day],
+     WHERE received_at > $1 AND received_at < $2 ORDER BY received_at DESC, reference DESC LIMIT ${compared}`,
+    [now - day, now + day],
   )
   const senders = rows
     .filter((row) => comparable((JSON.parse(row.request) as ContactRequest).message) === text)

@@ -104,7 +104,11 @@ type Identity = Awaited<ReturnType<typeof identify>>
 async function findSame(query: Query, { key, print, sender }: Identity, now: number): Promise<AddResult | undefined> {
   const [condition, values] =
     key === undefined
-      ? (['fingerprint = $1 AND sender = $2 AND received_at > $3', [print, sender, now - repeatTime]] as const)
+      ? ([
+          // A request from further ahead than the clocks of replicas comes from a wrong clock.
+          'fingerprint = $1 AND sender = $2 AND received_at > $3 AND received_at < $4',
+          [print, sender, now - repeatTime, now + repeatTime],
+        ] as const)
       : (['idempotency_key = $1', [key]] as const)
   const [found] = await query<{ reference: string; fingerprint: string }>(
     `SELECT reference, fingerprint FROM contact_requests WHERE ${condition} LIMIT 1`,

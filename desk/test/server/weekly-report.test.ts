@@ -101,6 +101,16 @@ t.test('a mail that is refused for now is sent later', async (t) => {
   t.equal(site.mailServer.mails.length, 1)
 })
 
+t.test('an attempt of a clock that was ahead delays no mail', async (t) => {
+  const site = await office(t)
+  await storeTotals(site.database.query, { '2026-11-20': { hour: { '09': 3 } } })
+  site.mailServer.refusal = { at: 'DATA', code: 451, message: 'Later' }
+  await site.check(monday + 2 * 86_400_000)
+  site.mailServer.refusal = undefined
+  await site.check(monday)
+  t.equal(site.mailServer.mails.length, 1)
+})
+
 t.test('the desk sends the mail, and waits for it when the site ends', async (t) => {
   mock.timers.enable({ apis: ['setInterval'] })
   t.teardown(() => mock.timers.reset())

@@ -35,6 +35,7 @@ inBothDatabases(t, async (t, location) => {
     ['another key', false, { key: 'key-00002' }],
     ['no key, within an hour, in another language', true, { client, language: 'fr', now: noon + repeatTime - 1 }],
     ['no key, after an hour', false, { client, now: noon + repeatTime }],
+    ['no key, before the clock was set back by an hour', false, { client, now: noon - repeatTime }],
     ['no key, from another client', false, { client: '192.0.2.2' }],
     ['another name', false, { client }, { name: 'Paula' }],
     ['another email address', false, { client }, { email: 'paula@example.com' }],
