@@ -1,5 +1,5 @@
 // The database of the site with the tables of the desk.
-import { DatabaseTooNew } from '../../server/database/schema.ts'
+import { DatabaseTooNew, migrationTime } from '../../server/database/schema.ts'
 import type { Database, Prepare } from '../../server/database/types.ts'
 import { checkVersion, migrate } from './migrations.ts'
 
@@ -8,20 +8,21 @@ import { checkVersion, migrate } from './migrations.ts'
  * transaction: the database may have been replaced by a backup without these tables.
  */
 export function deskDatabase(database: Database, prepare: Prepare = migrate): Database {
-  let prepared: Promise<unknown> | undefined
+  let isPrepared = false
 
   async function update() {
-    // Reading the version needs no lock.
-    if (!(await checkVersion(database.query))) await database.transaction('desk schema', prepare)
+    // A person may be waiting: reading the version needs no lock, and only a real migration may take long.
+    if (await checkVersion(database.query)) return
+    await database.transaction('desk schema', prepare, migrationTime)
   }
 
   async function use<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
-      prepared ??= update()
-      await prepared
+      if (!isPrepared) await update()
+      isPrepared = true
       return await work()
     } catch (error) {
-      prepared = undefined
+      isPrepared = false
       throw error
     }
   }
@@ -29,7 +30,7 @@ export function deskDatabase(database: Database, prepare: Prepare = migrate): Da
   return {
     ...database,
     query: (sql, values) => use(() => database.query(sql, values)),
-    transaction: (lock, work) => use(() => database.transaction(lock, work)),
+    transaction: (lock, work, time) => use(() => database.transaction(lock, work, time)),
     erase: (lock, work) => use(() => database.erase(lock, work)),
   }
 }

@@ -1,18 +1,27 @@
 // The database of several replicas: a pool of connections to PostgreSQL that survives outages of the database.
 import pg from 'pg'
 import { checkVersion, migrate } from './migrations.ts'
+import { migrationTime } from './schema.ts'
 import type { Database, Prepare, Query, Value } from './types.ts'
 
 // Times in milliseconds and counts stay far below what a number holds exactly.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
+// A visitor waits for a use of the database, or for two: a rate limit that cannot be counted does not refuse a request.
+// A 503 after seconds is better than a page that loads for a minute.
+const useTime = 2_000
+// A connection that has worked before answers at once, or is lost. There must be time left to open another.
+const answerTime = 1_000
+// Even a statement that begins at the end of its use has this time, so a transaction of many short ones may last.
+const leastTime = 250
+
 /** The database at `url`, which is connected and migrated when it is first used. */
-export function openPostgres(url: string, prepare: Prepare = migrate): Database {
+export function openPostgres(url: string, prepare: Prepare = migrate, elapsed = () => performance.now()): Database {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'mimosa-mer',
     max: 5,
-    connectionTimeoutMillis: 3_000,
+    connectionTimeoutMillis: useTime,
     // A machine that has vanished closes nothing. TCP notices this after 20 seconds without an answer.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
@@ -22,31 +31,33 @@ export function openPostgres(url: string, prepare: Prepare = migrate): Database 
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
 
-  const transaction = transactions(pool)
-  let upToDate: Promise<void> | undefined
+  const transaction = transactions(pool, elapsed)
+  let isUpToDate = false
 
-  async function update() {
+  async function update(end: number) {
     // A visitor may be waiting: only a real migration may take long.
-    if (await transaction(undefined, checkVersion, statementTime)) return
+    if (await transaction(undefined, checkVersion, end - elapsed())) return
     await transaction('schema', prepare, migrationTime)
   }
 
   // After a failure the version is checked again: the database may have been replaced by an empty one or by a backup.
-  async function use<Result>(work: () => Promise<Result>): Promise<Result> {
+  // Each use checks it: a check that began before the database was back would fail for all that wait for it.
+  async function use<Result>(lock: string | undefined, work: (query: Query) => Promise<Result>, time = useTime) {
+    const end = elapsed() + time
     try {
-      upToDate ??= update()
-      await upToDate
-      return await work()
+      if (!isUpToDate) await update(end)
+      isUpToDate = true
+      return await transaction(lock, work, end - elapsed())
     } catch (error) {
-      upToDate = undefined
+      isUpToDate = false
       throw withMessage(error)
     }
   }
 
   return {
-    query: (sql, values) => use(() => transaction(undefined, (query) => query(sql, values), statementTime)),
-    transaction: (lock, work) => use(() => transaction(lock, work, statementTime)),
-    erase: (lock, work) => use(() => transaction(lock, work, statementTime)),
+    query: (sql, values) => use(undefined, (query) => query(sql, values)),
+    transaction: use,
+    erase: use,
     skipLocked: 'FOR UPDATE SKIP LOCKED',
     isShared: true,
     scrub: async () => {}, // autovacuum does this
@@ -57,31 +68,43 @@ export function openPostgres(url: string, prepare: Prepare = migrate): Database 
   }
 }
 
-// A visitor waits for each statement: a 503 after seconds is better than a page that loads for a minute.
-const statementTime = 3_000
-// A migration may copy every contact request.
-const migrationTime = 600_000
-
-function queryOf(client: pg.PoolClient, time: number): Query {
-  // PostgreSQL ends a statement that takes too long. If it does not answer at all, the client gives up a second later.
+/** Runs a statement that the client gives up after `time()` milliseconds, also if PostgreSQL does not answer at all. */
+function queryOf(client: pg.PoolClient, time: () => number): Query {
   return async <Row>(sql: string, values: readonly Value[] = []) =>
-    (await client.query({ text: sql, values: [...values], query_timeout: time + 1_000 } as pg.QueryConfig))
-      .rows as Row[]
+    (await client.query({ text: sql, values: [...values], query_timeout: time() } as pg.QueryConfig)).rows as Row[]
 }
 
 /** A function that runs `work` in a transaction. Transactions with the same `lock` run one after another. */
-function transactions(pool: pg.Pool) {
+function transactions(pool: pg.Pool, elapsed: () => number) {
   let lostConnections = 0
   // The value of `lostConnections` when a connection was last known to work.
   const lastUse = new WeakMap<pg.PoolClient, number>()
 
+  /** The time that is left until `end`, in milliseconds. */
+  const left = (end: number) => Math.max(end - elapsed(), leastTime)
+
+  /** A connection of the pool. One that comes after `end` goes back to the pool. */
+  async function connect(end: number): Promise<pg.PoolClient> {
+    const connecting = pool.connect()
+    const { promise: tooLate, reject } = Promise.withResolvers<never>()
+    const timer = setTimeout(() => {
+      reject(new Error('Connection timeout'))
+      connecting.then(
+        (client) => client.release(),
+        () => {},
+      )
+    }, left(end))
+    return Promise.race([connecting, tooLate]).finally(() => clearTimeout(timer))
+  }
+
   /**
-   * A connection on which a transaction has begun. A connection of the pool may be lost without a sign. Then it is
-   * replaced, and so are all others that have not been used since.
+   * A connection on which a transaction has begun that must end at `end`. A connection of the pool may be lost without a
+   * sign. Then it is replaced, and so are all others that have not been used since.
    */
-  async function begin(time: number): Promise<pg.PoolClient> {
+  async function begin(end: number): Promise<pg.PoolClient> {
+    const begun = Math.min(end, elapsed() + useTime)
     for (;;) {
-      const client = await pool.connect()
+      const client = await connect(begun)
       const used = lastUse.get(client)
       if (used !== undefined && used < lostConnections) {
         client.release(true)
@@ -90,10 +113,14 @@ function transactions(pool: pg.Pool) {
       try {
         // The response 'accepted' must wait for the disk, whatever the default of the server is. It is set here, not
         // when connecting, because PgBouncer refuses unknown startup parameters and shares connections between its
-        // clients.
-        const sql = `BEGIN; SET LOCAL synchronous_commit = on; SET LOCAL statement_timeout = ${time}`
-        await queryOf(client, statementTime)(sql)
-        lastUse.set(client, lostConnections)
+        // clients. PostgreSQL also ends what the client has given up.
+        const text = `BEGIN; SET LOCAL synchronous_commit = on; SET LOCAL statement_timeout = ${Math.ceil(left(end))};
+          SELECT current_setting('transaction_read_only') AS "readOnly"`
+        const time = Math.min(left(begun), used === undefined ? useTime : answerTime)
+        const results: unknown = await client.query({ text, query_timeout: time } as pg.QueryConfig)
+        const [{ readOnly } = {}] = (results as pg.QueryResult<{ readOnly?: string }>[]).at(-1)?.rows ?? []
+        // A session stays read-only after the database has ceased to be: the next use opens another.
+        lastUse.set(client, readOnly === 'on' ? -1 : lostConnections)
         return client
       } catch (error) {
         client.release(true)
@@ -103,10 +130,12 @@ function transactions(pool: pg.Pool) {
     }
   }
 
+  /** `time`: the time in which the transaction must end, in milliseconds. */
   return async <Result>(lock: string | undefined, work: (query: Query) => Promise<Result>, time: number) => {
-    const client = await begin(time)
+    const end = elapsed() + time
+    const client = await begin(end)
     try {
-      const query = queryOf(client, time)
+      const query = queryOf(client, () => left(end))
       // A second transaction with this lock waits here, and then sees the changes of the first.
       if (lock !== undefined) await query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [lock])
       const result = await work(query)

@@ -4,6 +4,9 @@ import type { Query } from './types.ts'
 /** Statements of one migration. A function is for statements that need values. */
 export type Migration = readonly (string | ((query: Query) => Promise<void>))[]
 
+/** The longest time of a migration, which may copy every contact request (milliseconds). */
+export const migrationTime = 600_000
+
 /** A later release has written the database. Using it with this version could lose requests. */
 export class DatabaseTooNew extends Error {
   constructor(table: string, found: number, known: number) {

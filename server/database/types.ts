@@ -16,9 +16,9 @@ export interface Database {
   query: Query
   /**
    * Runs several statements as a transaction. Transactions with the same `lock` run one after another, in all
-   * processes.
+   * processes. PostgreSQL gives up after seconds, or after `time` milliseconds.
    */
-  transaction<Result>(lock: string, work: (query: Query) => Promise<Result>): Promise<Result>
+  transaction<Result>(lock: string, work: (query: Query) => Promise<Result>, time?: number): Promise<Result>
   /**
    * Like `transaction`, for what erases personal data. It also works on a full disk of the site. Afterwards the rows are
    * erased from the disk, too, as `scrub` does it.

@@ -1,6 +1,7 @@
 // `outbox move`: moves everything from the SQLite file into PostgreSQL, while the site is stopped.
 import { insert } from '../database/insert.ts'
 import { migrations } from '../database/migrations.ts'
+import { migrationTime } from '../database/schema.ts'
 import type { Database, Query, Value } from '../database/types.ts'
 
 /**
@@ -12,15 +13,19 @@ export async function moveAll(file: Database, database: Database): Promise<numbe
   const moved = await file.transaction('move', async (read) => {
     const tables = await readTables(read)
     const others = tables.filter(({ isOfSite }) => !isOfSite)
-    const moved = await database.transaction('move', async (write) => {
-      await refuseUsedTables(write, others)
-      // The last table first, because tables refer to earlier ones.
-      for (const { name } of others.toReversed()) await write(`DROP TABLE IF EXISTS ${name}`)
-      for (const statement of others.flatMap(({ statements }) => statements)) await write(statement)
-      const before = await countRequests(write)
-      for (const table of tables) if (table.hasKey || !table.isOfSite) await copyRows(read, write, table.name)
-      return (await countRequests(write)) - before
-    })
+    const moved = await database.transaction(
+      'move',
+      async (write) => {
+        await refuseUsedTables(write, others)
+        // The last table first, because tables refer to earlier ones.
+        for (const { name } of others.toReversed()) await write(`DROP TABLE IF EXISTS ${name}`)
+        for (const statement of others.flatMap(({ statements }) => statements)) await write(statement)
+        const before = await countRequests(write)
+        for (const table of tables) if (table.hasKey || !table.isOfSite) await copyRows(read, write, table.name)
+        return (await countRequests(write)) - before
+      },
+      migrationTime,
+    )
     for (const { name } of others.toReversed()) await read(`DROP TABLE ${name}`)
     await read('DELETE FROM contact_requests')
     await read('DELETE FROM statistics')

@@ -24,6 +24,8 @@ function sendForm(origin: string): Promise<Response> {
   return fetch(`${origin}/api/contact?lang=en`, {
     method: 'POST',
     redirect: 'manual',
+    // No visitor waits for longer.
+    signal: AbortSignal.timeout(5_000),
     headers: { accept: 'text/html' },
     body: new URLSearchParams({ ...fields, message: `Request ${++sent}` }),
   })
@@ -75,6 +77,43 @@ t.test('a stopped PostgreSQL server', async (t) => {
   const server = await ownPostgres(t)
   const { origin } = await listeningSite(t, { DATA_DIR: dataFolder(t), DATABASE_URL: await server.database() })
   await checkFault(t, origin, { begin: server.stop, end: server.start })
+})
+
+t.test('a PostgreSQL server that does not answer, is read-only, accepts no connections, or is locked', async (t) => {
+  const server = await testPostgres(t)
+  const databaseUrl = await server.database()
+  const { origin } = await listeningSite(t, {
+    DATA_DIR: dataFolder(t),
+    DATABASE_URL: databaseUrl,
+    CONTACT_RATE_MAX: '100',
+  })
+  await checkFault(t, origin, { begin: server.freeze, end: server.thaw })
+
+  const url = new URL(databaseUrl)
+  const name = url.pathname.slice(1)
+  const client = new pg.Client(new URL('/postgres', url).href)
+  await client.connect()
+  const alter = async (change: string) => {
+    await client.query(`ALTER DATABASE ${name} ${change}`)
+    // Sessions that have begun keep what was set before.
+    await client.query(`SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE datname = '${name}'`)
+  }
+  await checkFault(t, origin, {
+    begin: () => alter('SET default_transaction_read_only = on'),
+    end: () => client.query(`ALTER DATABASE ${name} RESET default_transaction_read_only`),
+  })
+  await checkFault(t, origin, {
+    begin: () => alter('ALLOW_CONNECTIONS false'),
+    end: () => client.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`),
+  })
+  await client.end()
+
+  const other = new pg.Client(databaseUrl)
+  await other.connect()
+  await checkFault(t, origin, {
+    begin: () => other.query('BEGIN; LOCK TABLE contact_requests, contact_checks, rate_limits'),
+    end: () => other.end(),
+  })
 })
 
 t.test('PostgreSQL connections that are lost without a sign, and a statement that waits for too long', async (t) => {

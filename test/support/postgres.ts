@@ -99,7 +99,9 @@ async function newDatabase(port: number, clientPort: number): Promise<string> {
 /** Forwards connections to a server. When closed, it ends them and refuses new ones, as a crashed server does. */
 async function openGate(serverPort: number) {
   const sockets = new Set<Socket>()
+  let isFrozen = false
   const gate = createServer((client) => {
+    if (isFrozen) return void sockets.add(client.pause().on('error', () => {}))
     const server = connect(serverPort, '127.0.0.1')
     for (const socket of [client, server]) {
       sockets.add(socket.setNoDelay())
@@ -116,14 +118,23 @@ async function openGate(serverPort: number) {
     gate.listen(port, '127.0.0.1')
     await once(gate, 'listening')
   }
+  /** Leaves the open connections without data and without an end, as if the machine had vanished. New ones work. */
+  function vanish() {
+    for (const socket of sockets) socket.unpipe().pause()
+  }
   await listen(0)
   const { port } = gate.address() as AddressInfo
   return {
     port,
     start: () => listen(port),
-    /** Leaves the open connections without data and without an end, as if the machine had vanished. New ones work. */
-    vanish() {
-      for (const socket of sockets) socket.unpipe().pause()
+    vanish,
+    /** Leaves new connections like this, too, until `thaw`. */
+    freeze() {
+      isFrozen = true
+      vanish()
+    },
+    thaw() {
+      isFrozen = false
     },
     async stop() {
       if (!gate.listening) return

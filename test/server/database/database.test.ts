@@ -1,7 +1,7 @@
 // The database files of SQLite, and connections to PostgreSQL: what is durable, private, and usable again after a fault.
 import { once } from 'node:events'
 import { chownSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, connect, createServer } from 'node:net'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { mock } from 'node:test'
@@ -9,6 +9,7 @@ import pg from 'pg'
 import t from 'tap'
 import { openPostgres } from '../../../server/database/postgres.ts'
 import { openSqlite } from '../../../server/database/sqlite.ts'
+import type { Query } from '../../../server/database/types.ts'
 import { dataFolder } from '../../support/data-folder.ts'
 import { minute, noon, paul, testOutbox } from '../../support/outbox.ts'
 import { testPostgres } from '../../support/postgres.ts'
@@ -126,14 +127,48 @@ t.test('a connection to PostgreSQL starts without parameters that PgBouncer refu
 t.test('a commit waits for the disk whatever the default is, and a migration may take longer', async (t) => {
   const url = await server.database()
   await runElsewhere(url, `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET synchronous_commit = off`)
-  let migrationTime: object[] = []
-  const database = openPostgres(url, async (query) => {
-    migrationTime = await query('SHOW statement_timeout')
-  })
+  let time = 0
+  const times: object[] = []
+  const showTime = async (query: Query) => times.push(...(await query('SHOW statement_timeout')))
+  const prepare = async (query: Query) => {
+    await showTime(query)
+    time += 500
+  }
+  const database = openPostgres(url, prepare, () => time)
   t.teardown(() => database.close())
+  for (let use = 0; use < 2; use++) await database.transaction('a lock', showTime)
+  await database.transaction('a lock', showTime, 60_000)
+  const expected = ['10min', '1500ms', '2s', '1min']
+  t.strictSame(
+    times,
+    expected.map((statement_timeout) => ({ statement_timeout })),
+    'a use has two seconds in total',
+  )
   t.strictSame(await database.query('SHOW synchronous_commit'), [{ synchronous_commit: 'on' }])
-  t.strictSame(await database.query('SHOW statement_timeout'), [{ statement_timeout: '3s' }])
-  t.strictSame(migrationTime, [{ statement_timeout: '10min' }])
+})
+
+t.test('a statement is given up when the time of its transaction has passed, and so is a silent server', async (t) => {
+  let time = 0
+  const database = openPostgres(await server.database(), undefined, () => time)
+  t.teardown(() => database.close())
+  const late = database.transaction('a lock', async (query) => {
+    time += 60_000
+    // Few milliseconds are left, although PostgreSQL would let the statement run for two seconds.
+    await query('SELECT pg_sleep(60)')
+  })
+  await t.rejects(late, { message: 'Query read timeout' })
+
+  const sockets: Socket[] = []
+  const silent = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const unanswered = openPostgres(`postgres://postgres@127.0.0.1:${port}/site`)
+  t.teardown(async () => {
+    for (const socket of sockets) socket.destroy()
+    silent.close()
+    await unanswered.close()
+  })
+  await t.rejects(unanswered.query('SELECT 1'), { message: /timeout/ })
 })
 
 t.test('a database that is down at the start, or is emptied while the site runs, is used again', async (t) => {
@@ -163,6 +198,7 @@ t.test('a database whose connections end, or that is read-only for a while, is u
   await runElsewhere(atServer, endConnections)
   await t.rejects(add('while it is read-only'), { message: /read-only transaction/ })
   await t.rejects(outbox.check(), { message: /read-only transaction/ })
+  await t.resolves(outbox.counts(noon), 'another use, which only reads')
   await runElsewhere(atServer, `ALTER DATABASE ${name} RESET default_transaction_read_only`)
   await t.resolves(add('while it is read-only'))
   await t.resolves(outbox.check())
