@@ -7,6 +7,7 @@ import type { Language } from '../src/language/language.ts'
 import { contactRoute } from './contact/contact-route.ts'
 import { picturesIn } from './content/site-content.ts'
 import { crawlerRoutes } from './crawlers/crawler-routes.ts'
+import { lastRun } from './database/last-runs.ts'
 import { registerDesk } from './desk.ts'
 import { answerProblems } from './http/error-handler.ts'
 import { fixedHeaders, sendFixedHeaders } from './http/headers.ts'
@@ -114,6 +115,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const cache = development ? undefined : cachePages(app, content, { render, fixedHeaders: headers })
   await app.register(pageRoutes, { content, sendPage, cache, rateLimit: limits.rendering })
   healthRoutes(app, { check: () => Promise.all([render('/', settings.LANGUAGES[0]), outbox.check()]) })
-  metricsRoute(app, { metrics, outbox: outbox.counts, pages: cache?.counts, token: settings.METRICS_TOKEN })
+  metricsRoute(app, {
+    metrics,
+    outbox: outbox.counts,
+    lastBackup: () => lastRun(database.query, 'backup'),
+    pages: cache?.counts,
+    token: settings.METRICS_TOKEN,
+  })
   return app
 }

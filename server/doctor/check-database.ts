@@ -1,10 +1,12 @@
 // Checks the database: whether it can be used, and whether its clock agrees. Creates nothing.
 import { existsSync } from 'node:fs'
 import { openDatabase, sqliteFile } from '../database/database.ts'
+import { lastRun } from '../database/last-runs.ts'
 import { checkVersion } from '../database/migrations.ts'
 import { DatabaseTooNew } from '../database/schema.ts'
+import { longestBackupAge } from '../operations/alerts.ts'
 import type { Settings } from '../settings/settings.ts'
-import { clockFinding, error, type Finding, ok, reasonOf } from './finding.ts'
+import { clockFinding, error, type Finding, ok, reasonOf, warning } from './finding.ts'
 
 export async function checkDatabase(settings: Settings): Promise<Finding[]> {
   const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = settings
@@ -16,7 +18,13 @@ export async function checkDatabase(settings: Settings): Promise<Finding[]> {
     const [{ time } = { time: 0 }] = await database.query<{ time: number }>(
       databaseUrl ? 'SELECT (extract(epoch FROM now()) * 1000)::bigint AS time' : 'SELECT 0 AS time',
     )
-    return [ok(about, 'can be used'), ...(databaseUrl ? [clockFinding('the database', time, Date.now())] : [])]
+    // A version from before this table has not recorded any.
+    const backupAt = await lastRun(database.query, 'backup').catch(() => undefined)
+    return [
+      ok(about, 'can be used'),
+      ...(databaseUrl ? [clockFinding('the database', time, Date.now())] : []),
+      ...(backupAt === undefined ? [] : [backupFinding(Date.now() - backupAt)]),
+    ]
   } catch (cause) {
     if (cause instanceof DatabaseTooNew) return [error(about, cause.message)]
     const reason = (cause as Error).message || reasonOf(cause)
@@ -27,4 +35,12 @@ export async function checkDatabase(settings: Settings): Promise<Finding[]> {
   } finally {
     await database.close()
   }
+}
+
+/** `age`: how long ago the last backup was stored (milliseconds). */
+function backupFinding(age: number): Finding {
+  const text = `the last one was stored ${Math.floor(age / 3_600_000)} h ago`
+  return age < longestBackupAge
+    ? ok('backup', text)
+    : warning('backup', `${text}: the log of the container or the unit that makes them has the reason`)
 }

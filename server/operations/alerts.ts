@@ -1,6 +1,7 @@
-// ALERT_WEBHOOK: tells the operator, by a webhook and not by mail, that requests wait or have failed, or that unusually
-// many arrived. An alert holds numbers and the address of the site, and nothing about a visitor.
+// ALERT_WEBHOOK: tells the operator, by a webhook and not by mail, that requests wait or have failed, that unusually many
+// arrived, or that backups have ceased. An alert holds numbers and the address of the site, and nothing about a visitor.
 
+import { lastRun } from '../database/last-runs.ts'
 import type { Database } from '../database/types.ts'
 import type { MailLog } from '../mail/mailer.ts'
 import type { Outbox } from '../outbox/open-outbox.ts'
@@ -27,6 +28,9 @@ const second = 1_000
 const minute = 60 * second
 const hour = 60 * minute
 
+/** A day, and the time by which a nightly backup can be later than the one before. */
+export const longestBackupAge = 26 * hour
+
 const callTime = 10 * second
 /** While an incident lasts, its alert is sent once a day. */
 const repeatAfter = 24 * hour
@@ -36,8 +40,14 @@ const leaseTime = minute
 
 const numbered = (count: number) => `${count} contact ${count === 1 ? 'request' : 'requests'}`
 
+/** The state of the site. */
+interface State extends Counts {
+  /** How long ago the last backup was stored; undefined if none was recorded. */
+  backupAge: number | undefined
+}
+
 /** The alert of each incident, or false while there is no incident. */
-const incidents: Record<string, (counts: Counts) => Alert | false> = {
+const incidents: Record<string, (state: State) => Alert | false> = {
   waiting: ({ waiting, oldestWaiting }) =>
     oldestWaiting >= hour && {
       title: 'Contact requests are not delivered',
@@ -47,6 +57,11 @@ const incidents: Record<string, (counts: Counts) => Alert | false> = {
     failed > 0 && {
       title: 'Contact requests could not be delivered',
       message: `${numbered(failed)} are not tried again. "outbox list --state failed" lists them, "outbox show" shows the cause, "outbox retry" sends them again.`,
+    },
+  backup: ({ backupAge = 0 }) =>
+    backupAge >= longestBackupAge && {
+      title: 'There is no new backup',
+      message: `The last backup was stored ${Math.floor(backupAge / hour)} h ago. Look at the log of what makes backups: the container "backup", or the systemd units mimosa-mer-backup and mimosa-mer-offsite.`,
     },
   many: ({ inDigest }) =>
     inDigest > 0 && {
@@ -68,8 +83,10 @@ export async function checkAlerts(options: AlertOptions): Promise<void> {
   const { outbox, database, log, now = Date.now } = options
   try {
     const counts = await outbox.counts(now())
+    const lastBackup = await lastRun(database.query, 'backup')
+    const state = { ...counts, backupAge: lastBackup === undefined ? undefined : now() - lastBackup }
     for (const [incident, alertFor] of Object.entries(incidents)) {
-      const alert = alertFor(counts)
+      const alert = alertFor(state)
       if (!alert) await database.query('DELETE FROM alerts WHERE incident = $1', [incident])
       else if (await claimAlert(database, incident, now())) await sendAlert(incident, alert, options)
     }

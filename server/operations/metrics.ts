@@ -60,6 +60,8 @@ const vitalMetric = (vital: WebVital) =>
 interface MetricSources {
   /** The number of requests in the outbox by state, and the age of the oldest waiting one (milliseconds). */
   outbox: Outbox['counts']
+  /** When a backup was last stored, in milliseconds since 1970. */
+  lastBackup: () => Promise<number | undefined>
   /** The number of pages in the cache, and of those in their final encoding. Missing in development. */
   pages?: (() => { pages: number; final: number }) | undefined
 }
@@ -96,6 +98,10 @@ export function createMetrics() {
   const isFileValid = gauge('site_file_valid', '0 while SITE_FILE is wrong and the site shows the content from before')
   isFileValid.set(1)
   const cached = gauge('pages_cached', 'Pages in the cache: in any encoding, and in their final one', 'encoding')
+  const backup = gauge(
+    'backup_last_success_timestamp_seconds',
+    'When a backup was last stored (Unix time); 0 if none was recorded, or while the database cannot be read',
+  )
   const readOutbox = outboxGauges(gauge)
 
   return {
@@ -118,6 +124,7 @@ export function createMetrics() {
     /** All metrics in Prometheus' text format. If the outbox cannot be read, `contact_outbox_up` is 0. */
     async text(sources: MetricSources): Promise<string> {
       await readOutbox(sources.outbox)
+      backup.set(((await sources.lastBackup().catch(() => undefined)) ?? 0) / second)
       const { pages, final } = sources.pages?.() ?? { pages: 0, final: 0 }
       cached.set({ encoding: 'any' }, pages)
       cached.set({ encoding: 'final' }, final)

@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
 import { shownContent } from '../content/content-source.ts'
 import { openDatabase, sqliteFile } from '../database/database.ts'
+import { recordRun } from '../database/last-runs.ts'
 import type { Database } from '../database/types.ts'
 import { parseCommandLine, reportError, UsageError } from '../settings/command-line.ts'
 import { canonicalAddress } from '../settings/mailboxes.ts'
@@ -41,6 +42,8 @@ export const help = `Usage: npm run outbox -- COMMAND [--json]     in the image:
         --number NUMBER  also, or only, those with this telephone number
   backup FILE            copies the file in DATA_DIR while the site runs; for PostgreSQL use pg_dump
   backup -               writes that copy to the standard output, for a program that stores it elsewhere
+  backup --stored        records that a backup has been stored, as scripts do at their end: then ALERT_WEBHOOK, the metrics
+                         and the doctor notice if none follows
 
 The command reads the settings of the site. Exit code: 0 done, 1 not done, 2 unknown command.`
 
@@ -55,6 +58,7 @@ const options = {
   email: value,
   number: value,
   separator: value,
+  stored: flag,
 }
 type Options = ReturnType<typeof parseCommandLine<typeof options>>['values']
 
@@ -150,7 +154,11 @@ const commands: Record<string, (call: Call) => Promise<Output>> = {
     }
   },
 
-  async backup({ database, settings, target }) {
+  async backup({ database, settings, target, stored }) {
+    if (stored) {
+      await recordRun(database.query, 'backup', Date.now())
+      return { text: 'Recorded that a backup has been stored.', json: { stored: true } }
+    }
     if (!target) throw new UsageError('Name the file: backup FILE, or backup - for the standard output')
     if (target === '-') return backupStream(database, settings.DATA_DIR)
     if (existsSync(target)) throw new Error(`${target} exists already: name a new file.`)

@@ -4,6 +4,7 @@ import { globSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, wri
 import { delimiter, dirname, join } from 'node:path'
 import t, { type Test } from 'tap'
 import { openDatabase, sqliteFile } from '../../server/database/database.ts'
+import { lastRun } from '../../server/database/last-runs.ts'
 import { openOutbox } from '../../server/outbox/open-outbox.ts'
 import { dataFolder } from '../support/data-folder.ts'
 import { outboxCommand } from '../support/outbox-command.ts'
@@ -53,11 +54,11 @@ async function usedSite(t: Test, databaseUrl?: string) {
   const outbox = await openOutbox(database)
   t.teardown(() => database.close())
   const request = { name: 'Ada', email: 'ada@example.com', phone: '+33 6 39 98 00 01', confidentiality: true } as const
-  return { dataDir, reference: (await outbox.add({ request, language: 'en' }, Date.now())).reference }
+  return { dataDir, database, reference: (await outbox.add({ request, language: 'en' }, Date.now())).reference }
 }
 
 t.test('after a backup that was killed, the file in DATA_DIR is stored and restored', options, async (t) => {
-  const { dataDir, reference } = await usedSite(t)
+  const { dataDir, database, reference } = await usedSite(t)
   const left = join(dataDir, 'backup')
   mkdirSync(left)
   utimesSync(left, 0, 0)
@@ -65,6 +66,7 @@ t.test('after a backup that was killed, the file in DATA_DIR is stored and resto
   t.match(make(), { status: 0, stderr: '' })
   t.match(make(), { status: 0, stderr: '' }, 'the second backup finds the repository')
   t.equal(list().length, 1, 'only the newest backup of an hour is kept')
+  t.type(await lastRun(database.query, 'backup'), 'number')
   const restored = dataFolder(t)
   restic('restore', 'latest', '--target', restored)
   t.match(JSON.parse(await outboxCommand(['list', '--json'], { DATA_DIR: restored })), [{ reference }])
@@ -101,9 +103,10 @@ t.test('a backup of PostgreSQL is stored and restored', withPostgres, async (t) 
   // Not behind the gate of this process, which waits for the commands.
   const server = await ownPostgres(t)
   const databaseUrl = await server.database()
-  const { dataDir, reference } = await usedSite(t, databaseUrl)
+  const { dataDir, database, reference } = await usedSite(t, databaseUrl)
   const { make, restic } = backup(t, { DATA_DIR: dataDir, DATABASE_URL: databaseUrl })
   t.match(make(), { status: 0, stderr: '' })
+  t.type(await lastRun(database.query, 'backup'), 'number')
   const restored = dataFolder(t)
   restic('restore', 'latest', '--target', restored)
   t.strictSame(readdirSync(restored), ['outbox.dump', 'published.json', 'uploads'])

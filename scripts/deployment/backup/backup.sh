@@ -25,4 +25,5 @@ restic unlock >/dev/null
 restic forget --quiet --host mimosa-mer --group-by host --keep-within-hourly 2d --keep-within-daily 14d --prune
 # Reads a sample of the repository, to notice lost data before a restore is needed.
 restic check --quiet --read-data-subset=5%
+node server/outbox/command.ts backup --stored >/dev/null
 echo "Stored $(ls -m "$folder") in $RESTIC_REPOSITORY"

@@ -20,7 +20,13 @@ async function start(t: Test) {
     await reloadFile()
   }
   const page = async (path: string) => (await inject(path)).body
-  return { inject, lines, reload, page, metrics: () => metrics.text({ outbox: outbox.counts }) }
+  return {
+    inject,
+    lines,
+    reload,
+    page,
+    metrics: () => metrics.text({ outbox: outbox.counts, lastBackup: async () => undefined }),
+  }
 }
 
 t.test('a changed file is shown everywhere, and no request fails during the change', async (t) => {

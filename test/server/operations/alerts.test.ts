@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import t, { type Test } from 'tap'
+import { recordRun } from '../../../server/database/last-runs.ts'
 import { type AlertOptions, callWebhook, checkAlerts, webhookError } from '../../../server/operations/alerts.ts'
 import { failure } from '../../support/failure.ts'
 import { day, hour, minute, noon, paul, testOutbox } from '../../support/outbox.ts'
@@ -30,7 +31,7 @@ async function alertSite(t: Test, databaseUrl?: string) {
   const hook = await webhookServer(t)
   const { database, outbox } = await testOutbox(t, { databaseUrl }, { CONTACT_HOURLY_MAX: 2 })
   const site = {
-    ...{ hook, outbox, lines: [] as string[], outcomes: [] as string[], now: noon },
+    ...{ hook, outbox, database, lines: [] as string[], outcomes: [] as string[], now: noon },
     add: (message: string) => outbox.add({ request: { ...paul, message }, language: 'en' }, site.now),
     check: () => checkAlerts(options),
   }
@@ -59,6 +60,18 @@ t.test('a request that has waited for an hour causes an alert, and another one a
   site.now += day
   await site.check()
   t.equal(site.hook.alerts.length, 2)
+})
+
+t.test('backups that cease cause an alert, but not while none was recorded', async (t) => {
+  const site = await alertSite(t)
+  await site.check()
+  await recordRun(site.database.query, 'backup', site.now)
+  site.now += 26 * hour - 1
+  await site.check()
+  t.strictSame(site.hook.alerts, [])
+  site.now += 1
+  await site.check()
+  t.match(site.hook.alerts, [{ title: /no new backup/, message: /26 h ago/ }])
 })
 
 t.test('an incident that ends and starts again causes another alert', async (t) => {

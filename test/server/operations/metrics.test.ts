@@ -1,5 +1,6 @@
 // /metrics: its content, and who can read it.
 import t from 'tap'
+import { recordRun } from '../../../server/database/last-runs.ts'
 import { createMetrics } from '../../../server/operations/metrics.ts'
 import { deliverySite } from '../../support/delivery-site.ts'
 import { testSite } from '../../support/site.ts'
@@ -56,6 +57,12 @@ t.test('web vitals are in seconds, by page, device and language', async (t) => {
   t.match(body, `web_vitals_lcp_seconds_bucket{le="2.5",${labels}} 1\n`)
 })
 
+t.test('the time of the last backup is in seconds', async (t) => {
+  t.match((await read()).body, '\nbackup_last_success_timestamp_seconds 0\n')
+  await recordRun(site.database.query, 'backup', 1_800_000_000_000)
+  t.match((await read()).body, '\nbackup_last_success_timestamp_seconds 1800000000\n')
+})
+
 t.test('an outbox that cannot be read is a metric, not an error', async (t) => {
   const broken = await testSite(t, { DATA_DIR: '/dev/null/none', METRICS_TOKEN: token })
   const { statusCode, body } = await broken.inject({ url: '/metrics', headers: { authorization } })
@@ -84,7 +91,9 @@ t.test('attempts to send a mail are counted by outcome', async (t) => {
   const delivery = await deliverySite(t)
   const metrics = createMetrics()
   const isCounted = (outcome: string) => async () =>
-    (await metrics.text({ outbox: delivery.counts })).includes(`contact_mails_total{outcome="${outcome}"} 1\n`)
+    (await metrics.text({ outbox: delivery.counts, lastBackup: async () => undefined })).includes(
+      `contact_mails_total{outcome="${outcome}"} 1\n`,
+    )
   await delivery.mailServer.stop()
   await delivery.add()
   const [kind, ...others] = delivery.kinds

@@ -4,6 +4,9 @@ import { readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
 import { sqliteFile } from '../../../server/database/database.ts'
+import { lastRun, recordRun } from '../../../server/database/last-runs.ts'
+import { checkDatabase } from '../../../server/doctor/check-database.ts'
+import { readSettings } from '../../../server/settings/settings.ts'
 import { dataFolder } from '../../support/data-folder.ts'
 import { noon, paul, testOutbox } from '../../support/outbox.ts'
 import { commandFile, outboxCommand } from '../../support/outbox-command.ts'
@@ -44,6 +47,18 @@ t.test('backup - writes a copy to the standard output and leaves nothing behind,
   t.match(await list(folder), [{ reference }])
   writeFileSync(sqliteFile(folder), 'no database')
   t.match(backUp(folder), { status: 1, stdout: { length: 0 } })
+})
+
+t.test('backup --stored records that a backup has been stored, and a copy alone does not', async (t) => {
+  const { dataDir, database } = await testOutbox(t)
+  const run = (...parameters: string[]) => outboxCommand(parameters, { DATA_DIR: dataDir })
+  const findings = () => checkDatabase(readSettings({ DATA_DIR: dataDir }))
+  await run('backup', join(dataFolder(t), 'copy'))
+  t.equal(await lastRun(database.query, 'backup'), undefined)
+  await run('backup', '--stored')
+  t.match(await findings(), [{}, { about: 'backup', state: 'ok' }])
+  await recordRun(database.query, 'backup', 0)
+  t.match(await findings(), [{}, { about: 'backup', state: 'warning' }])
 })
 
 t.test('with PostgreSQL, backup names pg_dump and writes nothing', async (t) => {
