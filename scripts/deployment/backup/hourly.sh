@@ -5,7 +5,7 @@ set -u
 trap 'exit 0' TERM INT
 while :; do
   pause=300
-  if timeout 30m sh "$(dirname "$0")/backup.sh"; then
+  if timeout -k 1m 30m sh "$(dirname "$0")/backup.sh"; then
     touch /tmp/last-backup
     pause=3600
   fi

@@ -107,6 +107,16 @@ t.test('a mail to a server that does not answer ends when the signal aborts', as
   await t.rejects(sending, { code: 'EABORT' })
 })
 
+t.test('a mail is given up after a time, whatever the server does', async (t) => {
+  server.isSilent = true
+  const impatient = createMailer({ SMTP_URL: server.url, DATA_DIR: '' }, 1)
+  t.teardown(() => {
+    server.isSilent = false
+    impatient.close()
+  })
+  await t.rejects(impatient.send({ ...envelope, text: 'Test' }), { code: 'EABORT' })
+})
+
 t.test('without a mail server each mail is a readable file for the operator', async (t) => {
   const dataDir = dataFolder(t)
   const folder = join(dataDir, 'mail')
