@@ -46,10 +46,17 @@ t.test('secrets are neither in git nor in a layer of the image', async (t) => {
   t.equal(read('.dockerignore').split('\n')[1], '*', 'the image takes named folders only')
 })
 
+const workflows = filesAt('.github/workflows/*.yml')
+
 t.test('the schema of GitHub accepts every workflow', async (t) => {
-  const workflows = filesAt('.github/workflows/*.yml')
   t.ok(workflows.length >= 2)
   for (const file of workflows) t.strictSame(validateWorkflow(read(file)).errors, [], file)
+})
+
+t.test('every action is pinned by the hash of a commit, with its version', async (t) => {
+  const actions = workflows.flatMap((file) => [...read(file).matchAll(/\buses: (.+)$/gm)].map(([, action]) => action))
+  t.ok(actions.length > 0)
+  for (const action of actions) t.match(action, /^[\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/)
 })
 
 t.test('the version of the package is in the images, and the changelog has notes on it', async (t) => {
