@@ -19,6 +19,7 @@ import { createMailer } from './mail/mailer.ts'
 import { officeMailboxes, placeholderRecipientError } from './mail/office-mail.ts'
 import { startAlerts } from './operations/alerts.ts'
 import { createMetrics } from './operations/metrics.ts'
+import { loggerOptions } from './operations/request-log.ts'
 import { freeSpace } from './outbox/add-request.ts'
 import { removeOldCopies } from './outbox/backup.ts'
 import { openOutbox } from './outbox/open-outbox.ts'
@@ -42,7 +43,7 @@ async function openParts() {
     // Only the embedded database is on a disk of this machine.
     ...(!database.isShared && { freeSpace: () => freeSpace(settings.DATA_DIR) }),
   })
-  const source = await openContentSource({ settings, log: pino({ level: settings.LOG_LEVEL }) })
+  const source = await openContentSource({ settings, log: pino(loggerOptions(settings.LOG_LEVEL)) })
   const { to } = officeMailboxes(settings, source.content.current.site.facts)
   const recipientError = placeholderRecipientError(to, settings.SITE_URL)
   if (recipientError) throw new InvalidSettings([recipientError])
@@ -72,7 +73,10 @@ async function start() {
   closeWithGrace(
     {
       delay: 10_000,
-      logger: { error: (message: unknown) => app.log.error(message) },
+      logger: {
+        error: (reason: unknown) =>
+          app.log.error(reason instanceof Error ? { err: reason } : { reason }, 'The site did not stop in order'),
+      },
       // With SITE_FILE, SIGHUP reloads the file. Without it, SIGHUP ends the site, for example when the terminal
       // closes.
       skip: settings.SITE_FILE ? ['SIGHUP'] : [],
@@ -148,7 +152,7 @@ try {
   await start()
 } catch (error) {
   // The operator can correct these errors, so the message is enough.
-  if (!(error instanceof InvalidSettings || error instanceof DatabaseTooNew)) throw error
-  console.error(error.message)
+  if (error instanceof InvalidSettings || error instanceof DatabaseTooNew) console.error(error.message)
+  else pino(loggerOptions('fatal')).fatal({ err: error }, 'The site cannot start')
   process.exit(1)
 }

@@ -97,10 +97,10 @@ async function sendMail(
     await settle(null)
     if (mail) log.info(details, `${name} sent`)
   } catch (error) {
-    const { cause, reply } = explainMailError(error)
+    const { cause, status } = explainMailError(error)
     const next = nextAttempt(attempt, now(), Math.random())
     await settle(next ?? null)
-    if (next === undefined) log.error({ ...details, cause, reply }, `${name} not sent, and not tried again`)
-    else log.warn({ ...details, cause, reply, next: new Date(next).toISOString() }, `${name} not sent yet`)
+    if (next === undefined) log.error({ ...details, cause, status }, `${name} not sent, and not tried again`)
+    else log.warn({ ...details, cause, status, next: new Date(next).toISOString() }, `${name} not sent yet`)
   }
 }

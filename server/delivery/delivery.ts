@@ -14,8 +14,6 @@ export interface MailKind<Mail extends ClaimedMail = ClaimedMail> {
   name: string
   queue: MailQueue<Mail>
   write(mail: Mail): Promise<SendMailOptions>
-  /** The texts that a reply of the mail server may repeat, but the log may not. */
-  personalTexts(mail: Mail): string[]
   /** The milliseconds after the receipt in which an email is sent again; undefined if it is not. */
   retryTime(failure: MailFailure): number | undefined
   /** The level in the log if an email is given up. */
@@ -110,14 +108,13 @@ export function startDelivery({ kinds, send, eraseExpired, log, now = Date.now }
   /** Sends an email. Returns why recipients do not have it. */
   async function attempt(kind: MailKind, mail: ClaimedMail) {
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(sendTime)])
-    const personal = kind.personalTexts(mail)
     try {
       const refused = await send(await kind.write(mail), signal)
-      return { isSent: true, failures: refused.map((error) => explainMailError(error, personal)) }
+      return { isSent: true, failures: refused.map(explainMailError) }
     } catch (error) {
       const { rejectedErrors = [] } = error as { rejectedErrors?: unknown[] }
       const errors = rejectedErrors.length > 0 ? rejectedErrors : [error]
-      return { isSent: false, failures: errors.map((error) => explainMailError(error, personal)) }
+      return { isSent: false, failures: errors.map(explainMailError) }
     }
   }
 
@@ -159,7 +156,7 @@ export function startDelivery({ kinds, send, eraseExpired, log, now = Date.now }
 
 const about = ({ reference, attempts }: ClaimedMail) => ({ reference, attempts })
 
-const toLogFields = ([first]: MailFailure[]) => ({ cause: first?.cause, reply: first?.reply, advice: first?.advice })
+const toLogFields = ([first]: MailFailure[]) => ({ cause: first?.cause, status: first?.status, advice: first?.advice })
 
 /** All failures, for the outbox. `isSent`: other recipients have the email. */
 function toFailure(failures: MailFailure[], isSent: boolean): Failure {

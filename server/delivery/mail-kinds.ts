@@ -34,7 +34,6 @@ export function mailKinds({ settings, content, outbox, ...options }: MailKindsOp
     name: 'Request',
     queue: outbox.requestMails,
     write: async (stored) => notification({ ...(await office()), stored }),
-    personalTexts: ({ request: { name, email, phone, message = '' } }) => [name, email, phone, message],
     retryTime: ({ retry }) => requestTimes[retry],
     failureLevel: 'error',
     onAttempt: options.onAttempt,
@@ -47,7 +46,6 @@ export function mailKinds({ settings, content, outbox, ...options }: MailKindsOp
       const translate = content.current.translate(confirmation.language)
       return confirmationMail({ ...(await office()), confirmation, translate })
     },
-    personalTexts: ({ email }) => [email],
     retryTime: ({ retry }) => (retry === 'never' ? undefined : deliveryTime),
     // The visitor's address may be wrong: the operator cannot correct it.
     failureLevel: 'warn',
@@ -58,7 +56,6 @@ export function mailKinds({ settings, content, outbox, ...options }: MailKindsOp
     name: 'Digest',
     queue: outbox.digests,
     write: async (digest) => digestMail(digest, await office()),
-    personalTexts: () => [],
     // Its requests have no other email.
     retryTime: () => Number.POSITIVE_INFINITY,
     failureLevel: 'error',

@@ -8,8 +8,10 @@ export interface MailFailure {
   /** What the operator can do. */
   advice: string
   retry: Retry
-  /** The reply of the mail server, without personal data. */
+  /** The reply of the mail server. It may repeat the mail, so it is not for the log. */
   reply?: string
+  /** The codes at the start of the reply, such as '550 5.7.1', for the log. */
+  status?: string
   /** The refused recipient, as the mail transport names it; missing if the error concerns the whole email. */
   recipient?: string
 }
@@ -101,12 +103,13 @@ export interface MailError {
   responseCode?: number
 }
 
-/** The fault behind an error of the mail transport. The texts in `personal` are removed from the reply. */
-export function explainMailError(error: unknown, personal: readonly string[] = []): MailFailure {
+/** The fault behind an error of the mail transport. */
+export function explainMailError(error: unknown): MailFailure {
   const [cause, advice, retry] = causes[mailCause(error)]
-  const reply = serverReply(error as MailError, personal)
-  const { recipient } = error as MailError
-  return { cause, advice, retry, ...(reply && { reply }), ...(recipient && { recipient }) }
+  const { recipient, response = '' } = error as MailError
+  const reply = serverReply(response)
+  const [status] = statusCodes.exec(reply) ?? []
+  return { cause, advice, retry, ...(reply && { reply }), ...(status && { status }), ...(recipient && { recipient }) }
 }
 
 /** A fault as one line of text. */
@@ -167,15 +170,12 @@ function replyCause(code: string, command: string, status: number, reply: string
 /** Characters of the mail server's reply that are kept: enough to recognise it. */
 const longestReply = 300
 
-// A reply may contain control characters, which a terminal obeys, or repeat the text of the mail.
-function serverReply({ response = '' }: MailError, personal: readonly string[]): string {
-  const words = personal.flatMap((text) => text.split('\n')).map((text) => text.trim())
-  // The longest first, since one text may be part of another.
-  const hidden = words.filter((text) => text.length > 2).sort((a, b) => b.length - a.length)
-  let reply = response.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
-  for (const text of hidden) reply = reply.replaceAll(text, '…')
-  return reply
-    .replace(/[^\s<>"'()[\],;:=]+@[^\s<>"'()[\],;]+/gu, '…')
+// RFC 5321, 4.2.1 and RFC 3463, 2.
+const statusCodes = /^[2-5]\d\d(?:[ -][245]\.\d{1,3}\.\d{1,3})?\b/
+
+// A reply may contain control characters, which a terminal obeys.
+const serverReply = (response: string) =>
+  response
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .slice(0, longestReply)
     .trim()
-}

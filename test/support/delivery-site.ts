@@ -11,6 +11,7 @@ import en from '../../src/language/texts/en.json' with { type: 'json' }
 import { createTranslate } from '../../src/language/translate.ts'
 import { defaultFacts } from '../../src/site/default-facts.ts'
 import { dataFolder } from './data-folder.ts'
+import { testLog } from './log.ts'
 import { testMailServer } from './mail-server.ts'
 import { noon, testOutbox } from './outbox.ts'
 import { loadSiteContent } from './site-content.ts'
@@ -52,11 +53,7 @@ export async function deliverySite(t: Test, environment: NodeJS.ProcessEnv = {})
   const location = { dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL }
   const { outbox, database } = await testOutbox(t, location, settings)
   const transport = createMailer(settings)
-  const lines: string[] = []
-  const write = (details: object, message: string) => {
-    // Like pino, with the message and the stack of an error.
-    lines.push(JSON.stringify([message, details, Object.values(details).map(String)]))
-  }
+  const { log, lines } = testLog()
   let delivery: Delivery | undefined
   const site = {
     outbox,
@@ -79,7 +76,7 @@ export async function deliverySite(t: Test, environment: NodeJS.ProcessEnv = {})
         kinds: site.kinds,
         send: transport.send,
         eraseExpired: async () => {},
-        log: { info: write, warn: write, error: write },
+        log,
         now: () => site.now,
         ...options,
       })

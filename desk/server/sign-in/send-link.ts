@@ -37,9 +37,9 @@ export async function sendLink(context: DeskContext, options: LinkOptions): Prom
       return
     } catch (error) {
       signal.throwIfAborted()
-      const { cause, reply, advice, retry } = explainMailError(error, [address])
+      const { cause, status, advice, retry } = explainMailError(error)
       const isLast = pause === undefined || retry === 'never'
-      log[isLast ? 'error' : 'warn']({ cause, reply, advice }, 'Sign-in link not sent')
+      log[isLast ? 'error' : 'warn']({ cause, status, advice }, 'Sign-in link not sent')
       if (isLast) return
       await wait(pause, undefined, { signal })
     }

@@ -5,6 +5,7 @@ import { setImmediate } from 'node:timers/promises'
 import t from 'tap'
 import { deliverySite } from '../../support/delivery-site.ts'
 import { minute } from '../../support/outbox.ts'
+import { testPostgres } from '../../support/postgres.ts'
 import { until } from '../../support/until.ts'
 
 const second = 1_000
@@ -100,13 +101,37 @@ t.test('requests above the hourly limit are mailed as one digest, which is retri
   t.notMatch(digests[0]?.raw, /Claire|shutters/)
 })
 
-t.test('the log contains the reference, and nothing that the visitor wrote', async (t) => {
+const typed = /Claire|Martin|claire@example\.fr|98 12 34|shutters/
+
+t.test('the log contains the reference and the codes of a reply, and nothing that the visitor wrote', async (t) => {
   const site = await deliverySite(t)
   const { reference } = await site.add()
   const message = '5.7.1 <claire@example.fr> asks "The shutters, please." for Claire Martin, +33 6 39 98 12 34'
   site.mailServer.refusal = { at: 'DATA', code: 550, message }
   site.start()
-  await site.untilLogged('5.7.1')
+  await site.untilLogged('550 5.7.1')
   await site.untilLogged(reference)
-  t.notMatch(site.lines.join('\n'), /Claire|Martin|claire@example\.fr|98 12 34|shutters/)
+  t.notMatch(site.lines.join('\n'), typed)
+})
+
+const trigger = (code: string) =>
+  `CREATE FUNCTION fault() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${code} END $$;
+   CREATE TRIGGER fault BEFORE UPDATE ON contact_requests FOR EACH ROW EXECUTE FUNCTION fault()`
+
+t.test('the log contains the code of an error of the database, and nothing of the row', async (t) => {
+  const server = await testPostgres(t)
+  for (const [code, sql, databaseUrl] of [
+    ['1811', 'CREATE TRIGGER fault BEFORE UPDATE ON contact_requests BEGIN SELECT RAISE(FAIL, NEW.request); END'],
+    ['23514', 'ALTER TABLE contact_requests ADD CHECK (attempts = 0)', await server.database()],
+    ['P0001', trigger("RAISE '%', NEW.request;"), await server.database()],
+    ['22P02', trigger('RETURN NEW.request::bigint;'), await server.database()],
+  ] as const) {
+    const site = await deliverySite(t, databaseUrl ? { DATABASE_URL: databaseUrl } : {})
+    await site.add()
+    await site.database.query(sql)
+    site.start()
+    await site.untilLogged('The outbox cannot be used')
+    t.ok(site.lines.join().includes(code), code)
+    t.notMatch(site.lines.join('\n'), typed)
+  }
 })
