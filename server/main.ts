@@ -86,8 +86,10 @@ async function start() {
       app.isShuttingDown = true
       pictures.stop()
       stopAlerts()
-      await Promise.all([delivery.stop(), signal === 'SIGTERM' && !development && wait(drainDelay)])
-      await app.close()
+      const delivered = delivery.stop()
+      if (signal === 'SIGTERM' && !development) await wait(drainDelay)
+      // At the same time, because both may wait for seconds.
+      await Promise.all([delivered, app.close()])
       mailer.close()
       await database.close()
     },

@@ -63,9 +63,19 @@ export function healthRoutes(app: FastifyInstance, options: HealthOptions) {
   })
 }
 
-/** Adds `isShuttingDown`, and closes each connection after its response while it is true. */
+/** The time to answer requests that are open when the site closes. */
+const answerTime = 3_000
+
+/**
+ * Adds `isShuttingDown`, and closes each connection after its response while it is true. When the site closes, Node ends
+ * its own time limits: a client that sends half a request would keep the site from closing.
+ */
 export function onShutdown(app: FastifyInstance) {
   app.decorate('isShuttingDown', false)
+  app.addHook('preClose', (done) => {
+    setTimeout(() => app.server.closeAllConnections(), answerTime).unref()
+    done()
+  })
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (app.isShuttingDown) reply.header('connection', 'close')
     done(null, payload)

@@ -1,15 +1,17 @@
 // The process: start, reload, delivery and stop.
 import { spawnSync } from 'node:child_process'
 import { chown, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
-import { connect } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import t from 'tap'
+import { openDatabase } from '../../server/database/database.ts'
 import { dataFolder } from '../support/data-folder.ts'
 import { testMailServer } from '../support/mail-server.ts'
 import { runToEnd, startSite } from '../support/process.ts'
+import { exchange, openConnection } from '../support/raw-socket.ts'
 import { siteFile } from '../support/site-file.ts'
 import { until } from '../support/until.ts'
+import { reportHeaders, totals, view } from '../support/visits.ts'
 
 // In one language and with one service there are few pages to compress after each start.
 const LANGUAGES = 'en'
@@ -105,27 +107,40 @@ t.test('without a mail server a request is a readable file in DATA_DIR/mail', as
   t.match(mail, /^> A house in Mougins\.$/m)
 })
 
-t.test('SIGTERM lets an open request finish and exits 0', async (t) => {
-  const body = JSON.stringify({ ...contactRequest, name: 'Boris' })
-  const socket = connect(Number(new URL(site.origin).port), '127.0.0.1')
-  socket.write(
-    `POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
-  )
-  // The request has arrived when a later one has been answered.
-  await fetch(`${site.origin}/healthz`)
-  const stopped = site.stop()
-  await until('new connections are refused', () =>
-    page()
-      .then(() => false)
-      .catch(() => true),
-  )
-  socket.write(body.slice(10))
-  const response = await text(socket)
-  t.match(response, /^HTTP\/1\.1 202 /)
-  t.match(response, /^connection: close\r$/im)
-  t.equal(await stopped, 0)
-  t.notMatch(site.output(), /Anna|anna@|39 98|Mougins|Boris/, 'the log has no personal data')
-})
+t.test(
+  'SIGTERM lets an open request finish, ends all that are incomplete, stores the visits and exits 0',
+  async (t) => {
+    const body = JSON.stringify({ ...contactRequest, name: 'Boris' })
+    const start = `POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`
+    const idle = ['', 'GET / HTTP/1.1\r\nHost: local', start, 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n']
+    const ends = idle.map((bytes) => exchange(site.origin, bytes))
+    const socket = await openConnection(site.origin)
+    socket.write(start)
+    const headers = { ...reportHeaders(site.origin), 'sec-fetch-site': 'same-origin' }
+    t.equal(
+      (await fetch(`${site.origin}/api/visit`, { method: 'POST', headers, body: JSON.stringify(view) })).status,
+      204,
+    )
+    // The request has arrived when a later one has been answered.
+    await fetch(`${site.origin}/healthz`)
+    const stopped = site.stop()
+    await until('new connections are refused', () =>
+      page()
+        .then(() => false)
+        .catch(() => true),
+    )
+    socket.write(body.slice(10))
+    const response = await text(socket)
+    t.match(response, /^HTTP\/1\.1 202 /)
+    t.match(response, /^connection: close\r$/im)
+    t.equal(await stopped, 0)
+    await Promise.all(ends)
+    const database = await openDatabase({ dataDir: folder })
+    t.teardown(() => database.close())
+    t.match(await totals(database.query), { 'page /': 1 })
+    t.notMatch(site.output(), /Anna|anna@|39 98|Mougins|Boris/, 'the log has no personal data')
+  },
+)
 
 t.test('the next start mails what the last one accepted', async (t) => {
   const { url, mails } = await testMailServer(t)
