@@ -29,9 +29,8 @@ export interface DueMail {
 
 const second = 1_000
 const checkInterval = 60 * second
-const sendTime = 60 * second
-/** Longer than `sendTime`, so that no other process sends an email that is still being sent. */
-const leaseTime = 2 * sendTime
+/** Longer than an email may take, so that no other process sends one that is still being sent. */
+const leaseTime = 120 * second
 /** The hour of the office at which emails are due. */
 export const firstHour = '08'
 
@@ -51,7 +50,7 @@ export function sendOnSchedule(app: FastifyInstance, scheduled: ScheduledMail) {
 }
 
 /** Sends the email that is due, if it was not sent before. /readyz reports a database that fails. */
-export async function checkSchedule(scheduled: ScheduledMail, stopping?: AbortSignal): Promise<void> {
+export async function checkSchedule(scheduled: ScheduledMail, stopping = new AbortController().signal): Promise<void> {
   const { name, database, due, log, now = Date.now } = scheduled
   try {
     const mail = due(now())
@@ -84,7 +83,7 @@ async function sendMail(
   { turn, write }: DueMail,
   attempt: Attempt,
   { name, database, send, log, now = Date.now }: ScheduledMail,
-  stopping?: AbortSignal,
+  stopping: AbortSignal,
 ) {
   const details = { turn, attempts: attempt.attempts }
   /** `due`: the next attempt; null if there is none. */
@@ -92,8 +91,7 @@ async function sendMail(
     database.query('UPDATE weekly_reports SET due_at = $1 WHERE week = $2', [due, turn])
   try {
     const mail = await write()
-    const timeout = AbortSignal.timeout(sendTime)
-    if (mail) await send(mail, stopping ? AbortSignal.any([stopping, timeout]) : timeout)
+    if (mail) await send(mail, stopping)
     await settle(null)
     if (mail) log.info(details, `${name} sent`)
   } catch (error) {

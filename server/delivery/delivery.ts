@@ -5,7 +5,7 @@ import type { SendMailOptions } from 'nodemailer'
 import { explainMailError, failureText, type MailError, type MailFailure } from '../mail/mail-errors.ts'
 import type { MailLog } from '../mail/mailer.ts'
 import { nextAttempt } from '../mail/retry-times.ts'
-import { type ClaimedMail, type Failure, leaseTime, type MailQueue } from '../outbox/outbox.ts'
+import type { ClaimedMail, Failure, MailQueue } from '../outbox/outbox.ts'
 
 export type AttemptOutcome = 'delivered' | 'later' | 'failed'
 
@@ -41,8 +41,6 @@ const second = 1_000
 
 /** How often delivery looks for emails that have become due, or whose worker died. */
 const pollTime = 10 * second
-/** Shorter than the lease, so that no other worker claims an email that is still being sent. */
-const sendTime = leaseTime - 15 * second
 const stopTime = 5 * second
 
 /** Starts to deliver, and continues whether the mail server or the outbox fails. */
@@ -107,9 +105,8 @@ export function startDelivery({ kinds, send, eraseExpired, log, now = Date.now }
 
   /** Sends an email. Returns why recipients do not have it. */
   async function attempt(kind: MailKind, mail: ClaimedMail) {
-    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(sendTime)])
     try {
-      const refused = await send(await kind.write(mail), signal)
+      const refused = await send(await kind.write(mail), stopping.signal)
       return { isSent: true, failures: refused.map(explainMailError) }
     } catch (error) {
       const { rejectedErrors = [] } = error as { rejectedErrors?: unknown[] }

@@ -18,8 +18,8 @@ export interface MailLog {
 export interface Mailer {
   /**
    * Resolves when the mail server has accepted the email, or the file is on disk. Returns an error for each recipient
-   * that was refused. Rejects when `signal` aborts, when it takes too long, or when the mail server refuses every
-   * recipient. Sends nothing if the envelope has no recipients.
+   * that was refused. Rejects when `signal` aborts, after `sendTime`, or when the mail server refuses every recipient.
+   * Sends nothing if the envelope has no recipients.
    */
   send(message: SendMailOptions, signal?: AbortSignal): Promise<readonly MailError[]>
   /** Resolves if the mail server answers and accepts user and password; rejects otherwise. */
@@ -31,18 +31,18 @@ type MailerSettings = Partial<Pick<Settings, 'SMTP_URL' | 'SMTP_CA_FILE'>> & Pic
 
 export const mailFolder = (dataDir: string) => join(dataDir, 'mail')
 
-/**
- * A mailer for the mail server of the settings; without one, for the folder of emails. An email is given up after
- * `sendTime` milliseconds.
- */
-export function createMailer({ SMTP_URL, SMTP_CA_FILE, DATA_DIR }: MailerSettings, sendTime = 60_000): Mailer {
+/** The longest time for one email (milliseconds): a server that answers byte by byte meets no other limit. */
+const sendTime = 45_000
+
+/** A mailer for the mail server of the settings; without one, for the folder of emails. */
+export function createMailer({ SMTP_URL, SMTP_CA_FILE, DATA_DIR }: MailerSettings, longest = sendTime): Mailer {
   if (!SMTP_URL) return fileMailer(mailFolder(DATA_DIR))
   const server = parseSmtpUrl(SMTP_URL)
   if (!server) throw new Error('SMTP_URL is wrong.') // readSettings has refused it
-  return smtpMailer(server, SMTP_CA_FILE, sendTime)
+  return smtpMailer(server, SMTP_CA_FILE, longest)
 }
 
-function smtpMailer({ tls, ...server }: SmtpServer, certificateFile: string | undefined, sendTime: number): Mailer {
+function smtpMailer({ tls, ...server }: SmtpServer, certificateFile: string | undefined, longest: number): Mailer {
   const certificates = certificateFile && readCertificates(certificateFile)
   const transport = createTransport({
     ...server,
@@ -65,10 +65,9 @@ function smtpMailer({ tls, ...server }: SmtpServer, certificateFile: string | un
     async send(message, signal) {
       // The recipients who lack the mail may have been removed from the settings.
       if ([message.envelope?.to].flat().length === 0) return []
-      // The limits above are for the next byte: a server that sends one now and then would never reach them.
-      const timeout = AbortSignal.timeout(sendTime)
-      const limited = { ...message, signal: signal ? AbortSignal.any([signal, timeout]) : timeout }
-      const { rejectedErrors = [] } = await transport.sendMail(limited)
+      const limit = AbortSignal.timeout(longest)
+      const limited = signal ? AbortSignal.any([signal, limit]) : limit
+      const { rejectedErrors = [] } = await transport.sendMail({ ...message, signal: limited })
       return rejectedErrors
     },
     verify: () => transport.verify(),

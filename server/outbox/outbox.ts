@@ -124,7 +124,7 @@ export class IdempotencyConflict extends Error {
   }
 }
 
-/** Longer than sending a mail may take (delivery.ts), so that two workers send a request only if one of them hangs. */
+/** Longer than sending a mail may take (mailer.ts), so that two workers send a request only if one of them hangs. */
 export const leaseTime = 60_000
 
 /** The time between two digests, and the window in which CONTACT_HOURLY_MAX is counted. */
