@@ -12,9 +12,9 @@ import { startSite } from '../../../test/support/process.ts'
 import { root } from '../../../test/support/source.ts'
 import { until } from '../../../test/support/until.ts'
 import { auditAddress } from '../../api/account-data.ts'
-import { forms } from '../../api/addresses.ts'
+import { eventsAddress, forms } from '../../api/addresses.ts'
 import { claire, deskSite, phileas } from '../support/desk.ts'
-import { sendForm, sessionCookie } from '../support/process.ts'
+import { processDesk, sendForm, sessionCookie, withDesk } from '../support/process.ts'
 
 const day = 24 * 3_600_000
 
@@ -35,6 +35,15 @@ t.test('the link is mailed, and the audit log says that expired requests were er
     entries: [{ what: 'signed-in' }, { who: null, what: 'erased', scope: 'retention', requests: 1 }],
   })
   t.notMatch(site.output(), /claire|token=|Fogg/, 'the log of the process names nobody')
+})
+
+t.test('SIGTERM ends an open event stream and exits 0', async (t) => {
+  const environment = { DATA_DIR: dataFolder(t), ...withDesk, LANGUAGES: 'en' }
+  const site = await startSite(t, environment)
+  const desk = await processDesk({ ...site, environment })
+  const stream = desk.document(eventsAddress)
+  t.equal(await site.stop(), 0)
+  t.match(await stream, 'event: requests')
 })
 
 /** The token in the first mail of the folder. */
