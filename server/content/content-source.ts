@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { errorLine } from '../../src/site/content-error.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { ContentDocument } from './content-document.ts'
-import { createCurrentContent } from './current-content.ts'
+import { createCurrentContent, isSameContent } from './current-content.ts'
 import { isRecord } from './document-values.ts'
 import { decodeText, parseObject } from './json-text.ts'
 import { type ComposedContent, type ContentBase, compose, composeUsable } from './load-content.ts'
@@ -56,7 +56,8 @@ export async function openContentSource({ settings, log }: { settings: Settings;
 
   async function replace(published: PublishedDocument) {
     shown = await composed(published, base(), log)
-    content.replace(shown.content)
+    // Each page would be rendered again, with the same result.
+    if (!isSameContent(shown.content, content.current)) content.replace(shown.content)
   }
 
   /** Runs `work` after all earlier work: a later change must not be overtaken by an earlier one. */

@@ -1,4 +1,5 @@
 // The site content that visitors see now. A change replaces it as a whole, so no response mixes two versions.
+import { isDeepStrictEqual } from 'node:util'
 import { officeDay } from './opening-days.ts'
 import { onDay, type SiteContent } from './site-content.ts'
 
@@ -22,6 +23,19 @@ export function createCurrentContent(initial: SiteContent) {
     },
     onReplace: (listener: Listener) => void listeners.push(listener),
   }
+}
+
+/** Returns true if visitors see the same with both contents. Functions and texts follow from the rest. */
+export function isSameContent(first: SiteContent, second: SiteContent): boolean {
+  const data = ({ site, overrides, specialDays, pictureJobs, colours, textOverrides }: SiteContent) => [
+    site,
+    overrides,
+    specialDays,
+    pictureJobs,
+    colours,
+    textOverrides,
+  ]
+  return isDeepStrictEqual(data(first), data(second))
 }
 
 /**

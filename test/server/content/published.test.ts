@@ -142,3 +142,16 @@ t.test('until it is known what is published, no cache may store a page', async (
   content.isProvisional = false
   t.match(await control(), 's-maxage')
 })
+
+t.test('content that visitors see already replaces nothing, so that no page is rendered again', async (t) => {
+  const { content, show, reload } = await open(t, heading('At home'))
+  let replaced = 0
+  content.onReplace(() => {
+    replaced += 1
+  })
+  await reload()
+  await show(heading('At home'), 8)
+  t.equal(replaced, 0)
+  await show(heading('Elsewhere'), 9)
+  t.equal(replaced, 1)
+})
