@@ -41,7 +41,11 @@ export function exportRoutes(app: FastifyInstance, context: DeskContext) {
   ) {
     // A page of another site could start a download, and an entry of the audit log.
     if (request.headers['sec-fetch-site'] === 'cross-site') throw new HttpError(403, 'An export for another site')
-    await recordEvent(database.query, { at: now(), who: sessionOf(request).address, event })
+    const { address: who, id: session } = sessionOf(request)
+    // On a full disk, the log of the process has the entry.
+    await recordEvent(database.query, { at: now(), who, event }).catch((err: unknown) =>
+      request.log.error({ err, event, session }, 'An export is missing in the audit log'),
+    )
     const day = officeTimestamp(now()).slice(0, 10)
     const name = [texts.requests.title.toLowerCase(), 'reference' in event ? event.reference : [], day].flat().join('-')
     return reply

@@ -35,6 +35,9 @@ export function deskLists(database: Database, options: DeskListOptions) {
   const { requests, retentionDays, choiceNames, country, now, completeTexts } = options
   const { query } = database
 
+  // On a full disk, requests can still be read. The search then does not find those without a search text.
+  const completeTexts = () => completeSearchTexts(database, country()).catch(() => {})
+
   async function search(q: string, first: number) {
     const found = searchCondition(q, first, { choices: choiceNames, country: country() })
     if (found.values.length > 0) await completeTexts()

@@ -51,8 +51,9 @@ export function requestRoutes(app: FastifyInstance, context: DeskContext, onChan
     async handler(request): Promise<RequestPage> {
       const reference = referenceOf(request)
       const by = sessionOf(request).address
-      // Opening a request marks it as read for everybody. HEAD opens nothing.
-      if (request.method === 'GET' && (await requests.open(reference, by, now()))) onChanged()
+      // Opening a request marks it as read for everybody. HEAD opens nothing. On a full disk it can still be read.
+      const isOpened = request.method === 'GET' && (await requests.open(reference, by, now()).catch(() => false))
+      if (isOpened) onChanged()
       const found = await findRequest(context, reference, selectionOf(request.query))
       const { previous, next } = found
       return { request: detailsOf(found, context, request.desk.language), previous, next }

@@ -99,8 +99,9 @@ export async function resumeSession(
   const [row] = await query<Row>(`SELECT * FROM desk_sessions WHERE hash = $2 AND ${isOpen}`, [now, hash])
   if (!row) return undefined
   if (row.seen_at < now - seenInterval) {
-    row.seen_at = now
-    await query('UPDATE desk_sessions SET seen_at = $1 WHERE hash = $2 AND seen_at < $1', [now, hash])
+    const update = query('UPDATE desk_sessions SET seen_at = $1 WHERE hash = $2 AND seen_at < $1', [now, hash])
+    // On a full disk, reading must still work.
+    await update.catch(() => {})
   }
   return { hash, id: row.id, address: row.address }
 }

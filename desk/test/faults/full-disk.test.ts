@@ -1,10 +1,13 @@
-// A disk that is full while the draft is saved: the application keeps what was typed, and sends it again.
+// A full disk: a draft is refused as a whole, and the application sends it again. Requests can still be read.
 import { execFileSync, spawnSync } from 'node:child_process'
 import t from 'tap'
 import { dataFolder } from '../../../test/support/data-folder.ts'
 import { startSite } from '../../../test/support/process.ts'
+import { auditAddress } from '../../api/account-data.ts'
+import { pages } from '../../api/addresses.ts'
 import { draftAddress } from '../../api/content.ts'
-import { writeOf } from '../support/desk.ts'
+import { exportAddress, requestAddress, requestsAddress } from '../../api/requests-data.ts'
+import { deskSite, writeOf } from '../support/desk.ts'
 import { processDesk, withDesk } from '../support/process.ts'
 
 const values = writeOf([
@@ -32,3 +35,27 @@ t.test(
     t.match(await desk.content(), { entries: { length: 2 }, changes: { length: 2 }, revision: revision + 1 })
   },
 )
+
+t.test('requests are listed, searched, opened and exported while nothing can be written', async (t) => {
+  const { database, receive, signedIn } = await deskSite(t)
+  const reference = await receive()
+  const desk = await signedIn()
+  // The next request to the desk would record that the session is in use.
+  await database.query('UPDATE desk_sessions SET seen_at = seen_at - 120000')
+  for (const [table, write] of [
+    ['contact_requests', 'UPDATE'],
+    ['desk_sessions', 'UPDATE'],
+    ['desk_audit', 'INSERT'],
+  ]) {
+    await database.query(`CREATE TRIGGER full_${table} BEFORE ${write} ON ${table}
+      BEGIN SELECT RAISE(FAIL, 'database or disk is full'); END`)
+  }
+  const found = { reference }
+  t.match(await desk.read(requestsAddress()), { requests: [found] })
+  t.match(await desk.read(requestsAddress({ q: 'nobody' })), { all: 1, requests: [] })
+  t.match(await desk.read(requestAddress(reference)), { request: { ...found, state: 'new' } })
+  t.match(await desk.read(auditAddress()), { entries: [{ what: 'signed-in' }] })
+  for (const address of [`${pages.requests}/export.csv`, exportAddress(reference)]) {
+    t.match((await desk.open(address)).body, reference, address)
+  }
+})
