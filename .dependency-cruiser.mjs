@@ -11,7 +11,7 @@ const publicFiles = {
   'server/content':
     'content-document content-source document-values json-text load-content opening-days ' +
     'picture-file picture-slots site-content text-checks texts',
-  'server/database': 'clock database migrations schema types',
+  'server/database': 'clock database disk-space migrations schema types',
   'server/doctor': 'finding',
   'server/http': 'client-address compression escape-markup http-error',
   'server/mail': 'mail-body mail-errors mail-headers mailer office-mail retry-times',

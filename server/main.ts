@@ -20,7 +20,6 @@ import { officeMailboxes, placeholderRecipientError } from './mail/office-mail.t
 import { startAlerts } from './operations/alerts.ts'
 import { createMetrics } from './operations/metrics.ts'
 import { loggerOptions } from './operations/request-log.ts'
-import { freeSpace } from './outbox/add-request.ts'
 import { removeOldCopies } from './outbox/backup.ts'
 import { openOutbox } from './outbox/open-outbox.ts'
 import { startPictureWorker } from './pictures/picture-worker.ts'
@@ -38,11 +37,7 @@ const drainDelay = 2_000
 async function openParts() {
   const settings = readSettings(process.env)
   const database = await openDatabase({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL })
-  const outbox = await openOutbox(database, {
-    ...settings,
-    // Only the embedded database is on a disk of this machine.
-    ...(!database.isShared && { freeSpace: () => freeSpace(settings.DATA_DIR) }),
-  })
+  const outbox = await openOutbox(database, settings)
   const source = await openContentSource({ settings, log: pino(loggerOptions(settings.LOG_LEVEL)) })
   const { to } = officeMailboxes(settings, source.content.current.site.facts)
   const recipientError = placeholderRecipientError(to, settings.SITE_URL)

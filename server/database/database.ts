@@ -1,5 +1,6 @@
 // Opens the database: one SQLite file, or a PostgreSQL database that replicas share.
 import { join } from 'node:path'
+import { freeSpace } from './disk-space.ts'
 import { migrate } from './migrations.ts'
 import type { Database, Prepare } from './types.ts'
 
@@ -15,7 +16,8 @@ interface DatabaseLocation {
 
 /** Opens the PostgreSQL database at `databaseUrl`; without it, the file in `dataDir`. */
 export async function openDatabase({ dataDir, databaseUrl, prepare = migrate }: DatabaseLocation): Promise<Database> {
-  return databaseUrl
-    ? (await import('./postgres.ts')).openPostgres(databaseUrl, prepare)
+  const database = databaseUrl
+    ? await (await import('./postgres.ts')).openPostgres(databaseUrl, prepare)
     : (await import('./sqlite.ts')).openSqlite(sqliteFile(dataDir), { prepare })
+  return { ...database, freeSpace: () => freeSpace(dataDir) }
 }

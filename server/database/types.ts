@@ -28,6 +28,8 @@ export interface Database {
   skipLocked: string
   /** Whether several machines may use it. */
   isShared: boolean
+  /** The free bytes on the disk of DATA_DIR, if they are known. */
+  freeSpace?: () => Promise<number>
   /**
    * Erases deleted rows from the disk, and returns their space, as far as the database can. While another process prevents
    * it, tries again every minute. Never rejects.

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { mkdtemp, rmdir, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { freeSpace } from '../outbox/add-request.ts'
+import { freeSpace } from '../database/disk-space.ts'
 import { error, type Finding, ok, reasonOf, warning } from './finding.ts'
 
 const mebibyte = 1024 * 1024

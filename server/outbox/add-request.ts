@@ -1,8 +1,7 @@
 // Stores contact requests: each one once, on disk, and with the email that confirms it to its visitor.
 import { createHash, randomInt } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { statfs } from 'node:fs/promises'
 import type { ContactRequest } from '../../src/contact/rules.ts'
+import { needSpace, reserves } from '../database/disk-space.ts'
 import { insert } from '../database/insert.ts'
 import { hashAddress } from '../database/secrets.ts'
 import type { Database, Query } from '../database/types.ts'
@@ -10,31 +9,18 @@ import { canonicalAddress, mailboxOf } from '../settings/mailboxes.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type AddResult, digestInterval, IdempotencyConflict, type NewRequest } from './outbox.ts'
 
-type LimitSettings = Pick<Settings, 'CONTACT_HOURLY_MAX' | 'CONFIRMATION_MAIL' | 'CONFIRMATION_MAX'>
-
-export interface AddOptions extends Partial<LimitSettings> {
-  /**
-   * Returns the free bytes on the disk of the database. Below 50 MB nothing is stored, because the machine itself needs
-   * some space.
-   */
-  freeSpace?: () => Promise<number>
-}
+export type AddOptions = Partial<Pick<Settings, 'CONTACT_HOURLY_MAX' | 'CONFIRMATION_MAIL' | 'CONFIRMATION_MAX'>>
 
 const hour = 3_600_000
 const day = 24 * hour
-const leastSpace = 50_000_000
 
 /** How long the same fields without a key count as the same request. */
 export const repeatTime = hour
 
 export function requestAdditions(database: Database, options: AddOptions) {
-  const { CONTACT_HOURLY_MAX: hourlyMax = Number.MAX_SAFE_INTEGER, freeSpace = async () => leastSpace } = options
+  const { CONTACT_HOURLY_MAX: hourlyMax = Number.MAX_SAFE_INTEGER } = options
   const { query } = database
   let hasWritten = false
-
-  async function needSpace() {
-    if ((await freeSpace()) < leastSpace) throw new Error('The disk has less than 50 MB left.')
-  }
 
   return {
     /**
@@ -46,7 +32,7 @@ export function requestAdditions(database: Database, options: AddOptions) {
       const { request, language, key, suspected = false } = added
       const print = fingerprint(request)
       hasWritten = false
-      await needSpace()
+      await needSpace(database, { reserve: reserves.requests })
       const result = await database.transaction(key ?? print, async (query) => {
         const identity = await identify(query, added)
         const found = await findSame(query, identity, now)
@@ -82,7 +68,7 @@ export function requestAdditions(database: Database, options: AddOptions) {
       // enough.
       const isLockEnough = hasWritten
       hasWritten = false
-      await needSpace()
+      await needSpace(database, { reserve: reserves.requests })
       const statement = isLockEnough
         ? `SELECT count FROM contact_checks WHERE false ${database.skipLocked}`
         : 'UPDATE contact_checks SET count = count + 1'
@@ -176,10 +162,4 @@ const letters = '23456789BCDFGHJKMNPQRSTVWXYZ'
 export function newReference(): string {
   const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')
   return `${group()}-${group()}`
-}
-
-/** Returns the free bytes on the disk of `folder`, which may not exist yet. */
-export async function freeSpace(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(existsSync(folder) ? folder : '.')
-  return bavail * bsize
 }

@@ -1,13 +1,14 @@
 // Counts in memory, and adds the counts to the table every few seconds. It holds totals only, so nothing that is counted
 // can be traced back to a visit.
 import { isClockTrusted } from '../database/clock.ts'
+import { needSpace } from '../database/disk-space.ts'
 import { insert } from '../database/insert.ts'
 import type { Database, Query } from '../database/types.ts'
 import { addDays, monthsBefore, officeHour } from './days.ts'
 import { keptMonths, type Measure, otherName, rareTermCount, rareTermDays, type Total } from './measures.ts'
 
 interface CounterOptions {
-  database: Pick<Database, 'transaction'>
+  database: Pick<Database, 'transaction' | 'freeSpace' | 'isShared'>
   log: { warn(details: object, message: string): void; info(details: object, message: string): void }
   now?: () => number
 }
@@ -60,6 +61,7 @@ export function startCounter({ database, log, now = Date.now }: CounterOptions) 
     const written = pending
     pending = new Map()
     try {
+      await needSpace(database)
       await database.transaction(totalsLock, (query) => store(query, [...written.values()]))
       if (isFailing) log.info({}, 'The statistics are stored again')
       isFailing = false

@@ -7,7 +7,7 @@ import { dataFolder } from '../support/data-folder.ts'
 import { noon, paul, testOutbox } from '../support/outbox.ts'
 
 const dataDir = dataFolder(t)
-const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', dataDir]).status === 0
+const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=80m', 'tmpfs', dataDir]).status === 0
 if (isMounted) t.teardown(() => execFileSync('umount', ['--lazy', dataDir]))
 
 /** Writes until the disk is full. */
@@ -28,8 +28,9 @@ t.test(
     await database.scrub()
     t.ok(existsSync(join(dataDir, 'reserve')))
     fill(1_000_000)
-    const message = 'x'.repeat(5_000)
-    await t.rejects(outbox.add({ request: { ...paul, message }, language: 'en' }, noon), { message: /full/ })
+    const longer = `UPDATE contact_requests SET reply = '${'x'.repeat(5_000)}'`
+    await t.rejects(database.query(longer), { message: /full/ })
+    t.match(await outbox.find(reference), { reference }, 'reading goes on')
     t.match(await database.erase(reference, (query) => outbox.erase(query, [reference])), { requests: 1 })
     t.equal(await outbox.find(reference), undefined)
   },

@@ -5,6 +5,7 @@ import { type AppOptions, buildApp } from '../../server/app.ts'
 import { openContentSource } from '../../server/content/content-source.ts'
 import { onDay } from '../../server/content/site-content.ts'
 import { openDatabase } from '../../server/database/database.ts'
+import type { Database } from '../../server/database/types.ts'
 import { createMetrics } from '../../server/operations/metrics.ts'
 import { openOutbox } from '../../server/outbox/open-outbox.ts'
 import { readSettings } from '../../server/settings/settings.ts'
@@ -21,11 +22,15 @@ export type TestSite = Awaited<ReturnType<typeof testSite>>
 export async function testSite(
   t: Test,
   environment: NodeJS.ProcessEnv = {},
-  options: Partial<Pick<AppOptions, 'sendMail' | 'wantPictures' | 'assetArchive'>> = {},
+  {
+    freeSpace,
+    ...options
+  }: Partial<Pick<AppOptions, 'sendMail' | 'wantPictures' | 'assetArchive'> & Pick<Database, 'freeSpace'>> = {},
 ) {
   const dataDir = environment.DATA_DIR ?? dataFolder(t)
   const settings = readSettings({ LOG_LEVEL: 'silent', ...environment, DATA_DIR: dataDir })
-  const database = await openDatabase({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL })
+  const opened = await openDatabase({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL })
+  const database = { ...opened, ...(freeSpace && { freeSpace }) }
   const outbox = await openOutbox(database)
   const source = await openContentSource({ settings, log: silent })
   source.content.replace(onDay(source.content.current, testDay))

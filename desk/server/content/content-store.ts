@@ -2,6 +2,7 @@
 // transaction, and happens only if nobody else has written since the person looked.
 import { isDeepStrictEqual } from 'node:util'
 import type { ContentDocument } from '../../../server/content/content-document.ts'
+import { needSpace } from '../../../server/database/disk-space.ts'
 import type { Database, Query } from '../../../server/database/types.ts'
 import type { Path } from '../../api/paths.ts'
 
@@ -82,6 +83,7 @@ export function contentStore(database: Database) {
      * change that a browser sends twice, because the page was left before it was forgotten, is no conflict.
      */
     async save(changes: readonly DraftChange[], person: string, now: number): Promise<Path[]> {
+      await needSpace(database)
       return database.transaction(lock, async (query) => {
         const rows = await query<Row>('SELECT path, version, draft FROM content_draft')
         const stored = new Map(rows.map((row) => [row.path, row]))
@@ -123,6 +125,7 @@ export function contentStore(database: Database) {
       { document, changes, person, now, seen, restored, drafted }: Publication,
       also: (query: Query, number: number) => Promise<void> = async () => {},
     ): Promise<number | undefined> {
+      await needSpace(database)
       return database.transaction(lock, async (query) => {
         const { published, revision } = await readRevision(query)
         if (published !== seen.published || revision !== seen.revision) return undefined

@@ -32,11 +32,11 @@ const exportedInPage = 100
 
 /** The lists and exports of the requests in `database`. */
 export function deskLists(database: Database, options: DeskListOptions) {
-  const { requests, retentionDays, choiceNames, country, now, completeTexts } = options
+  const { requests, retentionDays, choiceNames, country, now } = options
   const { query } = database
 
   // On a full disk, requests can still be read. The search then does not find those without a search text.
-  const completeTexts = () => completeSearchTexts(database, country()).catch(() => {})
+  const completeTexts = () => options.completeTexts().catch(() => {})
 
   async function search(q: string, first: number) {
     const found = searchCondition(q, first, { choices: choiceNames, country: country() })

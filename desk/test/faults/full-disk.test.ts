@@ -59,3 +59,17 @@ t.test('requests are listed, searched, opened and exported while nothing can be 
     t.match((await desk.open(address)).body, reference, address)
   }
 })
+
+t.test('a draft and a version leave the space that requests need', async (t) => {
+  const disk = { freeBytes: 100e6 }
+  const { receive, signedIn } = await deskSite(t, {}, { freeSpace: async () => disk.freeBytes })
+  const desk = await signedIn()
+  const phone = { path: '/office/phone', value: '+33 4 65 71 00 27' } as const
+  t.match(await desk.save(phone), { status: 200 })
+  disk.freeBytes = 99e6
+  t.match(await desk.save({ ...phone, version: 1, value: '+33 4 65 71 00 28' }), { status: 507 })
+  t.equal((await desk.publish()).statusCode, 507)
+  t.ok(await receive())
+  disk.freeBytes = 100e6
+  t.equal((await desk.publish()).statusCode, 200)
+})

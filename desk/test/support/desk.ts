@@ -4,6 +4,7 @@ import type { Response } from 'light-my-request'
 import type { SendMailOptions } from 'nodemailer'
 import type { Test } from 'tap'
 import type { AppOptions } from '../../../server/app.ts'
+import type { Database } from '../../../server/database/types.ts'
 import type { ContactRequest } from '../../../src/contact/rules.ts'
 import { type TestSite, testSite } from '../../../test/support/site.ts'
 import { forms } from '../../api/addresses.ts'
@@ -92,13 +93,13 @@ const silent = { info() {}, warn() {}, error() {} }
 export async function deskSite(
   t: Test,
   environment: NodeJS.ProcessEnv = {},
-  wantPictures: AppOptions['wantPictures'] = () => {},
+  { wantPictures = () => {}, freeSpace }: Partial<Pick<AppOptions, 'wantPictures'> & Pick<Database, 'freeSpace'>> = {},
 ): Promise<DeskSite> {
   const mails: SendMailOptions[] = []
   const site = await testSite(
     t,
     { DESK: 'on', DESK_USERS: `Claire Martin <${claire}>, ${hugo}`, ...environment },
-    { sendMail: async (mail) => mails.push(mail), wantPictures },
+    { sendMail: async (mail) => mails.push(mail), wantPictures, ...(freeSpace && { freeSpace }) },
   )
   const database = deskDatabase(site.database)
   const source = openDeskContent({

@@ -21,7 +21,7 @@ export async function uploadSite(
     log = silent,
   }: { DATA_DIR?: string; log?: Pick<FastifyBaseLogger, 'info' | 'error'> } = {},
 ) {
-  const site = await deskSite(t, { DATA_DIR }, (jobs) => worker.want(jobs))
+  const site = await deskSite(t, { DATA_DIR }, { wantPictures: (jobs) => worker.want(jobs) })
   const worker = startPictureWorker({
     ...{ content: site.content, log },
     store: picturesIn(readSettings({ DATA_DIR })),

@@ -1,6 +1,7 @@
 // The outbox stores each request once. Both databases pass the same tests.
 import t from 'tap'
 import { newReference, repeatTime } from '../../../server/outbox/add-request.ts'
+import { openOutbox } from '../../../server/outbox/open-outbox.ts'
 import type { ContactRequest } from '../../../src/contact/rules.ts'
 import { inBothDatabases } from '../../support/both-databases.ts'
 import { day, deleteRequests, noon, paul, testOutbox } from '../../support/outbox.ts'
@@ -57,7 +58,7 @@ inBothDatabases(t, async (t, location) => {
 
   t.test('nothing is stored while the disk has less than 50 MB left', async (t) => {
     const disk = { freeBytes: 49e6 }
-    const { outbox: full } = await testOutbox(t, location, { freeSpace: async () => disk.freeBytes })
+    const full = await openOutbox({ ...database, isShared: false, freeSpace: async () => disk.freeBytes })
     await t.rejects(full.add({ request: paul, language: 'en' }, noon), { message: /less than 50 MB/ })
     await t.rejects(full.check(), { message: /less than 50 MB/ })
     t.match(await outbox.counts(noon), { waiting: 0 })

@@ -6,6 +6,7 @@ import type { Database } from '../../../server/database/types.ts'
 import { startCounter } from '../../../server/statistics/counter.ts'
 import type { Total } from '../../../server/statistics/measures.ts'
 import { inBothDatabases } from '../../support/both-databases.ts'
+import { dataFolder } from '../../support/data-folder.ts'
 import { testPostgres } from '../../support/postgres.ts'
 import { totals } from '../../support/visits.ts'
 
@@ -88,6 +89,18 @@ inBothDatabases(t, async (t, location) => {
       '2026-11-16 search rare: 1',
     ])
   })
+})
+
+t.test('counts wait in memory while the disk has only the space that requests need', async (t) => {
+  const database = await opened(t, { dataDir: dataFolder(t) })
+  let freeBytes = 99e6
+  const counter = startCounter({ database: { ...database, freeSpace: async () => freeBytes }, log, now: () => noon })
+  counter.count('page', '/')
+  await counter.flush()
+  t.strictSame(await rows(database), [])
+  freeBytes = 100e6
+  await counter.stop()
+  t.strictSame(await rows(database), ['2026-11-23 page /: 1'])
 })
 
 t.test('while the database fails, the counts are kept', async (t) => {
