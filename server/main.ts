@@ -11,6 +11,7 @@ import { followCalendar } from './content/current-content.ts'
 import { picturesIn } from './content/site-content.ts'
 import { fileReloader, watchSiteFile } from './content/watch-site-file.ts'
 import { openDatabase } from './database/database.ts'
+import { needSpace } from './database/disk-space.ts'
 import { DatabaseTooNew } from './database/schema.ts'
 import { startDelivery } from './delivery/delivery.ts'
 import { mailKinds } from './delivery/mail-kinds.ts'
@@ -129,12 +130,17 @@ function sendAlerts({ settings, database, outbox, metrics }: Parts, log: Fastify
  * Keeps the content current: the day, the pictures that have been converted, and SITE_FILE. Returns what converts the
  * pictures; everything else ends with the process.
  */
-function followContent({ settings, source, metrics }: Parts, log: FastifyBaseLogger) {
+function followContent({ settings, database, source, metrics }: Parts, log: FastifyBaseLogger) {
   followCalendar(source.content)
   const pictures = startPictureWorker({
     content: source.content,
     log,
     store: picturesIn(settings),
+    hasSpace: () =>
+      needSpace(database).then(
+        () => true,
+        () => false,
+      ),
     onReady: () => void source.reload().catch((err) => log.error({ err }, 'Ready pictures cannot be shown')),
   })
   if (settings.SITE_FILE) {

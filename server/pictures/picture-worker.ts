@@ -16,13 +16,15 @@ interface WorkerOptions {
   /** Called when no picture is left and at least one has become ready. The content must be loaded again. */
   onReady: () => void
   converter?: Pick<Converter, 'convert' | 'close'>
+  /** Returns false while the disk has too little space for more pictures. */
+  hasSpace?: () => Promise<boolean>
 }
 
 const hour = 60 * 60_000
 
 /** Converts the pictures of the content, and those that are wanted besides, until it is stopped. */
 export function startPictureWorker(options: WorkerOptions) {
-  const { content, log, onReady, converter = createConverter() } = options
+  const { content, log, onReady, converter = createConverter(), hasSpace = async () => true } = options
   let drafted: readonly PictureJob[] = []
   let queue: PictureJob[] = []
   let isRunning = false
@@ -41,6 +43,10 @@ export function startPictureWorker(options: WorkerOptions) {
     let wasMade = false
     for (let job = queue[0]; job && !isStopped; job = queue[0]) {
       const { key, name } = job
+      if (!(await hasSpace())) {
+        log.error({ picture: name }, 'The disk has too little space for pictures: they wait until it has more')
+        break
+      }
       try {
         await makePicture(job, { ...options, converter })
         wasMade = true
@@ -60,15 +66,14 @@ export function startPictureWorker(options: WorkerOptions) {
     onReady()
   }
 
-  const tidyNow = () => tidy(content.current, drafted, options)
   function follow() {
     enqueue()
-    void tidyNow()
+    void tidy(content.current, drafted, options)
   }
   follow()
   content.onReplace(follow)
-  // So other processes see that the pictures are in use.
-  const timer = setInterval(tidyNow, hour)
+  // So other processes see that the pictures are in use, and those that wait for space are made.
+  const timer = setInterval(follow, hour)
   timer.unref()
 
   return {

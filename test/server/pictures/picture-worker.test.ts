@@ -104,6 +104,29 @@ t.test('a damaged photograph is reported once and not converted again', async (t
   t.match(await store.read(job.key), { fault: /^is damaged/ })
 })
 
+t.test('a picture waits while the disk has too little space', async (t) => {
+  const { job, store, converter } = await workshop(t)
+  let isFull = true
+  const ready = Promise.withResolvers<void>()
+  let reports = 0
+  const log = {
+    info() {},
+    error() {
+      reports += 1
+    },
+  }
+  const hasSpace = async () => !isFull
+  const worker = startPictureWorker({ content, store, converter, log, hasSpace, onReady: ready.resolve })
+  t.teardown(() => worker.stop())
+  worker.want([job])
+  await until('the report', () => reports > 0)
+  t.equal(worker.waiting(), 1)
+  isFull = false
+  worker.want([job])
+  await ready.promise
+  t.match(await store.read(job.key), { widths: [320] })
+})
+
 t.test('a decompression bomb is refused before it is decoded', async (t) => {
   // 60,000 × 60,000 pixels, by its header.
   const bomb = await photograph({ format: 'png' })
