@@ -76,7 +76,7 @@ export interface PictureCrop {
 /**
  * A file is sent in parts, since the server gives each request ten seconds: POSTs of `application/octet-stream` to
  * `uploadPartAddress` (addresses.ts). A part is answered with 204, the last one with this. 413 beyond 50 MB; 422 with
- * `faults` if the file cannot be used.
+ * `errors` if the file cannot be used; 507 if the disk has too little space for it.
  */
 export interface Uploaded {
   /** For `PictureValue.file`. */

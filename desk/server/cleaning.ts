@@ -34,4 +34,6 @@ async function clean(context: DeskContext) {
   // Until it is known what is published, nothing is known to be unused.
   await source.ready()
   await deleteUnusedUploads(context)
+  // The disk gets the space of all that was deleted.
+  await database.scrub()
 }

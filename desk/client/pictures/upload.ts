@@ -5,7 +5,7 @@ import type { DraftRefused, PathError } from '../../api/content.ts'
 import type { Uploaded } from '../../api/pictures-data.ts'
 
 /** Why a file is refused, as the desk says it. */
-export type UploadErrorCode = 'heic' | 'film' | 'type' | 'large' | 'unreachable' | 'signed-out' | 'refused'
+export type UploadErrorCode = 'heic' | 'film' | 'type' | 'large' | 'no-space' | 'unreachable' | 'signed-out' | 'refused'
 
 export class UploadError extends Error {
   code: UploadErrorCode
@@ -67,6 +67,7 @@ export async function upload(file: File, onProgress: (part: number) => void, kin
 async function sendPart(address: string, body: Blob): Promise<string | undefined> {
   const headers = { 'content-type': 'application/octet-stream', accept: 'application/json' }
   const response = await fetch(address, { method: 'POST', headers, body }).catch(() => undefined)
+  if (response?.status === 507) throw new UploadError('no-space')
   if (!response || response.status === 408 || response.status >= 500) return undefined
   const text = await response.text()
   if (response.ok) return text

@@ -12,43 +12,21 @@ import {
   uploadedPicture,
   usableFormat,
 } from '../../../server/content/picture-file.ts'
+import { needSpace } from '../../../server/database/disk-space.ts'
 import type { Database } from '../../../server/database/types.ts'
 import type { Branding, PictureFile } from '../../../src/site/site-file.ts'
-
-export interface Upload {
-  hash: string
-  /** The end of its name: its format, or `part` while the file is being sent. */
-  type: string
-  width: number
-  height: number
-}
+import { uploadPartSize } from '../../api/addresses.ts'
+import { beyond, mostUnused, readParts, sentParts, type Upload } from './sent-parts.ts'
 
 export type Uploads = ReturnType<typeof openUploads>
-
-// The bytes in one row. A driver holds each value in memory as a whole, several times, so a picture is stored in parts.
-const partSize = 1024 * 1024
 
 /** The name of an uploaded picture in a content document. */
 export const uploadName = ({ hash, type }: Pick<Upload, 'hash' | 'type'>) => `uploads/${hash}.${type}`
 
 const namePattern = /^uploads\/([0-9a-f]{64})\.([a-z]{3,4})$/
 
-// Not the name of a picture that a document could have.
-const incomplete = (id: string) => `part ${id}`
-
-/** The uploaded pictures of a site. Its files are in `folder`. */
-export function openUploads(database: Database, folder: string) {
-  async function* partsOf(hash: string): AsyncGenerator<Uint8Array> {
-    for (let number = 0; ; number += 1) {
-      const [part] = await database.query<{ bytes: Uint8Array }>(
-        'SELECT bytes FROM content_upload_parts WHERE hash = $1 AND number = $2',
-        [hash, number],
-      )
-      if (!part) return
-      yield part.bytes
-    }
-  }
-
+/** The uploaded pictures of a site. Its files are in `folder`. `most` is the limit of those that are in no use. */
+export function openUploads(database: Database, folder: string, most = mostUnused) {
   /** The uploaded picture that a content document names; undefined if `file` is not the name of one. */
   async function find(file: string): Promise<Upload | undefined> {
     const [, hash, type] = namePattern.exec(file) ?? []
@@ -62,6 +40,7 @@ export function openUploads(database: Database, folder: string) {
 
   return {
     find,
+    parts: sentParts(database, most),
 
     /** Copies the picture `file` from the database, unless it is there. Returns its path; undefined if there is none. */
     async fetch(file: string): Promise<string | undefined> {
@@ -69,11 +48,12 @@ export function openUploads(database: Database, folder: string) {
       if (existing) return existing.path
       const upload = await find(file)
       if (!upload) return undefined
+      await needSpace(database)
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const path = join(folder, basename(file))
       const temporary = join(folder, `.${randomUUID()}`)
       try {
-        await writeFile(temporary, partsOf(upload.hash), { flag: 'wx', mode: 0o600, flush: true })
+        await writeFile(temporary, readParts(database, upload.hash), { flag: 'wx', mode: 0o600, flush: true })
         // The parts may have been deleted meanwhile.
         if ((await hashOf(temporary)) !== upload.hash)
           throw new Error(`The picture ${file} in the database is not complete`)
@@ -84,62 +64,23 @@ export function openUploads(database: Database, folder: string) {
       }
     },
 
-    /** Keeps a part of a file that is being sent, for up to a day. Returns the size of all its parts, in bytes. */
-    async addPart(id: string, part: { number: number; bytes: Uint8Array }, now: number): Promise<number> {
-      const hash = incomplete(id)
-      return database.transaction(`upload ${id}`, async (query) => {
-        await query(
-          `INSERT INTO content_uploads (hash, type, width, height, at) VALUES ($1, 'part', 0, 0, $2)
-           ON CONFLICT (hash) DO NOTHING`,
-          [hash, now],
-        )
-        await query(
-          `INSERT INTO content_upload_parts (hash, number, bytes) VALUES ($1, $2, $3)
-           ON CONFLICT (hash, number) DO UPDATE SET bytes = $3`,
-          [hash, part.number, part.bytes],
-        )
-        const [row] = await query<{ size: number }>(
-          'SELECT sum(length(bytes)) AS size FROM content_upload_parts WHERE hash = $1',
-          [hash],
-        )
-        return Number(row?.size)
-      })
-    },
-
-    /** The bytes of a file that was sent in parts. */
-    sentBytes: (id: string) => partsOf(incomplete(id)),
-
-    /** Forgets the parts of a file. */
-    async removeParts(id: string): Promise<void> {
-      await database.query('DELETE FROM content_uploads WHERE hash = $1', [incomplete(id)])
-    },
-
-    /** Stores the file at `path`. Returns the name by which a content document knows it. */
-    async store(path: string, upload: Upload, now: number): Promise<string> {
-      const { hash, type, width, height } = upload
-      const parts: Buffer[] = []
-      for await (const part of createReadStream(path, { highWaterMark: partSize })) parts.push(part as Buffer)
-      await database.transaction(`upload ${hash}`, async (query) => {
-        await query(
-          `INSERT INTO content_uploads (hash, type, width, height, at) VALUES ($1, $2, $3, $4, $5)
-           ON CONFLICT (hash) DO UPDATE SET at = $5`,
-          [hash, type, width, height, now],
-        )
-        await query('DELETE FROM content_upload_parts WHERE hash = $1', [hash])
-        for (const part of parts.entries()) {
-          await query('INSERT INTO content_upload_parts (hash, number, bytes) VALUES ($1, $2, $3)', [hash, ...part])
-        }
-      })
-      return uploadName(upload)
-    },
-
-    /** Deletes the pictures that `isUsed` does not know and that were uploaded before `before`. */
+    /**
+     * Deletes the pictures that `isUsed` does not know: those that were uploaded before `before`, and the oldest above
+     * the limit.
+     */
     async removeUnused(isUsed: (file: string) => boolean, before: number): Promise<void> {
-      const rows = await database.query<Upload>('SELECT hash, type FROM content_uploads WHERE at < $1', [before])
-      for (const row of rows) {
+      const rows = await database.query<Pick<Upload, 'hash' | 'type'> & { at: number; size: number }>(
+        `SELECT hash, type, at, COALESCE(
+           (SELECT sum(length(bytes)) FROM content_upload_parts AS part WHERE part.hash = upload.hash), 0) AS size
+         FROM content_uploads AS upload ORDER BY at DESC`,
+      )
+      const unused = rows.filter((row) => !isUsed(uploadName(row)))
+      const excess = new Set(beyond(unused, most))
+      for (const row of unused) {
+        if (row.at >= before && !excess.has(row)) continue
         // Not one that has been uploaded again meanwhile.
-        if (isUsed(uploadName(row))) continue
-        await database.query('DELETE FROM content_uploads WHERE hash = $1 AND at < $2', [row.hash, before])
+        await database.query('DELETE FROM content_uploads WHERE hash = $1 AND at = $2', [row.hash, row.at])
+        await rm(join(folder, basename(uploadName(row))), { force: true })
       }
       // A file is needed until it is converted.
       for (const name of await readdir(folder).catch(() => [])) {
@@ -185,5 +126,15 @@ export async function importUpload(
   // Loaded only here: it is large.
   const { default: sharp } = await import('sharp')
   const { autoOrient } = await sharp(path).metadata()
-  await uploads.store(path, { ...identity, width: autoOrient.width, height: autoOrient.height }, now)
+  const id = randomUUID()
+  try {
+    let number = 0
+    for await (const bytes of createReadStream(path, { highWaterMark: uploadPartSize })) {
+      await uploads.parts.add(id, { number, bytes }, now)
+      number += 1
+    }
+    await uploads.parts.store(id, { ...identity, width: autoOrient.width, height: autoOrient.height }, now)
+  } finally {
+    await uploads.parts.remove(id)
+  }
 }

@@ -13,10 +13,7 @@ import type { DraftRefused } from '../../api/content.ts'
 import type { Uploaded } from '../../api/pictures-data.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { sourceOf } from './pictures.ts'
-import { identifyUpload } from './stored-uploads.ts'
-
-/** The largest file. */
-export const largestUpload = 50 * 1024 * 1024
+import { identifyUpload, uploadName } from './stored-uploads.ts'
 
 const Part = Type.Object({
   upload: Type.String({ pattern: '^[0-9a-f-]{36}$' }),
@@ -33,7 +30,8 @@ const mediaTypes: Record<string, string> = {
 }
 
 export function uploadRoutes(app: FastifyInstance, context: DeskContext) {
-  const { source, settings, pictures, now } = context
+  const { source, settings, pictures, now, log } = context
+  const { parts } = source.uploads
   const folder = join(settings.DATA_DIR, 'uploads')
   app.addContentTypeParser(
     'application/octet-stream',
@@ -46,12 +44,9 @@ export function uploadRoutes(app: FastifyInstance, context: DeskContext) {
     { config: { isForPrograms: true, isForOwnPages: true }, schema: { querystring: Part } },
     async ({ body: bytes, query: { upload, part, last, kind } }, reply) => {
       if (!Buffer.isBuffer(bytes)) throw new HttpError(415, 'A part of a file is application/octet-stream')
-      const size = await source.uploads.addPart(upload, { number: Number(part), bytes }, now())
-      if (size > largestUpload) {
-        await source.uploads.removeParts(upload)
-        throw new HttpError(413, 'The picture is larger than 50 MB')
-      }
+      await parts.add(upload, { number: Number(part), bytes }, now())
       if (last === undefined) return reply.code(204).send()
+      await parts.complete(upload)
       try {
         return await stored(upload, kind)
       } catch (error) {
@@ -59,7 +54,7 @@ export function uploadRoutes(app: FastifyInstance, context: DeskContext) {
         const { code, values } = error
         return reply.code(422).send({ errors: [{ path: '/pictures', code, values }] } satisfies DraftRefused)
       } finally {
-        await source.uploads.removeParts(upload)
+        await parts.remove(upload).catch((err: unknown) => log.warn({ err }, 'The parts of a file cannot be removed'))
       }
     },
   )
@@ -77,10 +72,12 @@ export function uploadRoutes(app: FastifyInstance, context: DeskContext) {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const path = join(folder, `.upload-${randomUUID()}`)
     try {
-      await writeFile(path, source.uploads.sentBytes(upload), { mode: 0o600 })
+      await writeFile(path, parts.read(upload), { mode: 0o600 })
       const identity = await identifyUpload(path, kind)
       const { width, height } = await pictures.inspect(path, kind)
-      const file = await source.uploads.store(path, { ...identity, width, height }, now())
+      await parts.store(upload, { ...identity, width, height }, now())
+      await deleteUnusedUploads(context)
+      const file = uploadName(identity)
       return { file, source: sourceOf(file, { width, height }) }
     } finally {
       await rm(path, { force: true })

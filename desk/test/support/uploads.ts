@@ -19,9 +19,14 @@ export async function uploadSite(
   {
     DATA_DIR = dataFolder(t),
     log = silent,
-  }: { DATA_DIR?: string; log?: Pick<FastifyBaseLogger, 'info' | 'error'> } = {},
+    freeSpace,
+  }: { DATA_DIR?: string; log?: Pick<FastifyBaseLogger, 'info' | 'error'>; freeSpace?: () => Promise<number> } = {},
 ) {
-  const site = await deskSite(t, { DATA_DIR }, { wantPictures: (jobs) => worker.want(jobs) })
+  const site = await deskSite(
+    t,
+    { DATA_DIR },
+    { wantPictures: (jobs) => worker.want(jobs), ...(freeSpace && { freeSpace }) },
+  )
   const worker = startPictureWorker({
     ...{ content: site.content, log },
     store: picturesIn(readSettings({ DATA_DIR })),
