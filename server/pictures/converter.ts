@@ -19,9 +19,14 @@ export type Converter = ReturnType<typeof createConverter>
 
 const program = fileURLToPath(new URL('converter-process.ts', import.meta.url))
 const lowestPriority = 19
+const tooMuch = 'the conversion took too much memory or time: save the picture smaller, as JPEG'
+const tooMuchCodes = { photograph: 'picture-memory', logo: 'logo-complex' } as const
 
-/** A converter. An order that takes longer than `timeLimit` (milliseconds) fails, whatever the process waits for. */
-export function createConverter({ timeLimit = 900_000 } = {}) {
+/**
+ * A converter. A conversion that takes longer than `timeLimit` (milliseconds) fails, whatever the process waits for. Reading
+ * a size has `inspectLimit`, because a person waits for it, and others behind.
+ */
+export function createConverter({ timeLimit = 900_000, inspectLimit = 10_000 } = {}) {
   let child: ChildProcess | undefined
   let last: Promise<unknown> = Promise.resolve()
 
@@ -37,7 +42,7 @@ export function createConverter({ timeLimit = 900_000 } = {}) {
       },
       execArgv: ['--max-old-space-size=48', '--max-semi-space-size=2'],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      timeout: timeLimit,
+      timeout: order.job ? timeLimit : inspectLimit,
       killSignal: 'SIGKILL',
     })
     child = worker
@@ -52,7 +57,7 @@ export function createConverter({ timeLimit = 900_000 } = {}) {
     })
     function onEnd() {
       // Has no effect once a result has arrived.
-      reject(new Error('the conversion took too much memory or time: save the picture smaller, as JPEG'))
+      reject(order.job ? new Error(tooMuch) : new UnfitPicture(tooMuchCodes[order.kind], tooMuch))
     }
     worker.once('exit', onEnd).once('error', onEnd)
     worker.send(order)

@@ -31,6 +31,7 @@ export type PictureErrorCode =
   | 'logo-size'
   | 'logo-text'
   | 'logo-feature'
+  | 'logo-complex'
   | 'logo-empty'
 
 export type ContentErrorCode =

@@ -88,6 +88,13 @@ t.test('a converter that is killed fails its job, and the next job starts anothe
   t.match(await converter.inspect(job.path), { width: 320, height: 240 })
 })
 
+t.test('a file that takes too long to read is refused as what it is, so that others do not wait for it', async (t) => {
+  const { job } = await workshop(t)
+  const impatient = createConverter({ inspectLimit: 1 })
+  await t.rejects(impatient.inspect(job.path), { name: 'Error', code: 'picture-memory' })
+  await t.rejects(impatient.inspect(job.path, 'logo'), { name: 'Error', code: 'logo-complex' })
+})
+
 t.test('a damaged photograph is reported once and not converted again', async (t) => {
   const { job, store, converter } = await workshop(t, photo.subarray(0, 400))
   const reasons: string[] = []
