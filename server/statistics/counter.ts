@@ -2,10 +2,19 @@
 // can be traced back to a visit.
 import { isClockTrusted } from '../database/clock.ts'
 import { needSpace } from '../database/disk-space.ts'
-import { insert } from '../database/insert.ts'
 import type { Database, Query } from '../database/types.ts'
-import { addDays, monthsBefore, officeHour } from './days.ts'
-import { keptMonths, type Measure, otherName, rareTermCount, rareTermDays, type Total } from './measures.ts'
+import { addDays, officeHour } from './days.ts'
+import type { Measure } from './measures.ts'
+import {
+  addTotal,
+  deleteOld,
+  findCrowdedDays,
+  foldCrowdedDay,
+  foldRareNames,
+  recentDays,
+  type Totals,
+  writeTotals,
+} from './stored-totals.ts'
 
 interface CounterOptions {
   database: Pick<Database, 'transaction' | 'freeSpace' | 'isShared'>
@@ -19,17 +28,12 @@ export type Counter = ReturnType<typeof startCounter>
 const flushTime = 9_000
 const cleaningInterval = 24 * 3_600_000
 
-/** How many totals wait in memory, and how many names that visitors invented a day has in the table. */
-const mostNames = 5_000
-/** Visitors can invent names of these measures. */
-const freeMeasures: ReadonlySet<Measure> = new Set(['referrer', 'campaign', 'search', 'search-empty'])
-
 /** The lock of the transactions that write: several processes add to the same rows. */
 const totalsLock = 'statistics'
 
 /** Starts to count. Nothing here disturbs a visitor: the counts wait in memory while the database fails. */
 export function startCounter({ database, log, now = Date.now }: CounterOptions) {
-  let pending = new Map<string, Total>()
+  let pending: Totals = new Map()
   let timer: NodeJS.Timeout | undefined
   let flushing = Promise.resolve()
   let isFailing = false
@@ -37,10 +41,12 @@ export function startCounter({ database, log, now = Date.now }: CounterOptions) 
   const cleaning = setInterval(() => void clean(), cleaningInterval)
   cleaning.unref()
 
+  const today = () => officeHour(now()).day
+  const transaction = <Result>(work: (query: Query) => Promise<Result>) => database.transaction(totalsLock, work)
+
   /** Counts a name of the current day. */
   function count(measure: Measure, name: string) {
-    const { day } = officeHour(now())
-    addTotal(pending, { day, measure, name: pending.size < mostNames ? name : otherName, count: 1 })
+    addTotal(pending, `${today()} ${measure}`, name, 1)
     schedule()
   }
 
@@ -62,11 +68,11 @@ export function startCounter({ database, log, now = Date.now }: CounterOptions) 
     pending = new Map()
     try {
       await needSpace(database)
-      await database.transaction(totalsLock, (query) => store(query, [...written.values()]))
+      await transaction((query) => writeTotals(query, written))
       if (isFailing) log.info({}, 'The statistics are stored again')
       isFailing = false
     } catch (err) {
-      for (const total of written.values()) addTotal(pending, total)
+      keep(written)
       schedule()
       // Logged once, as other errors of the database are.
       if (!isFailing) log.warn({ err }, 'The statistics cannot be stored; they are counted in memory until they can')
@@ -74,12 +80,23 @@ export function startCounter({ database, log, now = Date.now }: CounterOptions) 
     }
   }
 
-  /** Deletes totals that are too old, and rare search terms. */
+  /** Counts `totals` again, except old ones: otherwise a long outage could fill the memory. */
+  function keep(totals: Totals) {
+    const oldest = addDays(today(), -recentDays)
+    for (const [key, counts] of totals) {
+      if (key >= oldest) for (const [name, count] of counts) addTotal(pending, key, name, count)
+    }
+  }
+
+  /** Deletes totals that are too old, and rare names. Visits are stored between the transactions. */
   async function clean() {
+    const day = today()
     try {
-      await database.transaction(totalsLock, async (query) => {
-        if (await isClockTrusted(query, now())) await deleteOld(query, officeHour(now()).day)
-      })
+      if (!(await transaction((query) => isClockTrusted(query, now())))) return
+      await transaction((query) => deleteOld(query, day))
+      const crowded = await transaction((query) => findCrowdedDays(query, day))
+      for (const crowdedDay of crowded) await transaction((query) => foldCrowdedDay(query, crowdedDay))
+      await transaction((query) => foldRareNames(query, day))
     } catch (err) {
       log.warn({ err }, 'Old statistics could not be deleted')
     }
@@ -98,42 +115,4 @@ export function startCounter({ database, log, now = Date.now }: CounterOptions) 
       clearTimeout(timer)
     },
   }
-}
-
-/** Adds `total` to the total of the same day, measure and name in `totals`. */
-function addTotal(totals: Map<string, Total>, total: Total) {
-  const key = `${total.day} ${total.measure} ${total.name}`
-  const count = (totals.get(key)?.count ?? 0) + total.count
-  totals.set(key, { ...total, count })
-}
-
-/** Adds `totals` to the table. Invented names above the limit of their day are added as `otherName`. */
-async function store(query: Query, totals: readonly Total[]) {
-  const limited = new Map<string, Total>()
-  for (const [day, ofDay] of Map.groupBy(totals, ({ day }) => day)) {
-    const stored = await query<Total>('SELECT measure, name FROM statistics WHERE day = $1', [day])
-    const names = new Set(stored.filter(isFree).map(nameKey))
-    for (const total of ofDay) {
-      const isLimited = isFree(total) && !names.has(nameKey(total)) && names.size >= mostNames
-      if (isFree(total) && !isLimited) names.add(nameKey(total))
-      addTotal(limited, isLimited ? { ...total, name: otherName } : total)
-    }
-  }
-  for (const total of limited.values()) {
-    const conflict = 'ON CONFLICT (day, measure, name) DO UPDATE SET count = statistics.count + excluded.count'
-    await insert(query, 'statistics', { ...total }, conflict)
-  }
-}
-
-const isFree = ({ measure }: Total) => freeMeasures.has(measure)
-const nameKey = ({ measure, name }: Total) => `${measure} ${name}`
-
-async function deleteOld(query: Query, today: string) {
-  await query('DELETE FROM statistics WHERE day < $1', [monthsBefore(today, keptMonths)])
-  // A term that few people searched for may say something about one of them.
-  await query(
-    `DELETE FROM statistics WHERE measure IN ('search', 'search-empty') AND name <> $1 AND day < $2
-       AND (measure, name) IN (SELECT measure, name FROM statistics GROUP BY measure, name HAVING SUM(count) < $3)`,
-    [otherName, addDays(today, -rareTermDays), rareTermCount],
-  )
 }

@@ -40,6 +40,12 @@ export type Device = 'phone' | 'tablet' | 'computer'
 /** The name of everything above the limit of names. */
 export const otherName = 'other'
 
+/** The name of arrivals without a referrer. */
+export const directName = 'direct'
+
+/** Anybody can add names of these measures, or all combinations of them. */
+export const freeMeasures: readonly Measure[] = ['referrer', 'campaign', 'search', 'search-empty', 'speed']
+
 /** One total. */
 export interface Total {
   /** For example `2026-11-23`, in the office's time zone. */
@@ -49,9 +55,8 @@ export interface Total {
   count: number
 }
 
-/** Search terms that were seen less often are hidden, and deleted when they are older than `rareTermDays`. */
-export const rareTermCount = 3
-export const rareTermDays = 7
+/** Names that were seen less often are rare: search terms are hidden, and all of `freeMeasures` are folded after a week. */
+export const rareCount = 3
 
 /** Totals are deleted after this time, the longest that the French regulator's exemption allows. */
 export const keptMonths = 25

@@ -5,7 +5,7 @@ import type { Report } from '../../src/statistics/report.ts'
 import type { CurrentContent } from '../content/current-content.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { Counter } from './counter.ts'
-import { otherName, speedLimit, speedName, type WebVital, type WebVitalSample } from './measures.ts'
+import { directName, otherName, speedLimit, speedName, type WebVital, type WebVitalSample } from './measures.ts'
 import { campaignName, referrerName, termName } from './names.ts'
 import { deviceOf } from './visitor.ts'
 
@@ -36,7 +36,7 @@ export function recorder({ content, counter, countryOf, onWebVital }: RecordOpti
     const country = countryOf?.(request)
     if (country) count('country', country)
     if (!arrived) return
-    count('referrer', referrer === undefined ? 'direct' : referrerName(referrer))
+    count('referrer', referrer === undefined ? directName : referrerName(referrer))
     const name = campaign && campaignName(campaign)
     if (name) count('campaign', name)
   }

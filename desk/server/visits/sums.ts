@@ -3,7 +3,7 @@
 import { setImmediate as otherWork } from 'node:timers/promises'
 import type { Query } from '../../../server/database/types.ts'
 import { addDays } from '../../../server/statistics/days.ts'
-import { type Measure, rareTermCount, type Total } from '../../../server/statistics/measures.ts'
+import { type Measure, rareCount, type Total } from '../../../server/statistics/measures.ts'
 import { daysOf, type Period } from './periods.ts'
 
 /** The counts of each measure, by name. */
@@ -41,7 +41,7 @@ export async function readSums(query: Query, period: Period): Promise<Sums> {
   }
   for (const measure of terms) {
     const counts = sums.get(measure)
-    for (const [term, count] of counts ?? []) if (count < rareTermCount) counts?.delete(term)
+    for (const [term, count] of counts ?? []) if (count < rareCount) counts?.delete(term)
   }
   return sumsOf(sums)
 }

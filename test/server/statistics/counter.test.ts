@@ -4,7 +4,7 @@ import { openDatabase } from '../../../server/database/database.ts'
 import { recordRun } from '../../../server/database/last-runs.ts'
 import type { Database } from '../../../server/database/types.ts'
 import { startCounter } from '../../../server/statistics/counter.ts'
-import type { Total } from '../../../server/statistics/measures.ts'
+import type { Measure, Total } from '../../../server/statistics/measures.ts'
 import { inBothDatabases } from '../../support/both-databases.ts'
 import { dataFolder } from '../../support/data-folder.ts'
 import { testPostgres } from '../../support/postgres.ts'
@@ -49,45 +49,70 @@ inBothDatabases(t, async (t, location) => {
     ])
   })
 
-  t.test('a day has at most 5,000 names that visitors invent; the names of the site are always counted', async (t) => {
-    const now = () => noon
-    for (const measure of ['search', 'referrer'] as const) {
-      // Another process counts, too.
-      const counter = startCounter({ database, log, now })
-      for (let number = 0; number < 6_000; number++) counter.count(measure, `${measure}${number}`)
+  t.test('a day has at most 1,000 names of a measure, in all processes', async (t) => {
+    const count = async (measure: Measure, prefix: string) => {
+      const counter = startCounter({ database, log, now: () => noon })
+      for (let number = 0; number < 700; number++) counter.count(measure, `${prefix}${number}`)
+      counter.count('page', '/')
       await counter.stop()
     }
-    const counter = startCounter({ database, log, now })
-    counter.count('page', '/')
-    await counter.stop()
+    await count('referrer', 'a')
+    await count('referrer', 'b')
+    await count('search', 'a')
     const counted = await totals(database.query)
-    t.equal(Object.keys(counted).length, 5_003)
-    t.match(counted, { 'page /': 1, 'search other': 1_000, 'referrer other': 6_000 })
-    const sum = Object.values(counted).reduce((sum, count) => sum + count)
-    t.equal(sum, 12_001)
+    t.equal(Object.keys(counted).length, 1_702)
+    t.match(counted, { 'page /': 3, 'referrer a699': 1, 'referrer b299': 1, 'referrer other': 400, 'search a699': 1 })
   })
 
-  t.test('totals are deleted after 25 months, and rare search terms after a week', async (t) => {
-    const put = (day: string, measure: string, name: string, count: number) =>
-      database.query('INSERT INTO statistics VALUES ($1, $2, $3, $4)', [day, measure, name, count])
-    await put('2024-10-22', 'page', '/old', 9)
-    await put('2024-10-23', 'page', '/', 1)
-    for (const term of ['rare', 'common']) await put('2026-11-15', 'search', term, 1)
-    await put('2026-11-16', 'search', 'rare', 1)
-    await put('2026-11-16', 'search', 'common', 2)
+  const put = (day: string, measure: Measure, name: string, count: number) =>
+    database.query('INSERT INTO statistics VALUES ($1, $2, $3, $4)', [day, measure, name, count])
+
+  async function clean(lastDeletion = noon) {
+    await recordRun(database.query, 'retention', lastDeletion)
     const counter = startCounter({ database, log, now: () => noon })
-    await recordRun(database.query, 'retention', noon + day)
-    await counter.clean()
-    t.equal((await rows(database)).length, 6, 'nothing is deleted by a clock that is a day away from the last deletion')
-    await recordRun(database.query, 'retention', noon)
     await counter.clean()
     await counter.stop()
+  }
+
+  t.test('nothing is deleted by a clock that is a day away from the last deletion', async (t) => {
+    await put('2024-10-22', 'page', '/old', 9)
+    await clean(noon + day)
+    t.strictSame(await rows(database), ['2024-10-22 page /old: 9'])
+  })
+
+  t.test('totals are deleted after 25 months, and rare names are folded after a week', async (t) => {
+    await put('2024-10-22', 'page', '/old', 9)
+    await put('2024-10-23', 'page', '/', 1)
+    await put('2026-11-15', 'referrer', 'direct', 1)
+    await put('2026-11-15', 'search', 'other', 4)
+    for (const name of ['rare', 'common']) await put('2026-11-15', 'search', name, 1)
+    await put('2026-11-16', 'search', 'rare', 1)
+    await put('2026-11-16', 'search', 'common', 2)
+    await clean()
     t.strictSame(await rows(database), [
       '2024-10-23 page /: 1',
+      '2026-11-15 referrer direct: 1',
       '2026-11-15 search common: 1',
+      '2026-11-15 search other: 5',
       '2026-11-16 search common: 2',
       '2026-11-16 search rare: 1',
     ])
+  })
+
+  t.test('after a week, a day has the 50 most frequent names of what strangers can invent', async (t) => {
+    for (let number = 0; number < 60; number++) {
+      for (const day of ['2026-11-15', '2026-11-16']) await put(day, 'campaign', `name${number}`, 10 + number)
+      await put('2026-11-15', 'page', `/${number}`, 1)
+    }
+    await clean()
+    await clean()
+    const kept = await rows(database)
+    const of = (prefix: string) => kept.filter((row) => row.startsWith(prefix))
+    t.equal(of('2026-11-15 campaign').length, 51)
+    t.ok(kept.includes('2026-11-15 campaign name10: 20'))
+    t.ok(kept.includes('2026-11-15 campaign other: 145'), 'the sum stays the same')
+    t.equal(of('2026-11-16 campaign').length, 60, 'not on recent days')
+    t.equal(of('2026-11-15 page').length, 60, 'not the pages')
   })
 })
 
@@ -121,4 +146,29 @@ t.test('while the database fails, the counts are kept', async (t) => {
   await counter.stop()
   t.strictSame(await rows(database), ['2026-11-23 page /: 1', '2026-11-24 page /: 1', '2026-11-25 page /: 1'])
   t.match(messages, [/cannot be stored/, /stored again/])
+})
+
+t.test('in a long outage, the memory holds 1,000 names of a measure for each day of a week', async (t) => {
+  const database = await opened(t, { dataDir: dataFolder(t) })
+  let isBroken = true
+  const transaction: Database['transaction'] = (lock, work) =>
+    isBroken ? Promise.reject(new Error('no database')) : database.transaction(lock, work)
+  let time = noon
+  const counter = startCounter({ database: { transaction, isShared: false }, log, now: () => time })
+  for (let flush = 0; flush < 4; flush++) {
+    for (let number = 0; number < 400; number++) counter.count('referrer', `name${flush}-${number}`)
+    await counter.flush()
+  }
+  time += 7 * day
+  await counter.flush()
+  isBroken = false
+  await counter.flush()
+  t.equal((await rows(database)).length, 1_001)
+  isBroken = true
+  counter.count('referrer', 'lost')
+  time += 8 * day
+  await counter.flush()
+  isBroken = false
+  await counter.stop()
+  t.equal((await totals(database.query))['referrer lost'], undefined)
 })

@@ -1,0 +1,93 @@
+// The table of totals. It stays small whatever strangers send: a day has at most 1,000 names of a measure, and after a week
+// the 50 most frequent ones of each of `freeMeasures`, besides `otherName` and `directName`. So these five have at most
+// 46,000 rows in 30 days, and 240,000 rows (some 70 MB) in 25 months.
+import type { Query } from '../database/types.ts'
+import { addDays, monthsBefore } from './days.ts'
+import { directName, freeMeasures, keptMonths, type Measure, otherName, rareCount } from './measures.ts'
+
+/** Counts by name. */
+type Counts = Map<string, number>
+/** The counts of each day and measure, by `2026-11-23 page`. */
+export type Totals = Map<string, Counts>
+
+/** Days before the current one whose rare names are kept. */
+export const recentDays = 7
+const mostNames = 1_000
+const mostOldNames = 50
+
+const addToStored = 'ON CONFLICT (day, measure, name) DO UPDATE SET count = statistics.count + excluded.count'
+
+/** Adds `count` to the count of `name`; to that of `otherName` if there are too many names. */
+function addCount(counts: Counts, name: string, count: number) {
+  const counted = counts.has(name) || counts.size < mostNames ? name : otherName
+  counts.set(counted, (counts.get(counted) ?? 0) + count)
+}
+
+/** Adds `count` to the total of a name. `key` is the day and the measure. */
+export function addTotal(totals: Totals, key: string, name: string, count: number) {
+  const counts = totals.get(key) ?? new Map<string, number>()
+  totals.set(key, counts)
+  addCount(counts, name, count)
+}
+
+/** Adds `totals` to the table. Names above the limit of their day are added as `otherName`. */
+export async function writeTotals(query: Query, totals: Totals) {
+  for (const [key, counts] of totals) {
+    const dayAndMeasure = key.split(' ')
+    const stored = await query<{ name: string }>(
+      'SELECT name FROM statistics WHERE day = $1 AND measure = $2',
+      dayAndMeasure,
+    )
+    const limited = new Map(stored.map(({ name }) => [name, 0]))
+    for (const [name, count] of counts) addCount(limited, name, count)
+    const added = [...limited].filter(([, count]) => count > 0)
+    const rows = added.map((_, index) => `($1, $2, $${2 * index + 3}, $${2 * index + 4})`)
+    await query(`INSERT INTO statistics (day, measure, name, count) VALUES ${rows.join()} ${addToStored}`, [
+      ...dayAndMeasure,
+      ...added.flat(),
+    ])
+  }
+}
+
+/** Deletes totals that are too old. */
+export const deleteOld = (query: Query, today: string) =>
+  query('DELETE FROM statistics WHERE day < $1', [monthsBefore(today, keptMonths)])
+
+/** A day with more names of a measure than are kept. */
+interface CrowdedDay {
+  day: string
+  measure: Measure
+}
+
+const isFree = `measure IN ('${freeMeasures.join("', '")}') AND name NOT IN ('${otherName}', '${directName}')`
+
+/** Finds the days that have more names of a measure than are kept. */
+export const findCrowdedDays = (query: Query, today: string) =>
+  query<CrowdedDay>(
+    `SELECT day, measure FROM statistics WHERE day < $1 AND ${isFree}
+     GROUP BY day, measure HAVING COUNT(*) > ${mostOldNames}`,
+    [addDays(today, -recentDays)],
+  )
+
+/** Keeps the most frequent names of a day. */
+export function foldCrowdedDay(query: Query, { day, measure }: CrowdedDay) {
+  const ofDay = `day = $1 AND measure = $2 AND ${isFree}`
+  const kept = `SELECT name FROM statistics WHERE ${ofDay} ORDER BY count DESC, name LIMIT ${mostOldNames}`
+  return fold(query, `${ofDay} AND name NOT IN (${kept})`, [day, measure])
+}
+
+/** Keeps names that were seen again and again. A rare search term may say something about one person. */
+export function foldRareNames(query: Query, today: string) {
+  const rare = `SELECT measure, name FROM statistics GROUP BY measure, name HAVING SUM(count) < ${rareCount}`
+  return fold(query, `day < $1 AND ${isFree} AND (measure, name) IN (${rare})`, [addDays(today, -recentDays)])
+}
+
+/** Adds the totals that match `condition` to those of `otherName`. */
+async function fold(query: Query, condition: string, values: string[]) {
+  await query(
+    `INSERT INTO statistics (day, measure, name, count)
+     SELECT day, measure, '${otherName}', SUM(count) FROM statistics WHERE ${condition} GROUP BY day, measure ${addToStored}`,
+    values,
+  )
+  await query(`DELETE FROM statistics WHERE ${condition}`, values)
+}
