@@ -78,7 +78,8 @@ export function foldCrowdedDay(query: Query, { day, measure }: CrowdedDay) {
 
 /** Keeps names that were seen again and again. A rare search term may say something about one person. */
 export function foldRareNames(query: Query, today: string) {
-  const rare = `SELECT measure, name FROM statistics GROUP BY measure, name HAVING SUM(count) < ${rareCount}`
+  const rare = `SELECT measure, name FROM statistics WHERE ${isFree}
+    GROUP BY measure, name HAVING SUM(count) < ${rareCount}`
   return fold(query, `day < $1 AND ${isFree} AND (measure, name) IN (${rare})`, [addDays(today, -recentDays)])
 }
 

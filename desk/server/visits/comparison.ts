@@ -2,7 +2,7 @@
 
 import type { Measure } from '../../../server/statistics/measures.ts'
 import type { Compared, Ranks } from '../../api/visits-data.ts'
-import type { Sums } from './sums.ts'
+import type { NameSum } from './sums.ts'
 
 export interface Comparison {
   /** A name of a measure; without a name, all of them. */
@@ -11,28 +11,29 @@ export interface Comparison {
   ranks(measure: Measure, most: number): Ranks
 }
 
-/** Without `before`, nothing is compared. */
-export function comparison(now: Sums, before: Sums | undefined): Comparison {
-  const compared = (measure: Measure, name?: string) => ({
-    count: now.count(measure, name),
-    before: before ? before.count(measure, name) : null,
-  })
+/** Compares `sums` if the period before was counted. */
+export function comparison(sums: readonly NameSum[], isComparable: boolean): Comparison {
+  const measures = Map.groupBy(sums, ({ measure }) => measure)
+  const compared = (count = 0, before = 0) => ({ count, before: isComparable ? before : null })
   return {
-    sum: compared,
+    sum(measure, name) {
+      const found = measures.get(measure)
+      if (name === undefined) return compared(found?.[0]?.total, found?.[0]?.totalBefore)
+      const row = found?.find((row) => row.name === name)
+      return compared(row?.count, row?.before)
+    },
     ranks(measure, most) {
-      const sorted = [...now.of(measure)].toSorted(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
+      const found = measures.get(measure) ?? []
+      const { names, total, totalBefore } = found[0] ?? { names: 0, total: 0, totalBefore: 0 }
       // One more row takes no more room than a row that says 'one other'.
-      const visible = sorted.length === most + 1 ? sorted : sorted.slice(0, most)
-      const rows = visible.map(([name]) => ({ name, ...compared(measure, name) }))
-      if (visible.length === sorted.length) return { rows }
-      const rest = (sum: number, field: 'count' | 'before') => rows.reduce((left, row) => left - (row[field] ?? 0), sum)
-      const total = compared(measure)
-      const others = {
-        rows: sorted.length - visible.length,
-        count: rest(total.count, 'count'),
-        before: total.before === null ? null : rest(total.before, 'before'),
-      }
-      return { rows, others }
+      const visible = found.slice(0, names === most + 1 ? names : Math.min(names, most))
+      const rows = visible.map(({ name, count, before }) => ({ name, ...compared(count, before) }))
+      if (visible.length === names) return { rows }
+      const others = visible.reduce(
+        (rest, { count, before }) => ({ count: rest.count - count, before: rest.before - before }),
+        { count: total, before: totalBefore },
+      )
+      return { rows, others: { rows: names - visible.length, ...compared(others.count, others.before) } }
     },
   }
 }

@@ -1,22 +1,29 @@
-// Reads the totals of a period. A year is read a few days at a time, so that other requests are answered in between:
-// SQLite blocks the process while it reads.
-import { setImmediate as otherWork } from 'node:timers/promises'
+// Reads the totals of a period. The database adds them up: strangers can invent many names, so only some rows are in
+// memory at once.
 import type { Query } from '../../../server/database/types.ts'
-import { addDays } from '../../../server/statistics/days.ts'
 import { type Measure, rareCount, type Total } from '../../../server/statistics/measures.ts'
-import { daysOf, type Period } from './periods.ts'
+import { daysOf, type Period, periodBefore } from './periods.ts'
 
-/** The counts of each measure, by name. */
-export interface Sums {
-  of(measure: Measure): ReadonlyMap<string, number>
-  /** The count of a name; without a name, of all names. */
-  count(measure: Measure, name?: string): number
+/** The sum of a name in a period, and in the period before. */
+export interface NameSum {
+  measure: Measure
+  name: string
+  count: number
+  before: number
+  /** The sums of all names of the measure. */
+  total: number
+  totalBefore: number
+  /** How many names of the measure were counted in the period. */
+  names: number
 }
 
-/** How many days are read at once. */
-const sliceLength = 7
+/** Names of each measure that are read: the hours of a day. Tables show fewer. */
+const mostNames = 24
 
-const terms: readonly Measure[] = ['search', 'search-empty']
+/** Rows of an export that are in memory at once. */
+const rowsInPage = 5_000
+
+const isTerm = `measure IN ('search', 'search-empty')`
 
 /** The first day that was counted; undefined before the first visit. */
 export async function firstDay(query: Query): Promise<string | undefined> {
@@ -24,68 +31,65 @@ export async function firstDay(query: Query): Promise<string | undefined> {
   return row?.day ?? undefined
 }
 
-/** The sums of `period`. Search terms that are rare in it are left out. */
-export async function readSums(query: Query, period: Period): Promise<Sums> {
-  const sums = new Map<Measure, Map<string, number>>()
-  for await (const { from, to } of slicesOf(period)) {
-    const rows = await query<Omit<Total, 'day'>>(
-      `SELECT measure, name, CAST(SUM(count) AS bigint) AS count FROM statistics
-       WHERE day >= $1 AND day <= $2 GROUP BY measure, name`,
-      [from, to],
-    )
-    for (const { measure, name, count } of rows) {
-      const counts = sums.get(measure) ?? new Map<string, number>()
-      counts.set(name, (counts.get(name) ?? 0) + count)
-      sums.set(measure, counts)
-    }
-  }
-  for (const measure of terms) {
-    const counts = sums.get(measure)
-    for (const [term, count] of counts ?? []) if (count < rareCount) counts?.delete(term)
-  }
-  return sumsOf(sums)
+/** The most frequent names of each measure in `period`. Search terms that are rare in a period do not count in it. */
+export function readSums(query: Query, period: Period): Promise<NameSum[]> {
+  return query<NameSum>(
+    `WITH sums AS (
+       SELECT measure, name, ${sumOf('day >= $2')} AS count, ${sumOf('day < $2')} AS before
+       FROM statistics WHERE day >= $1 AND day <= $3 GROUP BY measure, name
+     ), places AS (
+       SELECT measure, name, count, before,
+              ${ofMeasure('SUM(count)')} AS total, ${ofMeasure('SUM(before)')} AS "totalBefore",
+              ${ofMeasure('SUM(CASE WHEN count > 0 THEN 1 ELSE 0 END)')} AS names,
+              ROW_NUMBER() OVER (PARTITION BY measure ORDER BY count DESC, name) AS place
+       FROM sums
+     )
+     SELECT measure, name, count, before, total, "totalBefore", names FROM places
+     WHERE place <= ${mostNames} ORDER BY measure, place`,
+    [periodBefore(period).from, period.from, period.to],
+  )
 }
 
-function sumsOf(sums: ReadonlyMap<Measure, ReadonlyMap<string, number>>): Sums {
-  const none = new Map<string, number>()
-  return {
-    of: (measure) => sums.get(measure) ?? none,
-    count(measure, name) {
-      const counts = sums.get(measure) ?? none
-      return name === undefined ? [...counts.values()].reduce((sum, count) => sum + count, 0) : (counts.get(name) ?? 0)
-    },
-  }
+// PostgreSQL adds up as numeric, which would be read as text.
+const ofMeasure = (sum: string) => `CAST(${sum} OVER (PARTITION BY measure) AS bigint)`
+
+function sumOf(condition: string): string {
+  const sum = `CAST(SUM(CASE WHEN ${condition} THEN count ELSE 0 END) AS bigint)`
+  return `CASE WHEN ${isTerm} AND ${sum} < ${rareCount} THEN 0 ELSE ${sum} END`
 }
 
 /** The page views of each day of `period` that has any. */
 export async function readViews(query: Query, period: Period): Promise<Map<string, number>> {
   const days = daysOf(period)
-  // The list, and not a range: the index finds the rows of one measure of each day.
-  const list = days.map((_, index) => `$${index + 1}`).join(', ')
   const rows = await query<{ day: string; count: number }>(
-    `SELECT day, CAST(SUM(count) AS bigint) AS count FROM statistics WHERE day IN (${list}) AND measure = 'hour'
+    `SELECT day, CAST(SUM(count) AS bigint) AS count FROM statistics WHERE day IN (${parameters(days)}) AND measure = 'hour'
      GROUP BY day`,
     days,
   )
   return new Map(rows.map(({ day, count }) => [day, count]))
 }
 
+// The list of the days, and not a range: the index finds the rows of one measure of each day.
+const parameters = (days: readonly string[]) => days.map((_, index) => `$${index + 1}`).join(', ')
+
 /** Every total of `period`, without search terms that are rare in it, in the order of the days. */
 export async function* readTotals(query: Query, period: Period): AsyncGenerator<Total> {
-  const sums = await readSums(query, period)
-  for await (const { from, to } of slicesOf(period)) {
+  const days = daysOf(period)
+  const rare = `SELECT measure, name FROM statistics WHERE day IN (${parameters(days)}) AND ${isTerm}
+    GROUP BY measure, name HAVING SUM(count) < ${rareCount}`
+  const [end, day, measure, name] = [1, 2, 3, 4].map((place) => `$${days.length + place}`)
+  let last = [period.from, '', '']
+  for (;;) {
     const totals = await query<Total>(
-      `SELECT day, measure, name, count FROM statistics WHERE day >= $1 AND day <= $2 ORDER BY day, measure, name`,
-      [from, to],
+      `SELECT day, measure, name, count FROM statistics
+       WHERE day <= ${end} AND (day, measure, name) > (${day}, ${measure}, ${name})
+         AND NOT (${isTerm} AND (measure, name) IN (${rare}))
+       ORDER BY day, measure, name LIMIT ${rowsInPage}`,
+      [...days, period.to, ...last],
     )
-    yield* totals.filter(({ measure, name }) => !terms.includes(measure) || sums.of(measure).has(name))
-  }
-}
-
-async function* slicesOf({ from, to }: Period): AsyncGenerator<Period> {
-  for (let start = from; start <= to; start = addDays(start, sliceLength)) {
-    const end = addDays(start, sliceLength - 1)
-    yield { from: start, to: end < to ? end : to }
-    await otherWork()
+    yield* totals
+    const lastTotal = totals.at(-1)
+    if (!lastTotal || totals.length < rowsInPage) return
+    last = [lastTotal.day, lastTotal.measure, lastTotal.name]
   }
 }

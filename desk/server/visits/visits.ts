@@ -50,10 +50,8 @@ export async function visitsPage(length: VisitPeriod, options: VisitsOptions): P
   const period = periodUntil(today, length)
   const earlier = periodBefore(period)
   const isComparable = since <= earlier.from
-  const sums = await readSums(query, period)
-  const sumsBefore = isComparable ? await readSums(query, earlier) : undefined
+  const { sum, ranks } = comparison(await readSums(query, period), isComparable)
   const views = await readViews(query, { from: earlier.from, to: today })
-  const { sum, ranks } = comparison(sums, sumsBefore)
   const nameOf = namesFor(options)
   return {
     ...head,
@@ -62,9 +60,9 @@ export async function visitsPage(length: VisitPeriod, options: VisitsOptions): P
     views: sum('hour'),
     requests: sum('request-service'),
     links: sum('link'),
-    forms: { begun: sum('form', 'started'), sent: sums.count('form', 'sent') },
+    forms: { begun: sum('form', 'started'), sent: sum('form', 'sent').count },
     line: viewLine({ period, earlier, since, isComparable }, views),
-    ...busiestHours(sums.of('hour')),
+    ...busiestHours((hour) => sum('hour', hour).count),
     tables: visitTables.flatMap((id) => {
       const { rows, ...others } = ranks(measureOf[id], mostRows)
       const namedRows = rows.map(({ name, ...counts }) => ({ name: nameOf(measureOf[id], name), ...counts }))
@@ -104,8 +102,8 @@ function viewLine({ period, earlier, since, isComparable }: Periods, views: Read
 }
 
 /** The three successive hours with most page views, also around midnight. */
-function busiestHours(hours: ReadonlyMap<string, number>): { busiest?: BusiestHours } {
-  const counts = Array.from({ length: 24 }, (_, hour) => hours.get(String(hour).padStart(2, '0')) ?? 0)
+function busiestHours(viewsIn: (hour: string) => number): { busiest?: BusiestHours } {
+  const counts = Array.from({ length: 24 }, (_, hour) => viewsIn(String(hour).padStart(2, '0')))
   const total = counts.reduce((sum, count) => sum + count, 0)
   if (total < fewestViews) return {}
   const windows = counts.map((_, hour) => [0, 1, 2].reduce((sum, next) => sum + (counts[(hour + next) % 24] ?? 0), 0))

@@ -11,9 +11,9 @@ import type { Compared, Ranks } from '../../api/visits-data.ts'
 import { pageName } from '../content/site-pages.ts'
 import type { DeskMailOptions } from '../mail-options.ts'
 import { deskTexts } from '../texts.ts'
-import { comparison } from './comparison.ts'
+import { type Comparison, comparison } from './comparison.ts'
 import { type Period, periodBefore } from './periods.ts'
-import { firstDay, readSums, type Sums } from './sums.ts'
+import { firstDay, readSums } from './sums.ts'
 
 /** Rows of a table of the mail. */
 const mostRows = 5
@@ -26,11 +26,10 @@ export async function weeklyMail(
 ): Promise<SendMailOptions | undefined> {
   const since = await firstDay(query)
   if (since === undefined || since > week.to) return undefined
-  const before = periodBefore(week)
-  const sums = await readSums(query, week)
-  const sumsBefore = since <= before.from ? await readSums(query, before) : undefined
+  const isComparable = since <= periodBefore(week).from
+  const compared = comparison(await readSums(query, week), isComparable)
   const { facts, siteUrl, from, to } = options
-  const content = contentOf(week, sums, sumsBefore, options)
+  const content = contentOf(week, compared, options)
   return {
     from: { name: facts.brand, ...from },
     to: [...to],
@@ -42,12 +41,10 @@ export async function weeklyMail(
 
 function contentOf(
   week: Period,
-  sums: Sums,
-  sumsBefore: Sums | undefined,
+  { sum, ranks }: Comparison,
   { language, translate: t, facts, siteUrl }: DeskMailOptions,
 ): MailContent {
   const texts = deskTexts[language].emails.weekly
-  const { sum, ranks } = comparison(sums, sumsBefore)
   const percent = new Intl.NumberFormat(languages[language].locale, { style: 'percent', maximumFractionDigits: 0 })
   const counts = ({ count, before }: Compared) =>
     before === null ? t.number(count) : t.fill(texts.value, { value: t.number(count), before: t.number(before) })

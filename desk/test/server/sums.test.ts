@@ -1,6 +1,8 @@
 // The figures that the desk and the weekly mail show: sums of periods and their comparison.
 import t from 'tap'
 import { openDatabase } from '../../../server/database/database.ts'
+import type { Query } from '../../../server/database/types.ts'
+import { measures } from '../../../server/statistics/measures.ts'
 import { inBothDatabases } from '../../../test/support/both-databases.ts'
 import { collect } from '../../../test/support/collected.ts'
 import { comparison } from '../../server/visits/comparison.ts'
@@ -23,7 +25,7 @@ inBothDatabases(t, async (t, location) => {
   })
   const week = periodUntil('2026-11-14', 7)
   const sums = await readSums(database.query, week)
-  const { sum, ranks } = comparison(sums, await readSums(database.query, periodBefore(week)))
+  const { sum, ranks } = comparison(sums, true)
 
   t.test('the sums of a period are compared with those of the period before', async (t) => {
     t.strictSame(periodBefore(week), { from: '2026-11-01', to: '2026-11-07' })
@@ -35,7 +37,7 @@ inBothDatabases(t, async (t, location) => {
         { name: '/', count: 4, before: 4 },
       ],
     })
-    t.strictSame([...sums.of('search')], [['villa', 3]], 'a rare term is hidden')
+    t.strictSame(ranks('search', 8), { rows: [{ name: 'villa', count: 3, before: 0 }] }, 'a rare term is hidden')
     const views = Object.fromEntries(await readViews(database.query, week))
     t.strictSame(views, { '2026-11-08': 7, '2026-11-14': 4 })
     const totals = await collect(readTotals(database.query, week))
@@ -46,7 +48,31 @@ inBothDatabases(t, async (t, location) => {
   t.test('a table adds up the names after the first ones, but not a single one', async (t) => {
     t.match(ranks('referrer', 2).others, { rows: 2, count: 3 })
     t.equal(ranks('referrer', 3).rows.length, 4)
-    const alone = comparison(sums, undefined)
+    const alone = comparison(sums, false)
     t.match(alone.ranks('referrer', 2), { rows: [{ name: 'a', count: 9, before: null }], others: { before: null } })
+  })
+
+  t.test('however many names a period has, few rows are in memory at once', async (t) => {
+    const names = Array.from({ length: 7_500 }, (_, index) => [`name${index}`, 1 + (index % 7)] as const)
+    const totals = { '2026-12-01': { campaign: Object.fromEntries(names) } }
+    await database.transaction('test', (query) => storeTotals(query, totals))
+    const lengths: number[] = []
+    const query: Query = async (sql, values) => {
+      const rows = await database.query(sql, values)
+      lengths.push(rows.length)
+      return rows as never
+    }
+    const month = periodUntil('2026-12-10', 30)
+    const { others } = comparison(await readSums(query, month), true).ranks('campaign', 8)
+    t.match(others, { rows: 7_492, count: names.reduce((sum, [, count]) => sum + count, 0) - 8 * 7 })
+    t.ok(lengths[0] && lengths[0] <= 24 * measures.length, 'the page')
+
+    const read = readTotals(query, month)
+    await read.next()
+    t.strictSame(lengths.slice(1), [5_000], 'the first row of the export needs one page')
+    const rest = await collect(read)
+    t.equal(new Set(rest.map(({ name }) => name)).size, rest.length)
+    t.equal(rest.filter(({ measure }) => measure === 'campaign').length, 7_500)
+    t.ok(lengths.every((length) => length <= 5_000))
   })
 })
