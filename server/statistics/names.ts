@@ -11,15 +11,19 @@ const mostDigits = 4
 /** A search term without case, accents and needless spaces; `otherName` if it may be an address, a number or a letter. */
 export function termName(term: string): string {
   const name = fold(term).trim().replace(/\s+/g, ' ')
-  const digits = name.match(/\p{N}/gu)?.length ?? 0
-  const isPersonal = name.includes('@') || digits > mostDigits || /\p{C}/u.test(name)
+  const isPersonal = name.includes('@') || hasManyDigits(name) || /\p{C}/u.test(name)
   return name === '' || name.length > longestTerm || isPersonal ? otherName : name
 }
 
-/** The host of an arrival without `www.` and without the dot of the root; `otherName` if it is no host name. */
+const hasManyDigits = (name: string) => (name.match(/\p{N}/gu)?.length ?? 0) > mostDigits
+
+/**
+ * The host of an arrival without `www.` and without the dot of the root; `otherName` if it is no host name, or may be an IP
+ * address or a telephone number.
+ */
 export function referrerName(host: string): string {
   const name = host.toLowerCase().replace(/^www\.|\.$/g, '')
-  return /^[\w-]+(\.[\w-]+)*$/.test(name) ? name : otherName
+  return /^[\w-]+(\.[\w-]+)*$/.test(name) && !hasManyDigits(name) ? name : otherName
 }
 
 /** The campaign of an arrival: those of its values that consist of simple characters. */

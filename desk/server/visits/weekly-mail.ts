@@ -3,7 +3,7 @@ import type { SendMailOptions } from 'nodemailer'
 import type { Query } from '../../../server/database/types.ts'
 import { type MailContent, type MailRow, mailBody } from '../../../server/mail/mail-body.ts'
 import { automaticHeaders, oneLine } from '../../../server/mail/mail-headers.ts'
-import { otherName } from '../../../server/statistics/measures.ts'
+import { directName, otherName } from '../../../server/statistics/measures.ts'
 import { languages } from '../../../src/language/language.ts'
 import { formatDay } from '../../../src/site/format.ts'
 import { visitsAddress } from '../../api/addresses.ts'
@@ -48,7 +48,7 @@ function contentOf(
   const percent = new Intl.NumberFormat(languages[language].locale, { style: 'percent', maximumFractionDigits: 0 })
   const counts = ({ count, before }: Compared) =>
     before === null ? t.number(count) : t.fill(texts.value, { value: t.number(count), before: t.number(before) })
-  const table = (title: string, rows: Ranks['rows'], nameOf = (name: string) => name) => {
+  const table = (title: string, rows: Ranks['rows'], nameOf: (name: string) => string) => {
     const namedRows = rows.filter(({ name }) => name !== otherName)
     if (namedRows.length === 0) return []
     return [{ title, rows: namedRows.map((row): MailRow => [oneLine(nameOf(row.name)), counts(row)]) }]
@@ -79,9 +79,11 @@ function contentOf(
     intro,
     sections: [
       { title: texts.summary.title, rows: summary },
-      ...table(texts.from.title, top('referrer'), (name) => (name === 'direct' ? texts.from.direct : name)),
+      ...table(texts.from.title, top('referrer'), (name) =>
+        name === directName ? texts.from.direct : withoutLinks(name),
+      ),
       ...table(texts.pages, top('page'), (path) => pageName(path, t)),
-      ...table(texts.searches, top('search-empty')),
+      ...table(texts.searches, top('search-empty'), withoutLinks),
     ],
     actions: [{ text: texts.open, address: deskPage }],
     notes: [
@@ -92,6 +94,9 @@ function contentOf(
     signature: t('emails.notification.signature', values),
   }
 }
+
+/** A name that anybody may have invented, with spaces, so that mail programs do not make a link of it. */
+const withoutLinks = (name: string) => name.replace(/[^\p{L}\p{M}\p{N}\s'_-]+/gu, ' $& ')
 
 /** Which sentence describes a change; without one, the week before cannot be compared. */
 function directionOf(change: number | undefined): 'more' | 'less' | 'same' | 'first' {

@@ -49,6 +49,20 @@ t.test('the mail compares the week with the one before', async (t) => {
   }
 })
 
+t.test('mail programs find no link in names that strangers can invent', async (t) => {
+  const counts = {
+    hour: { '09': 9 },
+    referrer: { 'evil-login.example': 9 },
+    'search-empty': { 'https://evil.example/': 9 },
+  }
+  const mail = await mailAbout(t, { '2026-11-20': counts })
+  for (const part of [mail?.text, mail?.html].map(String)) {
+    t.match(part, 'evil-login . example')
+    t.match(part, 'https :// evil . example')
+    t.notMatch(part, /evil[\w-]*\.|:\/\/evil/)
+  }
+})
+
 t.test('the mail is in the language of the office, or in English', async (t) => {
   const subjectFor = async (language: string) =>
     (await mailAbout(t, { '2026-11-20': { hour: { '09': 3 } } }, { OFFICE_LANGUAGE: language }))?.subject
