@@ -83,7 +83,7 @@ function rowName(id: VisitTable, name: string, locale: DeskLocale): string {
   const own = known[id]
   if (own && Object.hasOwn(own, name)) return own[name] ?? name
   if (id === 'campaigns') return campaignName(name)
-  // What could be personal, and names above the limit of a day, are counted together.
+  // Names that could be personal, are rare, or are above the limit of a day are counted together.
   return name === 'other' ? names.other : name
 }
 

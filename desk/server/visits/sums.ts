@@ -1,7 +1,7 @@
 // Reads the totals of a period. The database adds them up: strangers can invent many names, so only some rows are in
 // memory at once.
 import type { Query } from '../../../server/database/types.ts'
-import { type Measure, rareCount, type Total } from '../../../server/statistics/measures.ts'
+import { type Measure, otherName, rareCount, type Total } from '../../../server/statistics/measures.ts'
 import { daysOf, type Period, periodBefore } from './periods.ts'
 
 /** The sum of a name in a period, and in the period before. */
@@ -31,6 +31,9 @@ export async function firstDay(query: Query): Promise<string | undefined> {
   return row?.day ?? undefined
 }
 
+// `otherName` has many names in it, and would otherwise often be the first one.
+const order = `CASE WHEN count = 0 THEN 2 WHEN name = '${otherName}' THEN 1 ELSE 0 END, count DESC, name`
+
 /** The most frequent names of each measure in `period`. Search terms that are rare in a period do not count in it. */
 export function readSums(query: Query, period: Period): Promise<NameSum[]> {
   return query<NameSum>(
@@ -41,7 +44,7 @@ export function readSums(query: Query, period: Period): Promise<NameSum[]> {
        SELECT measure, name, count, before,
               ${ofMeasure('SUM(count)')} AS total, ${ofMeasure('SUM(before)')} AS "totalBefore",
               ${ofMeasure('SUM(CASE WHEN count > 0 THEN 1 ELSE 0 END)')} AS names,
-              ROW_NUMBER() OVER (PARTITION BY measure ORDER BY count DESC, name) AS place
+              ROW_NUMBER() OVER (PARTITION BY measure ORDER BY ${order}) AS place
        FROM sums
      )
      SELECT measure, name, count, before, total, "totalBefore", names FROM places

@@ -19,7 +19,11 @@ inBothDatabases(t, async (t, location) => {
     '2026-11-08': { hour: { '09': 2, '10': 5 }, page: { '/': 4, '/investment': 3 } },
     '2026-11-14': {
       ...{ hour: { '09': 4 }, page: { '/investment': 4 } },
-      ...{ referrer: { a: 9, b: 5, c: 2, d: 1 }, search: { villa: 3, pool: 2 } },
+      ...{
+        referrer: { a: 9, b: 5, c: 2, d: 1 },
+        search: { villa: 3, pool: 2 },
+        'search-empty': { garden: 3, other: 9 },
+      },
     },
     '2026-11-15': { hour: { '09': 100 } },
   })
@@ -41,13 +45,18 @@ inBothDatabases(t, async (t, location) => {
     const views = Object.fromEntries(await readViews(database.query, week))
     t.strictSame(views, { '2026-11-08': 7, '2026-11-14': 4 })
     const totals = await collect(readTotals(database.query, week))
-    t.equal(totals.length, 11, 'every total, without the rare term')
+    t.equal(totals.length, 13, 'every total, without the rare term')
     t.match(totals[0], { day: '2026-11-08', measure: 'hour', name: '09', count: 2 })
   })
 
   t.test('a table adds up the names after the first ones, but not a single one', async (t) => {
     t.match(ranks('referrer', 2).others, { rows: 2, count: 3 })
     t.equal(ranks('referrer', 3).rows.length, 4)
+    t.strictSame(
+      ranks('search-empty', 8).rows.map(({ name }) => name),
+      ['garden', 'other'],
+      'rare names are the last ones',
+    )
     const alone = comparison(sums, false)
     t.match(alone.ranks('referrer', 2), { rows: [{ name: 'a', count: 9, before: null }], others: { before: null } })
   })
