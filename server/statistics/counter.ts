@@ -4,14 +4,13 @@ import { isClockTrusted } from '../database/clock.ts'
 import { needSpace } from '../database/disk-space.ts'
 import type { Database, Query } from '../database/types.ts'
 import { addDays, officeHour } from './days.ts'
-import type { Measure } from './measures.ts'
+import { type Measure, recentDays } from './measures.ts'
 import {
   addTotal,
   deleteOld,
   findCrowdedDays,
   foldCrowdedDay,
   foldRareNames,
-  recentDays,
   type Totals,
   writeTotals,
 } from './stored-totals.ts'

@@ -58,6 +58,9 @@ export interface Total {
 /** Names that were seen less often are rare: search terms are hidden, and all of `freeMeasures` are folded after a week. */
 export const rareCount = 3
 
+/** Days before the current one whose rare names are kept. */
+export const recentDays = 7
+
 /** Totals are deleted after this time, the longest that the French regulator's exemption allows. */
 export const keptMonths = 25
 

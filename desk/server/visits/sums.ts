@@ -21,7 +21,7 @@ export interface NameSum {
 const mostNames = 24
 
 /** Rows of an export that are in memory at once. */
-const rowsInPage = 5_000
+const rowsInPage = 2_000
 
 const isTerm = `measure IN ('search', 'search-empty')`
 
@@ -75,18 +75,21 @@ export async function readViews(query: Query, period: Period): Promise<Map<strin
 // The list of the days, and not a range: the index finds the rows of one measure of each day.
 const parameters = (days: readonly string[]) => days.map((_, index) => `$${index + 1}`).join(', ')
 
+// SQLite would take 25 times longer for (measure, name) IN (…).
+const term = `measure || ' ' || name`
+
 /** Every total of `period`, without search terms that are rare in it, in the order of the days. */
 export async function* readTotals(query: Query, period: Period): AsyncGenerator<Total> {
   const days = daysOf(period)
-  const rare = `SELECT measure, name FROM statistics WHERE day IN (${parameters(days)}) AND ${isTerm}
+  const [end, ...position] = [1, 2, 3, 4].map((place) => `$${days.length + place}`)
+  const rare = `SELECT ${term} FROM statistics WHERE day IN (${parameters(days)}) AND ${isTerm}
     GROUP BY measure, name HAVING SUM(count) < ${rareCount}`
-  const [end, day, measure, name] = [1, 2, 3, 4].map((place) => `$${days.length + place}`)
   let last = [period.from, '', '']
   for (;;) {
     const totals = await query<Total>(
       `SELECT day, measure, name, count FROM statistics
-       WHERE day <= ${end} AND (day, measure, name) > (${day}, ${measure}, ${name})
-         AND NOT (${isTerm} AND (measure, name) IN (${rare}))
+       WHERE day <= ${end} AND (day, measure, name) > (${position})
+         AND NOT (${isTerm} AND ${term} IN (${rare}))
        ORDER BY day, measure, name LIMIT ${rowsInPage}`,
       [...days, period.to, ...last],
     )
