@@ -13,6 +13,9 @@ export type Path = `/${string}`
 export const pathTo = (names: readonly string[]): Path => `/${names.join('/')}`
 export const namesIn = (path: Path): string[] => path.split('/').slice(1)
 
+/** The paths of the groups around the value at `path`, from the outside, and `path` itself. */
+export const pathsTo = (path: Path): Path[] => namesIn(path).map((_, index, names) => pathTo(names.slice(0, index + 1)))
+
 /** The path of the text at `key`, such as hero.title, in a language. */
 export const textPath = (language: Language, key: string): Path => pathTo(['texts', language, ...key.split('.')])
 
@@ -28,12 +31,10 @@ export const textKeys = (texts: object): string[] =>
 
 /** The path of the unit that `path` leads to or into; undefined if there is none. */
 export const unitOf = (path: Path): Path | undefined =>
-  namesIn(path)
-    .map((_, index, names) => pathTo(names.slice(0, index + 1)))
-    .find((start) => {
-      const schema = schemaAt(start)
-      return schema !== undefined && !isGroup(schema)
-    })
+  pathsTo(path).find((start) => {
+    const schema = schemaAt(start)
+    return schema !== undefined && !isGroup(schema)
+  })
 
 /** The value at `path` in `document`; undefined if there is none. */
 export const valueAt = (document: object, path: Path): unknown => textAt(document, namesIn(path).join('.'))

@@ -11,6 +11,7 @@ import { enabled } from '../../src/site/enabled.ts'
 import type { Facts, PartialFacts } from '../../src/site/facts.ts'
 import { differingColours, palette, paletteErrors } from '../../src/site/palette.ts'
 import type { Branding, PictureFiles } from '../../src/site/site-file.ts'
+import { sizeOf } from './document-size.ts'
 import { isRecord, withoutValues } from './document-values.ts'
 import { officeDay } from './opening-days.ts'
 import { type ReadOptions, readPictures } from './operator-pictures.ts'
@@ -23,9 +24,8 @@ export type ContentDocument = Readonly<Record<string, unknown>>
 
 /** The content of `source`, and placeholders for what it leaves out and for what does not match the schema. */
 export async function readDocument(source: ContentDocument, options: ReadOptions) {
-  const written = withoutRemovedTexts(source)
-  const wrong = schemaErrorsIn(written)
-  const document = matchingSchema(written)
+  const { document, wrong } =
+    sizeOf(source) === undefined ? { document: {}, wrong: [tooLarge] } : matchingSchema(withoutRemovedTexts(source))
   const { logo, colours: named = {} } = brandOf(document) ?? {}
   const colours = differingColours(named)
   const overrides = overridesIn(document)
@@ -59,6 +59,8 @@ export async function readDocument(source: ContentDocument, options: ReadOptions
   }
 }
 
+const tooLarge: ContentError = { path: [], code: 'too-large', values: {}, message: 'the content is too large' }
+
 /** The brand of a document in its long form; undefined if the document has none. */
 export function brandOf({ brand }: ContentDocument): Branding | undefined {
   return typeof brand === 'string' ? { name: brand } : isRecord(brand) ? brand : undefined
@@ -89,15 +91,19 @@ function withoutRemovedTexts(document: ContentDocument): ContentDocument {
   )
 }
 
-/** `document` without what does not match the schema: everything else stays. */
-function matchingSchema(document: ContentDocument): ContentDocument {
-  const errors = schemaErrorsIn(document)
-  if (errors.length === 0) return document
+/** With more errors, nothing of a document is used: each pass over it finds a limited number of them. */
+export const mostErrors = 500
+
+/** `document` without what does not match the schema, and the errors of that. Everything else stays. */
+function matchingSchema(document: ContentDocument): { document: ContentDocument; wrong: ContentError[] } {
+  const wrong = schemaErrorsIn(document)
+  if (wrong.length === 0) return { document, wrong }
   const rest = withoutValues(
     document,
-    errors.map(({ path }) => path),
+    wrong.map(({ path }) => path),
   )
-  return isDeepStrictEqual(rest, document) ? {} : matchingSchema(rest)
+  const isHopeless = wrong.length > mostErrors || isDeepStrictEqual(rest, document)
+  return { document: isHopeless ? {} : matchingSchema(rest).document, wrong }
 }
 
 /** An error for each list that would be empty: its section would have a heading and nothing else. */

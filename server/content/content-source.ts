@@ -97,11 +97,14 @@ export async function openContentSource({ settings, log }: { settings: Settings;
   }
 }
 
+/** The most errors of a log line. */
+const mostLogged = 50
+
 /** The content with `published`. Logs the values of it that are not shown. */
 async function composed(published: PublishedDocument, base: ContentBase, log: Log): Promise<ShownContent> {
   const found = await composeUsable(published.document, base)
   if (found.errors.length > 0) {
-    const report = { version: published.number, errors: found.errors.map(errorLine) }
+    const report = { version: published.number, errors: found.errors.slice(0, mostLogged).map(errorLine) }
     log.warn(report, 'Published values that cannot be used are left out')
   }
   return { ...found, published }

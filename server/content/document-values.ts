@@ -19,20 +19,13 @@ export function withValue(node: unknown, path: readonly string[], value: unknown
 
 /** `document` without the values at `paths`. Lists, and groups that lack the rest of a path, are left out as a whole. */
 export function withoutValues(document: JsonObject, paths: readonly (readonly string[])[]): JsonObject {
-  // All paths are those of `document`: a group that becomes empty must not take its neighbours with it.
-  return paths
-    .map((path) => existingPath(document, path))
-    .filter((path) => path.length > 0)
-    .reduce((rest, path) => withValue(rest, path, undefined) ?? {}, document)
-}
-
-function existingPath(document: JsonObject, path: readonly string[]): string[] {
-  const existing: string[] = []
-  let node: unknown = document
-  for (const name of path) {
-    if (!isRecord(node) || !Object.hasOwn(node, name)) break
-    existing.push(name)
-    node = node[name]
-  }
-  return existing
+  const below = Map.groupBy(paths, ([name = '']) => name)
+  const entries = Object.entries(document).flatMap(([name, value]) => {
+    const rests = below.get(name)?.map(([, ...rest]) => rest)
+    if (!rests) return [[name, value]]
+    const isWhole = !isRecord(value) || rests.some(([next]) => next === undefined || !Object.hasOwn(value, next))
+    const rest = isWhole ? {} : withoutValues(value, rests)
+    return Object.keys(rest).length > 0 ? [[name, rest]] : []
+  })
+  return Object.fromEntries(entries)
 }

@@ -5,7 +5,7 @@ import type { OperatorPictures } from '../../src/pictures/operator-pictures.ts'
 import { type ContentError, errorLine } from '../../src/site/content-error.ts'
 import { deepMerge } from '../../src/site/deep-merge.ts'
 import type { Settings } from '../settings/settings.ts'
-import { brandOf, type ContentDocument, readDocument } from './content-document.ts'
+import { brandOf, type ContentDocument, mostErrors, readDocument } from './content-document.ts'
 import { isRecord, toRecord, withoutValues } from './document-values.ts'
 import { type SiteContent, siteContentFrom } from './site-content.ts'
 
@@ -76,7 +76,8 @@ export async function composeUsable(overlay: ContentDocument, base: ContentBase)
   const errors = composed.errors.filter((error) => !fileErrors.includes(errorLine(error)))
   if (errors.length === 0) return composed
   const rest = withoutWrong(overlay, errors)
-  const usable = await composeUsable(isDeepStrictEqual(rest, overlay) ? {} : rest, base)
+  const isHopeless = errors.length > mostErrors || isDeepStrictEqual(rest, overlay)
+  const usable = await composeUsable(isHopeless ? {} : rest, base)
   return { ...usable, errors: [...errors, ...usable.errors] }
 }
 

@@ -1,7 +1,24 @@
 // Which fields of a content document do not match the schema, and why.
+import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
-import { type ContentError, type ErrorValues, schemaKeywords } from '../../src/site/content-error.ts'
+import {
+  type ContentError,
+  type ContentErrorCode,
+  type ErrorValues,
+  schemaKeywords,
+} from '../../src/site/content-error.ts'
 import { SiteFile } from '../../src/site/site-file.ts'
+
+/** `SiteFile` with its definitions in place: TypeBox searches the whole schema for each reference in it. */
+const schema = withDefinitions(SiteFile) as TSchema
+
+function withDefinitions(node: unknown): unknown {
+  if (typeof node !== 'object' || node === null) return node
+  if (Array.isArray(node)) return node.map(withDefinitions)
+  const { $ref, $defs, ...keywords } = node as { $ref?: string; $defs?: unknown }
+  if ($ref !== undefined) return withDefinitions(Value.Pointer.Get(SiteFile, $ref.slice(1)))
+  return Object.fromEntries(Object.entries(keywords).map(([name, below]) => [name, withDefinitions(below)]))
+}
 
 /** The keywords that tell people what to write. */
 interface Annotations {
@@ -11,7 +28,7 @@ interface Annotations {
 
 /** An error for each field of `document`, a whole one, that does not match the schema. */
 export function schemaErrors(document: unknown): ContentError[] {
-  return Value.Errors(SiteFile, document).flatMap((error): ContentError[] => {
+  return Value.Errors(schema, document).flatMap((error): ContentError[] => {
     const { keyword, instancePath, message, params, schemaPath } = error
     const path = Value.Pointer.Indices(instancePath)
     // TypeBox also reports the object that contains the unknown field.
@@ -22,13 +39,19 @@ export function schemaErrors(document: unknown): ContentError[] {
         ...{ path: [...path, name], code: 'required', values: {}, message: 'is missing' },
       }))
     }
-    const code = keyword === 'boolean' ? 'additionalProperties' : schemaKeywords.find((known) => known === keyword)
+    const code = synonyms[keyword] ?? schemaKeywords.find((known) => known === keyword)
     const { description, control } = annotationsAt(schemaPath.replace(/\/additionalProperties$/, ''))
     const { limit, type, format, multipleOf } = params as Partial<Record<string, unknown>>
     const values = scalarsIn({ limit, type, format, multipleOf, control })
     const hint = description ?? values.format
     return [{ path, code: code ?? 'schema', values, message: sentenceOf(keyword, message, hint) }]
   })
+}
+
+/** Keywords with the code of another one. */
+const synonyms: Partial<Record<string, ContentErrorCode>> = {
+  boolean: 'additionalProperties',
+  maxProperties: 'maxItems',
 }
 
 /** What is wrong with a field. People read the description of a pattern instead of the pattern. */
@@ -43,7 +66,7 @@ function sentenceOf(keyword: string, message: string, hint?: string | number): s
 }
 
 const annotationsAt = (schemaPath: string) =>
-  (Value.Pointer.Get(SiteFile, schemaPath.replace(/^#/, '')) ?? {}) as Annotations
+  (Value.Pointer.Get(schema, schemaPath.replace(/^#/, '')) ?? {}) as Annotations
 
 const scalarsIn = (params: object): ErrorValues =>
   Object.fromEntries(Object.entries(params).filter(([, value]) => ['string', 'number'].includes(typeof value)))

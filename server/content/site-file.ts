@@ -8,6 +8,9 @@ import { readDocument } from './content-document.ts'
 import { decodeText, lineOf, parseObject, UnreadableJson } from './json-text.ts'
 import type { ReadOptions } from './operator-pictures.ts'
 
+/** The most errors of a message. */
+const mostLines = 50
+
 /** The content of the file at `path`. Throws InvalidSettings with the line and column of each error. */
 export async function readSiteFile(path: string, settings: ReadOptions['settings']) {
   const folder = dirname(path)
@@ -20,7 +23,9 @@ export async function readSiteFile(path: string, settings: ReadOptions['settings
     const content = await readDocument(parseObject(text), { settings, folder })
     if (content.errors.length === 0) return { ...content, folder }
     const positionOf = fieldPositions(text)
-    throw refuse(content.errors.map((error) => positionOf(error.path) + errorLine(error)))
+    const lines = content.errors.slice(0, mostLines).map((error) => positionOf(error.path) + errorLine(error))
+    const others = content.errors.length - lines.length
+    throw refuse(others > 0 ? [...lines, `has ${others} more errors`] : lines)
   } catch (error) {
     throw error instanceof UnreadableJson ? refuse([error.message]) : error
   }

@@ -63,23 +63,30 @@ const placeholders = (text: unknown) =>
 function unknownPlaceholders(texts: object, language: Language, facts: Facts): ContentError[] {
   const site = { facts, siteUrl: '', languages: [language], retentionDays: 0, year: 0 }
   const common = Object.keys(commonValues(site, { language, texts: {} }))
-  return stringsIn(texts).flatMap(({ path, text }) => {
-    // A list is one text: any item may use what is in the list of the site.
-    const key = path.replace(/\.\d+(\..*)?$/, '')
+  // A list is one text: any item may use what is in the list of the site.
+  const byKey = Map.groupBy(stringsIn(texts), ({ path }) => path.replace(/\.\d+(\..*)?$/, ''))
+  return [...byKey].flatMap(([key, strings]) => {
     const known = new Set([...common, ...placeholders(textAt(siteTexts[language], key))])
-    const unknown = placeholders(text).filter((name) => !known.has(name))
-    // Braces around something else, or the rest of a placeholder.
-    const isBroken = text.replace(/\{\{\w+\}\}/g, '').includes('{{')
     const usable = [...known].join(', ')
-    return [...unknown.map((name) => `{{${name}}}`), ...(isBroken ? ['{{'] : [])].map((written) =>
-      contentError(
-        `texts.${language}.${path}`,
-        'unknown-placeholder',
-        `${written} is not known here; this text may use ${usable}`,
-        { written },
+    return strings.flatMap(({ path, text }) =>
+      unknownIn(text, known).map((written) =>
+        contentError(
+          `texts.${language}.${path}`,
+          'unknown-placeholder',
+          `${written} is not known here; this text may use ${usable}`,
+          { written },
+        ),
       ),
     )
   })
+}
+
+/** The first placeholders in `text` that are not `known`, as they are written there. */
+function unknownIn(text: string, known: ReadonlySet<string>): string[] {
+  const unknown = new Set(placeholders(text).filter((name) => !known.has(name)))
+  // Braces around something else, or the rest of a placeholder.
+  const isBroken = text.replace(/\{\{\w+\}\}/g, '').includes('{{')
+  return [...[...unknown].map((name) => `{{${name}}}`), ...(isBroken ? ['{{'] : [])].slice(0, 3)
 }
 
 /** Every string in `node`, with its path in dots. */

@@ -44,6 +44,7 @@ export type ContentErrorCode =
   | 'empty-list'
   | 'hours'
   | 'future-date'
+  | 'too-large'
   | 'unreadable'
   | PictureErrorCode
 

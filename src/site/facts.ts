@@ -63,15 +63,21 @@ const InLanguages = Type.Unsafe<Partial<Record<Language, string>>>(
 /** Options of an object that is replaced as a whole: its parts mean nothing on their own. Others are merged, part by part. */
 export const unit = { ...strict, unit: true }
 
+const shortName = '(?=.{1,60}$)'
 // The name of a service is part of a URL, so it is in lower case.
-export const serviceName = '[a-z][a-z0-9]*(-[a-z0-9]+)*'
-export const locationName = '[a-z][a-zA-Z0-9]*(-[a-zA-Z0-9]+)*'
+export const serviceName = `${shortName}[a-z][a-z0-9]*(-[a-z0-9]+)*`
+export const locationName = `${shortName}[a-z][a-zA-Z0-9]*(-[a-zA-Z0-9]+)*`
+
+/** How many services, and how many towns. */
+export const mostItems = 200
 
 /** Switches by name: the built-in names, and any others that match `name`. */
 function toggles(builtIn: readonly string[], name: string, description: string) {
   const builtInFlags = Object.fromEntries(builtIn.map((id) => [id, Type.Boolean()]))
   const any = { patternProperties: { [`^${name}$`]: Type.Boolean() } }
-  return Type.Unsafe<Record<string, boolean>>(Type.Object(builtInFlags, { ...any, ...strict, description }))
+  return Type.Unsafe<Record<string, boolean>>(
+    Type.Object(builtInFlags, { ...any, ...strict, maxProperties: mostItems, description }),
+  )
 }
 
 const packageChoice = (smaller: PackageId[]) =>
@@ -170,9 +176,11 @@ export const Facts = Type.Object(
     order: Type.Optional(
       Type.Object(
         {
-          services: Type.Optional(Type.Array(Type.String({ pattern: `^${serviceName}$` }), { maxItems: 100 })),
-          locations: Type.Optional(Type.Array(Type.String({ pattern: `^${locationName}$` }), { maxItems: 100 })),
-          sections: Type.Optional(Type.Array(Type.Enum([...sectionIds]), { uniqueItems: true })),
+          services: Type.Optional(Type.Array(Type.String({ pattern: `^${serviceName}$` }), { maxItems: mostItems })),
+          locations: Type.Optional(Type.Array(Type.String({ pattern: `^${locationName}$` }), { maxItems: mostItems })),
+          sections: Type.Optional(
+            Type.Array(Type.Enum([...sectionIds]), { uniqueItems: true, maxItems: sectionIds.length }),
+          ),
         },
         {
           ...strict,

@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox'
 import { type Language, languages } from '../language/language.ts'
 import { type OperatorPictureName, operatorPictureNames } from '../pictures/operator-pictures.ts'
-import { Facts, locationName, nullable, serviceName, strict, unit } from './facts.ts'
+import { Facts, locationName, mostItems, nullable, serviceName, strict, unit } from './facts.ts'
 import { type BrandColours, colourNames } from './palette.ts'
 import { textDefinitions } from './texts-schema.ts'
 
@@ -38,6 +38,7 @@ export const PictureFiles = Type.Object(
   {
     patternProperties: { [`^(service-${serviceName}|location-${locationName})$`]: PictureFile },
     ...strict,
+    maxProperties: 3 * mostItems,
     description: 'service- or location- and the name of one that was added is a picture, too',
   },
 )

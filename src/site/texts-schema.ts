@@ -1,7 +1,7 @@
 // The schema of text overrides: the same keys as the built-in texts. Services and towns may be added.
 import { type TSchema, Type } from 'typebox'
 import en from '../language/texts/en.json' with { type: 'json' }
-import { strict, unit } from './facts.ts'
+import { mostItems, strict, unit } from './facts.ts'
 
 // By reference: the generated schema contains a thousand texts.
 const Text = Type.Unsafe<string>({ $ref: '#/$defs/Text' })
@@ -13,16 +13,10 @@ const PluralForm = Type.Enum(['zero', 'one', 'two', 'few', 'many', 'other'])
 
 // A line of a legal page: always shown, or only if the value that it mentions is known.
 const Line = Type.Union([Text, Type.Object({ text: Text, requires: Text }, strict)])
-const LegalSection = Type.Object(
-  {
-    heading: Text,
-    paragraphs: Type.Optional(Type.Array(Line)),
-    list: Type.Optional(Type.Array(Line)),
-  },
-  strict,
-)
+const LegalLines = Type.Optional(Type.Array(Line, { maxItems: 100 }))
+const LegalSection = Type.Object({ heading: Text, paragraphs: LegalLines, list: LegalLines }, strict)
 
-const LegalSections = Type.Array(LegalSection, { minItems: 1 })
+const LegalSections = Type.Array(LegalSection, { minItems: 1, maxItems: 100 })
 
 const ReplyTemplates = Type.Array(Type.Object({ title: Text, text: Lines }, strict), { maxItems: 50 })
 
@@ -60,7 +54,8 @@ function schemaOf(node: unknown, path = ''): TSchema {
     const schema = schemaOf(value, path ? `${path}.${key}` : key)
     return [key, Type.Optional(schema)]
   })
-  return Type.Object(Object.fromEntries(below), { additionalProperties: added[path] ?? false })
+  const options = added[path] ? { additionalProperties: added[path], maxProperties: mostItems } : strict
+  return Type.Object(Object.fromEntries(below), options)
 }
 
 /** The definitions that the schema refers to (`$defs`). */

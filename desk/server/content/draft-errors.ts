@@ -1,5 +1,6 @@
 // What must be corrected before a draft can be published, beside what the check of a document finds: pictures are made
 // after they are chosen, and only here is it known which texts were changed.
+import { mostErrors } from '../../../server/content/content-document.ts'
 import { missingAltTexts } from '../../../server/content/picture-slots.ts'
 import type { ContentError } from '../../../src/site/content-error.ts'
 import type { Branding } from '../../../src/site/site-file.ts'
@@ -10,14 +11,13 @@ import { namesIn } from '../../api/template.ts'
 import type { DraftState } from './draft.ts'
 import { type Composed, unitsOf } from './entries.ts'
 
-export const toPathError = ({ path, code, values }: ContentError): PathError => ({ path: pathTo(path), code, values })
+/** The first of `errors`, as they are sent. */
+export const toPathErrors = (errors: readonly ContentError[]): PathError[] =>
+  errors.slice(0, mostErrors).map(({ path, code, values }) => ({ path: pathTo(path), code, values }))
 
 /** The errors of `draft`, which lies over `published`. */
-export const blockingErrors = (draft: Composed, site: Pick<DraftState, 'base' | 'published'>): PathError[] => [
-  ...draft.errors.map(toPathError),
-  ...pictureErrors(draft),
-  ...placeholderErrors(draft, site),
-]
+export const blockingErrors = (draft: Composed, site: Pick<DraftState, 'base' | 'published'>): PathError[] =>
+  [...toPathErrors(draft.errors), ...pictureErrors(draft), ...placeholderErrors(draft, site)].slice(0, mostErrors)
 
 /** The pictures of the desk that need a description, or are not made yet. */
 function pictureErrors({ overlay, content }: Composed): PathError[] {

@@ -2,7 +2,7 @@
 import type { ContentDocument } from '../../../server/content/content-document.ts'
 import { officeDay } from '../../../server/content/opening-days.ts'
 import type { SiteServices } from '../../../server/site-services.ts'
-import { isWithin, type Path } from '../../api/paths.ts'
+import { isWithin, type Path, pathsTo } from '../../api/paths.ts'
 import type { ContentStore, StoredEntry } from './content-store.ts'
 import { type Composed, changedUnits, type Published, withoutOrphans, withoutRepetitions, withUnit } from './entries.ts'
 
@@ -92,7 +92,8 @@ export async function selectDraft(
   { base, published, entries }: DraftState,
   paths?: readonly Path[],
 ) {
-  const chosen = entries.filter(({ path, draft }) => draft && (paths?.some((group) => isWithin(path, group)) ?? true))
+  const groups = paths && new Set(paths)
+  const chosen = entries.filter(({ path, draft }) => draft && (!groups || pathsTo(path).some((to) => groups.has(to))))
   const overlay = withoutOrphans(withDrafts(published.overlay, chosen), base.content.site.facts)
   const composed = await compose(withoutRepetitions(overlay, base))
   return { composed, changes: changedUnits(published, composed), drafted: chosen.map(({ path }) => path) }

@@ -24,7 +24,7 @@ import { recordEvent } from '../audit-log.ts'
 import { type DeskContext, sessionOf } from '../desk-context.ts'
 import type { Publication } from './content-store.ts'
 import { selectDraft } from './draft.ts'
-import { blockingErrors, toPathError } from './draft-errors.ts'
+import { blockingErrors, toPathErrors } from './draft-errors.ts'
 import { changedUnits, withUnit } from './entries.ts'
 import { createPreviewLink, previewLinkTime } from './preview-links.ts'
 import { sharedPreview } from './preview-routes.ts'
@@ -71,7 +71,7 @@ export function publishRoutes(app: FastifyInstance, context: DeskContext) {
       const { revision, published } = await source.draft()
       if (published.number !== seen) return reply.code(409).send(stale)
       if (composed.errors.length > 0) {
-        return reply.code(422).send({ errors: composed.errors.map(toPathError) } satisfies PublishRefused)
+        return reply.code(422).send({ errors: toPathErrors(composed.errors) } satisfies PublishRefused)
       }
       const changes = changedUnits(published, composed)
       return publish(request, reply, { document, restored, changes, seen: { published: seen, revision } })

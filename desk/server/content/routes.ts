@@ -1,6 +1,7 @@
 // The content and its draft as JSON, for the application that edits them.
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance } from 'fastify'
+import { largestDraft, sizeOf } from '../../../server/content/document-size.ts'
 import { entityTag, isKnown } from '../../../server/http/compression.ts'
 import type { ContentError } from '../../../src/site/content-error.ts'
 import {
@@ -21,7 +22,7 @@ import { apiRoute } from '../api-route.ts'
 import { type DeskContext, sessionOf } from '../desk-context.ts'
 import type { StoredEntry } from './content-store.ts'
 import type { DraftState } from './draft.ts'
-import { blockingErrors, toPathError } from './draft-errors.ts'
+import { blockingErrors, toPathErrors } from './draft-errors.ts'
 import { type Published, withUnit } from './entries.ts'
 import { draftPictures } from './pictures.ts'
 import { placeholdersIn } from './placeholders.ts'
@@ -54,13 +55,16 @@ export function contentRoutes(app: FastifyInstance, context: DeskContext) {
     body: DraftWrite,
     bodyLimit,
     async handler(request, reply) {
+      const refuse = (errors: PathError[]) => reply.code(422).send({ errors } satisfies DraftRefused)
+      // Before anything else looks into the values.
+      if (sizeOf(request.body) === undefined) return refuse(tooLarge(request.body.entries))
       const before = await source.draft()
       const writes = request.body.entries.map((entry) => ({
         ...entry,
         value: cleanValue(before, entry.path, entry.value),
       }))
       const errors = await writeErrors(context, before, writes)
-      if (errors.length > 0) return reply.code(422).send({ errors } satisfies DraftRefused)
+      if (errors.length > 0) return refuse(errors)
       const changes = writes.map(({ path, version, value }) => ({
         path,
         version,
@@ -124,11 +128,18 @@ async function writeErrors(
   const unknown = writes.filter(({ path }) => !isUnit(path))
   if (unknown.length > 0) return unknown.map(({ path }) => ({ path, code: 'no-such-entry', values: {} }))
   const overlay = writes.reduce((document, { path, value }) => withUnit(document, path, value), draft.overlay)
+  // A draft that is larger already can become smaller.
+  const limit = Math.max(largestDraft, sizeOf(draft.overlay) ?? 0)
+  if ((sizeOf(overlay) ?? Number.POSITIVE_INFINITY) > limit) return tooLarge(writes)
   const { errors } = await source.compose(overlay)
   // An unknown text is the error of a group above it.
   const isWritten = (error: Path) => writes.some(({ path }) => isWithin(error, path) || isWithin(path, error))
-  return errors.filter(({ code, path }) => !acceptedCodes.has(code) && isWritten(pathTo(path))).map(toPathError)
+  return toPathErrors(errors.filter(({ code, path }) => !acceptedCodes.has(code) && isWritten(pathTo(path))))
 }
+
+/** An error for each of `writes`, which would make the draft too large. */
+const tooLarge = (writes: DraftWrite['entries']): PathError[] =>
+  writes.map(({ path }) => ({ path, code: 'too-large', values: {} }))
 
 /** What the draft stores for a value: nothing if it is as it was published. */
 function draftOf({ values }: Published, path: Path, value: unknown) {

@@ -4,7 +4,7 @@ import { valueAt } from '../../api/paths.ts'
 import type { Comparison, VersionRow } from '../../api/publishing.ts'
 import type { DeskContext } from '../desk-context.ts'
 import type { ContentVersion } from './content-store.ts'
-import { toPathError } from './draft-errors.ts'
+import { toPathErrors } from './draft-errors.ts'
 import { changedUnits } from './entries.ts'
 
 /** The versions that are kept, the newest first; then the site as installed, as long as no version was deleted. */
@@ -18,7 +18,7 @@ export async function versionRows({ source, users }: Pick<DeskContext, 'source' 
     ...(person !== null && { by: users().nameOf(person) }),
     ...(restored !== null && { restored }),
     isPublished: number === current,
-    ...(number === current && errors.length > 0 && { errors: errors.map(toPathError) }),
+    ...(number === current && errors.length > 0 && { errors: toPathErrors(errors) }),
   })
   const installed: VersionRow = { number: 0, changes: [], isPublished: current === 0 }
   const oldest = versions.at(-1)?.number ?? 1

@@ -1,0 +1,76 @@
+// The size of a content document: what is too large is refused before anything else looks into it.
+import { writeFileSync } from 'node:fs'
+import t from 'tap'
+import { readDocument } from '../../../server/content/content-document.ts'
+import { sizeOf } from '../../../server/content/document-size.ts'
+import { readSiteFile } from '../../../server/content/site-file.ts'
+import { siteFile } from '../../support/site-file.ts'
+
+const settings = { DATA_DIR: 'data', LANGUAGES: ['en', 'fr', 'ar', 'zh'] } as const
+const named = <Value>(count: number, value: Value, start = 'x') =>
+  Object.fromEntries(Array.from({ length: count }, (_, number) => [`${start}${number}`, value]))
+
+t.test('the size is the characters of texts and names; nothing has too many levels, values or letters', async (t) => {
+  t.equal(sizeOf({ hero: ['ab', 5, null] }), 6)
+  const nested = (levels: number): unknown => (levels === 0 ? 'x' : [nested(levels - 1)])
+  t.equal(sizeOf(nested(12)), 1)
+  for (const hostile of [
+    nested(13),
+    JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`),
+    named(20_000, 5),
+    { ['x'.repeat(101)]: 5 },
+    'x'.repeat(5_000_001),
+  ]) {
+    t.equal(sizeOf(hostile), undefined)
+  }
+})
+
+t.test('a document that is too large has one error, and nothing of it is used', async (t) => {
+  const { document, errors } = await readDocument({ brand: 'Olive & Pin', office: named(20_000, 5) }, { settings })
+  t.match(errors, { length: 1, 0: { path: [], code: 'too-large' } })
+  t.strictSame(document, {})
+})
+
+t.test('a site of a hundred services with long texts in four languages is valid', async (t) => {
+  const long = 'Nous veillons sur votre villa. '.repeat(30)
+  const item = { title: 'Entretien', description: long, fullDescription: [long, long], highlights: ['Un', 'Deux'] }
+  const texts = { services: { items: named(100, item) } }
+  const document = { services: named(100, true), texts: { en: texts, fr: texts, ar: texts, zh: texts } }
+  const { errors } = await readDocument(document, { settings })
+  t.strictSame(errors, [])
+})
+
+t.test('there are at most 200 services, whose names have at most 60 characters', async (t) => {
+  const errorsOf = async (services: object) => (await readDocument({ services }, { settings })).errors
+  t.match(await errorsOf(named(200, false)), [{ path: ['services'], code: 'maxItems', values: { limit: 200 } }])
+  t.strictSame(await errorsOf({ ['x'.repeat(60)]: false }), [])
+  t.match(await errorsOf({ ['x'.repeat(61)]: false }), [{ code: 'additionalProperties' }])
+})
+
+t.test(
+  'everything that is wrong is left out, but nothing is used of a document with more than 500 errors',
+  async (t) => {
+    const valid = { brand: 'Olive & Pin', office: { town: 'Vence' } }
+    const read = async (count: number) => {
+      const office = { ...valid.office, ...named(count, 5) }
+      return (await readDocument({ ...valid, office }, { settings })).document
+    }
+    t.strictSame(await read(500), valid)
+    t.strictSame(await read(501), {})
+  },
+)
+
+t.test('the message about SITE_FILE has its first 50 errors', async (t) => {
+  const file = siteFile(t, {})
+  writeFileSync(file, JSON.stringify({ office: named(60, 5) }))
+  await t.rejects(readSiteFile(file, settings), { message: /x49: there is no such field.*\n.* has 10 more errors$/ })
+})
+
+t.test('a text has the error of its first unknown placeholders', async (t) => {
+  const title = Array.from({ length: 200 }, (_, number) => `{{x${number}}}`).join('')
+  const { errors } = await readDocument({ texts: { en: { hero: { title } } } }, { settings })
+  t.strictSame(
+    errors.map(({ values }) => values.written),
+    ['{{x0}}', '{{x1}}', '{{x2}}'],
+  )
+})
