@@ -4,35 +4,55 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { OperatorPicture } from '../../src/pictures/operator-pictures.ts'
+import { type Static, type TSchema, Type } from 'typebox'
+import { Value } from 'typebox/value'
 import type { Focus } from './picture-slots.ts'
 import { replaceFile } from './replace-file.ts'
 
+const Width = Type.Number({ exclusiveMinimum: 0 })
+
 /** The files that were made from a picture for a slot, and its focal point within the slot. */
-export interface PreparedPicture extends Pick<OperatorPicture, 'widths' | 'fallback' | 'colour'> {
+const PreparedPicture = Type.Object({
+  widths: Type.Array(Width),
+  fallback: Width,
+  colour: Type.String(),
   /** The size of the operator's picture after it was turned upright. */
-  source: { width: number; height: number }
-  focus: Focus
-}
+  source: Type.Object({ width: Width, height: Width }),
+  focus: Type.Unsafe<Focus>(Type.Tuple([Type.Number(), Type.Number()])),
+})
+export type PreparedPicture = Static<typeof PreparedPicture>
 
 /** What was made, or why the picture could not be converted. This is stored, because it would fail again. */
-export type Manifest = PreparedPicture | { fault: string }
+const Manifest = Type.Union([PreparedPicture, Type.Object({ fault: Type.String() })])
+type Manifest = Static<typeof Manifest>
+
+const ShownKeys = Type.Record(Type.String(), Type.String())
 
 const manifestFile = 'manifest.json'
+const shownFile = 'shown.json'
 const day = 24 * 60 * 60_000
+
+/** The JSON at `path`; undefined if there is no file. A damaged one is reported, and counts as missing. */
+async function readJson<Schema extends TSchema>(path: string, schema: Schema): Promise<Static<Schema> | undefined> {
+  if (!existsSync(path)) return undefined
+  try {
+    return Value.Parse(schema, JSON.parse(await readFile(path, 'utf8')))
+  } catch (error) {
+    console.error(`${path} is damaged: ${(error as Error).message}`)
+    return undefined
+  }
+}
 
 /** The store in `folder`. The folder is created when something is first written. */
 export function pictureStore(folder: string) {
   return {
     folder,
 
-    async read(key: string): Promise<Manifest | undefined> {
-      return JSON.parse(await readFile(join(folder, key, manifestFile), 'utf8').catch(() => 'null')) ?? undefined
-    },
+    read: (key: string): Promise<Manifest | undefined> => readJson(join(folder, key, manifestFile), Manifest),
 
     /**
      * Calls `make` with a temporary folder, then publishes the folder with the manifest that `make` returned. If
-     * another process was faster, its files stay: they are the same. Returns the manifest.
+     * another process was faster, its files stay: they are the same. A damaged folder is replaced. Returns the manifest.
      */
     async publish(key: string, make: (temporary: string) => Promise<Manifest>): Promise<Manifest> {
       const path = join(folder, key)
@@ -41,6 +61,7 @@ export function pictureStore(folder: string) {
       try {
         const manifest = await make(temporary)
         await writeFile(join(temporary, manifestFile), JSON.stringify(manifest), { flush: true })
+        if (!(await this.read(key))) await rm(path, { recursive: true, force: true })
         await rename(temporary, path).catch((error: NodeJS.ErrnoException) => {
           // Windows reports EPERM for a folder that exists.
           if (!['ENOTEMPTY', 'EEXIST', 'EPERM'].includes(error.code ?? '') || !existsSync(path)) throw error
@@ -52,11 +73,9 @@ export function pictureStore(folder: string) {
     },
 
     /** The keys of the pictures that visitors saw last, by name. A new process shows them until new ones are ready. */
-    async readShown(): Promise<Record<string, string>> {
-      return JSON.parse(await readFile(join(folder, 'shown.json'), 'utf8').catch(() => '{}'))
-    },
+    readShown: async (): Promise<Record<string, string>> => (await readJson(join(folder, shownFile), ShownKeys)) ?? {},
 
-    writeShown: (keys: Record<string, string>) => replaceFile(join(folder, 'shown.json'), JSON.stringify(keys)),
+    writeShown: (keys: Record<string, string>) => replaceFile(join(folder, shownFile), JSON.stringify(keys)),
 
     /**
      * Marks `keys` as used. Removes pictures that no process has used for a day, and the temporary folders of killed
@@ -68,7 +87,7 @@ export function pictureStore(folder: string) {
         const path = join(folder, name)
         const { mtimeMs = now } = (await stat(path).catch(() => undefined)) ?? {}
         if (keys.has(name)) await utimes(path, now / 1000, now / 1000).catch(() => {})
-        else if (name !== 'shown.json' && now - mtimeMs >= day) await rm(path, { recursive: true, force: true })
+        else if (name !== shownFile && now - mtimeMs >= day) await rm(path, { recursive: true, force: true })
       }
     },
   }

@@ -103,7 +103,7 @@ export function namedUploads(document: ContentDocument): string[] {
   const pictures = Object.values((document.pictures ?? {}) as Record<string, Partial<PictureFile> | null>)
   const { logo } = (document.brand ?? {}) as Partial<Branding>
   const files = [...pictures.map((picture) => picture?.file), logo]
-  return [...new Set(files)].filter((file) => file && namePattern.test(file)) as string[]
+  return [...new Set(files)].filter((file) => typeof file === 'string' && namePattern.test(file)) as string[]
 }
 
 /**

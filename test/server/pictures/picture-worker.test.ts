@@ -178,3 +178,26 @@ t.test('visitors see the previous picture until the new one is ready, also after
   t.equal(second.before, first.after)
   t.not(second.after, first.after)
 })
+
+t.test('a damaged manifest is reported, counts as missing, and is replaced', async (t) => {
+  const { job, store, converter } = await workshop(t)
+  const reported = t.capture(console, 'error')
+  for (const damaged of ['', '{}', '{"widths":[1],', 'null', '[]']) {
+    await mkdir(join(store.folder, job.key), { recursive: true })
+    await writeFile(join(store.folder, job.key, 'manifest.json'), damaged)
+    t.equal(await store.read(job.key), undefined, damaged)
+    t.match(reported(), [{ args: [/manifest\.json is damaged/] }])
+  }
+  await worked(t, { store, converter }, job)
+  t.match(await store.read(job.key), { widths: [320] })
+})
+
+t.test('a damaged list of the pictures that were shown counts as empty', async (t) => {
+  const { store } = await workshop(t)
+  await mkdir(store.folder)
+  t.capture(console, 'error')
+  for (const damaged of ['', '{"about": 5}', '[5]', '{']) {
+    await writeFile(join(store.folder, 'shown.json'), damaged)
+    t.strictSame(await store.readShown(), {}, damaged)
+  }
+})
