@@ -21,9 +21,12 @@ const Telephone = Type.String({
   control: 'tel',
   description: 'International form, for example +33 4 65 71 00 26',
 })
+// After the scheme. A name before the host (https://bank.example@other.example) and backslashes deceive people.
+const hostAndPath = '[^\\s"<>\\\\@/?#]+([/?#][^\\s"<>\\\\]*)?'
 const Link = nullable(
   Type.String({
-    pattern: '^https?://[^\\s"<>]+$',
+    pattern: `^https?://${hostAndPath}$`,
+    format: 'url',
     control: 'url',
     maxLength: 500,
     description: 'An address that begins with https://; null if there is none',
@@ -98,8 +101,10 @@ export const Facts = Type.Object(
     nameBesideLogo: Type.Boolean({ description: 'false where the logo has the name of the company in it' }),
     securityContact: Type.Optional(
       Type.String({
-        pattern: '^(mailto:[^\\s@]+@[^\\s@]+|https://[^\\s]+)$',
+        pattern: `^(mailto:[^\\s@]+@[^\\s@]+|https://${hostAndPath})$`,
+        format: 'url',
         control: 'mail-or-address',
+        maxLength: 500,
         description: 'Where to report a weakness of the site: mailto:name@company.example, or an https address',
       }),
     ),

@@ -43,7 +43,16 @@ const foreign = [
     '\\\\evil.example',
   ],
   ...['/desk/../x', '/desk/%2e%2e/x', '/desk/.%2E/x', '/desk/..%2fx', '/desk/%2f%2fevil.example', '/desk/%5c..%5cx'],
-  ...['/desk\\..\\x', '/desk//evil.example', '/desk/a/../../x', '/deskx', '/desk.evil.example', '/desk@evil.example'],
+  ...[
+    '/desk\\..\\x',
+    '/desk//evil.example',
+    '/desk/a/../../x',
+    '/desk/a/../..//evil.example',
+    '/desk/a/..\\..\\\\evil.example',
+    '/deskx',
+    '/desk.evil.example',
+    '/desk@evil.example',
+  ],
   ...['/', '/legal/privacy', 'desk', '', 'javascript:alert(1)', '/desk/é', '/desk/'.padEnd(1_002, 'x')],
   ...['/desk/export.csv', '/desk/requests/K7QX-24MD/export.csv', '/desk/events', '/desk/api/visits', '/desk/sign-out'],
 ]

@@ -139,3 +139,19 @@ t.test(
     t.strictSame(await errors(priceLabel('{{price}} at {{brand}}')), [])
   },
 )
+
+t.test('an address has no name before its host, no backslash, and a host that browsers accept', async (t) => {
+  const faults = async (address: string) => {
+    const secure = address.replace(/^http:/, 'https:')
+    return (await errors({ links: { careers: address, linkedin: address }, securityContact: secure })).length
+  }
+  for (const address of ['https://villa.example', 'http://villa.example:8080/@claire?a=b@c#d']) {
+    t.equal(await faults(address), 0, address)
+  }
+  for (const address of [
+    ...['https://claire:secret@villa.example', 'https://claire@villa.example', 'https://villa\\y'],
+    ...['https://villa.example/a\\b', 'https://', 'https://1.2.3.4.5', 'https://villa.example:x', 'https:///villa'],
+  ]) {
+    t.ok((await faults(address)) >= 3, address)
+  }
+})
