@@ -27,7 +27,7 @@ export function deskUsers(
       const address = canonicalAddress(typed)
       return names.has(address) ? address : undefined
     },
-    nameOf: (address) => names.get(canonicalAddress(address)) ?? address.replace(/@.*$/, ''),
+    nameOf: (address) => names.get(canonicalAddress(address)) ?? address.replace(/@.*/s, ''),
   }
 }
 

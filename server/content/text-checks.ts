@@ -64,7 +64,7 @@ function unknownPlaceholders(texts: object, language: Language, facts: Facts): C
   const site = { facts, siteUrl: '', languages: [language], retentionDays: 0, year: 0 }
   const common = Object.keys(commonValues(site, { language, texts: {} }))
   // A list is one text: any item may use what is in the list of the site.
-  const byKey = Map.groupBy(stringsIn(texts), ({ path }) => path.replace(/\.\d+(\..*)?$/, ''))
+  const byKey = Map.groupBy(stringsIn(texts), ({ path }) => path.replace(/\.\d+(?:\..*)?$/s, ''))
   return [...byKey].flatMap(([key, strings]) => {
     const known = new Set([...common, ...placeholders(textAt(siteTexts[language], key))])
     const usable = [...known].join(', ')

@@ -56,7 +56,7 @@ function plainText({ language, title, intro, sections, notes, signature }: MailC
     const lines = rows.map(([label, value]) => label + colons[language] + value)
     // Each line is marked: otherwise a message could imitate the parts of the mail that the site wrote.
     const quoted = quotation
-      ? [`${quotation.title} (${quotation.note})`, quotation.text.replace(/^/gm, '> ').replace(/ +$/gm, '')]
+      ? [`${quotation.title} (${quotation.note})`, quotation.text.replace(/^/gm, '> ').replace(/(?<! ) +$/gm, '')]
       : []
     return [title.toUpperCase(), ...lines, ...quoted].join('\n')
   })

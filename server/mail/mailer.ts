@@ -83,7 +83,7 @@ function fileMailer(folder: string): Mailer {
     async send(message) {
       const { message: mail, messageId } = await composer.sendMail(message)
       // Named after the mail, so that sending it again replaces the file.
-      const name = messageId.replace(/^<|@.*$/g, '').replace(/[^\w.-]/g, '_')
+      const name = messageId.replace(/^<|@.*/gs, '').replace(/[^\w.-]/g, '_')
       await replaceFile(join(folder, `${name}.eml`), mail as Buffer) // because of `buffer: true`
       return []
     },

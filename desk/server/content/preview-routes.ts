@@ -93,7 +93,7 @@ function withPreviewLinks(
   html: string,
   { content: { pages }, start, language }: { content: SiteContent; start: string; language: Language },
 ): string {
-  return html.replace(/(<a\b[^>]*? href=")(\/[^"#]*)/g, (found, before: string, address: string) => {
+  return html.replace(/(<a\b[^<>]*? href=")(\/[^"#]*)/g, (found, before: string, address: string) => {
     const [path = '', query = ''] = address.split('?', 2)
     if (!pages.has(path)) return found
     const chosen = new URLSearchParams(query.replaceAll('&amp;', '&')).get('lang')

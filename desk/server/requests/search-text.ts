@@ -19,7 +19,7 @@ const folded = (text: string) => fold(text).replace(/\p{Cc}+/gu, ' ')
 /** An address as typed, with its domain in ASCII, and with its domain in Unicode. */
 function addressSpellings(email: string): string[] {
   const canonical = canonicalAddress(email)
-  return [email, canonical, canonical.replace(/[^@]+$/, domainToUnicode)]
+  return [email, canonical, canonical.replace(/(?<=@)[^@]+$/, domainToUnicode)]
 }
 
 /** The digits by which a search finds the number in `typed`: as typed, in international and in national form. */
