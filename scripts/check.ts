@@ -1,5 +1,6 @@
-// `npm run check`: types, lint, import rules and unused code. The site is checked without the desk, too: types of the desk
-// only where its folder is, and unused code only there, because the desk uses files and packages that the site does not.
+// `npm run check`: types, lint, regular expressions, import rules and unused code. The site is checked without the desk,
+// too: types of the desk only where its folder is, and unused code only there, because the desk uses files and packages
+// that the site does not.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, resolve } from 'node:path'
@@ -11,6 +12,7 @@ const commands = [
   'tsc -p src',
   ...(hasDesk ? ['tsc -p desk/client'] : []),
   'biome check',
+  `node scripts/regular-expressions.ts server src ${hasDesk ? 'desk/api desk/client desk/server' : ''}`,
   ...(hasDesk ? ['knip --no-config-hints'] : []),
   `depcruise --config .dependency-cruiser.mjs --output-type err ${sources.join(' ')}`,
 ]

@@ -10,7 +10,7 @@ export interface Mailbox {
 }
 
 const address = /^[^\s<>@,;:"()[\]\\]+@[^\s<>@,;:"()[\]\\]+$/
-const addressWithName = /^(?:"((?:[^"\\\p{Cc}]|\\[^\p{Cc}])*)"|([^"<>@,;:\\\p{Cc}]*?))\s*<([^<>]+)>$/u
+const addressWithName = /^(?:"((?:[^"\\\p{Cc}]|\\[^\p{Cc}])*)"\s*|([^"<>@,;:\\\p{Cc}]*))<([^<>]+)>$/u
 
 /** The mailbox in `text`, such as `a@b.example` or `The Office <a@b.example>`; undefined if `text` is neither. */
 export function parseMailbox(text: string): Mailbox | undefined {

@@ -129,7 +129,7 @@ export function ChipField(props: ChipFieldProps) {
 
 // Word processors break a line by other characters than U+000A (Unicode Standard Annex 14, BK).
 const lineBreak = /\r\n?|[\v\f\u0085\u2028\u2029]/g
-const spacedLineBreaks = /\s*[\n\v\f\r\u0085\u2028\u2029]+\s*/g
+const spacedLineBreaks = /(?<!\s)\s*[\n\v\f\r\u0085\u2028\u2029]+\s*/g
 
 /** Inserts `text` at the caret as if it were typed, so that the browser can undo it. */
 const insertText = (text: string) => document.execCommand('insertText', false, text)

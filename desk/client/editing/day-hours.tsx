@@ -120,7 +120,7 @@ const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 
 /** 9, 9h30 and 930 as 09:00 and 09:30; anything else as it was typed. */
 function timeOf(typed: string): string {
-  const [, hours = '', minutes = ''] = /^\s*(\d{1,2})\s*[:.h]?\s*(\d{2})?\s*$/.exec(typed) ?? []
+  const [, hours = '', minutes = ''] = /^(\d{1,2})(?:\s*[:.h])?\s*(\d{2})?$/.exec(typed.trim()) ?? []
   const time = `${hours.padStart(2, '0')}:${minutes.padStart(2, '0')}`
   return hours !== '' && isTime(time) ? time : typed
 }
