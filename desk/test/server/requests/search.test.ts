@@ -11,9 +11,9 @@ inBothDatabases(t, async (t, location) => {
     (await desk.list({ show: 'all', q }, { from: 0, count: 50 })).map((row) => row.request.name)
 
   t.test('a search folds letters as Unicode does', async (t) => {
-    await add({ name: 'Łukasz Østergård-Weiß', message: 'À St-Tropez: 禮賓, کان, ＰＯＯＬ 77', phone: '0100000000' })
+    await add({ name: 'Łukasz Østergård-Weiß', message: 'À St-Tropez: 禮賓, کان, ＰＯＯＬ 11', phone: '0100000000' })
     await add({ name: 'Đặng Işık O‘Neill Maxʼs', message: 'Saint Paul', phone: '0639981234' })
-    for (const q of ['ostergard', 'lukasz', 'weiss', 'WEISS', 'saint-tropez', '礼宾', 'كان', 'pool', '７７']) {
+    for (const q of ['ostergard', 'lukasz', 'weiss', 'WEISS', 'saint-tropez', '礼宾', 'كان', 'pool', '１１']) {
       t.strictSame(await find(q), ['Łukasz Østergård-Weiß'], q)
     }
     for (const q of ['dang', 'isik', "o'neill", 'o’neill', "max's", 'st paul', '٠٦ ٣٩ ٩٨']) {
