@@ -58,6 +58,16 @@ COPY --from=packages /site/package.json ./
 COPY --from=build /site/out ./
 # Node's image has one user beside root. It is named by number, so that Kubernetes can see that it is not root.
 RUN mkdir -m 700 /data && chown 1000:1000 /data
+# Node strips types and compiles here, once, instead of at each start, where that takes 20 MB. It keeps what it compiled
+# for the user that it runs as. Afterwards nobody can change the files.
+ENV NODE_COMPILE_CACHE=/site/compiled
+RUN mkdir compiled && chown 1000:1000 compiled
+USER 1000:1000
+RUN DATA_DIR=/tmp/data DESK=$(if [ -d desk ]; then echo on; else echo off; fi) \
+    node --eval "import('./server/main.ts').then(() => process.kill(process.pid, 'SIGTERM'))" \
+  && rm -rf /tmp/data
+USER root
+RUN chown -R root:root compiled && chmod -R a+rX compiled
 USER 1000:1000
 VOLUME /data
 EXPOSE 3000

@@ -23,7 +23,7 @@ t.test('the image of the site', { skip: imageMissing }, async (t) => {
 
   await t.test('it contains what production needs, and nothing that only the build needs', async (t) => {
     t.strictSame(readdirSync(inside('tmp')), [])
-    const site = ['dist', 'node_modules', 'package.json', 'server', 'src']
+    const site = ['compiled', 'dist', 'node_modules', 'package.json', 'server', 'src']
     if (existsSync(join(root, 'desk'))) site.push('desk')
     t.strictSame(readdirSync(inside('site')).sort(), site.sort())
     t.strictSame(globSync('{desk,src}/**/*.{tsx,scss,test.ts}', { cwd: inside('site') }), [])
