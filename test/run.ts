@@ -16,7 +16,11 @@ const quickTests = [
   'test/{scripts,server,src,styles}/**/*.test.ts',
   'desk/test/{api,client,server}/**/*.test.ts',
 ]
-const allTests = ['test/**/*.test.ts', 'desk/test/**/*.test.ts']
+const otherTests = {
+  all: ['test/**/*.test.ts', 'desk/test/**/*.test.ts'],
+  faults: ['test/faults/*.test.ts', 'desk/test/faults/*.test.ts'],
+  soak: ['desk/test/faults/soak.ts'],
+}
 const browserTests = ['test/visit.test.ts', 'test/{browser,scenes}/**', 'desk/test/browser/**']
 // Where a font of a page is late, the browser shows a font of the system: layout tests need the usual ones.
 const chromium = ['chromium-headless-shell', 'fonts-liberation']
@@ -24,21 +28,30 @@ const chromium = ['chromium-headless-shell', 'fonts-liberation']
 const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const results = pathOf('../.tap/results.tap')
 
+const flag = { type: 'boolean' } as const
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { all: { type: 'boolean' }, screenshots: { type: 'string' } },
+  options: { all: flag, faults: flag, soak: flag, screenshots: { type: 'string' } },
 })
 const missing = values.all ? engines.filter((engine) => !isInstalled(engine)).map(({ packages }) => packages) : []
 installByApt(findTestBrowser() ? missing : [chromium, ...missing])
 const browser = findTestBrowser()
 if (browser) console.error(`The browser tests use ${browser}.`)
-const chosen = positionals.length > 0 ? positionals : values.all ? allTests : quickTests
+const option = (['soak', 'faults', 'all'] as const).find((name) => values[name])
+const chosen = positionals.length > 0 ? positionals : option ? otherTests[option] : quickTests
+// They take hours, and nothing else should run beside them.
+const alone = ['--jobs=1', '--timeout=20000', '--reporter=tap']
 const files = globSync(chosen, { exclude: browser ? [] : browserTests })
 
 const postgres = await startPostgres()
 const tap = spawn(
   process.execPath,
-  [pathOf('../node_modules/tap/dist/esm/run.mjs'), `--output-file=${results}`, ...files],
+  [
+    pathOf('../node_modules/tap/dist/esm/run.mjs'),
+    `--output-file=${results}`,
+    ...(values.faults ? alone : []),
+    ...files,
+  ],
   {
     stdio: 'inherit',
     env: {

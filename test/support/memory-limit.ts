@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import type { Test } from 'tap'
 import { until } from './until.ts'
 
-/** A control group that may use so many `bytes`: how a shell enters it, and how many processes it had to kill. */
+/**
+ * A control group that may use so many `bytes`: how a shell enters it, how many processes it had to kill, and the bytes
+ * that it uses without those of files.
+ */
 export function memoryLimit(t: Test, bytes: number) {
   const isVersion2 = existsSync('/sys/fs/cgroup/cgroup.controllers')
   const group = join('/sys/fs/cgroup', isVersion2 ? '' : 'memory', `mimosa-mer-test-${process.pid}`)
@@ -20,5 +23,6 @@ export function memoryLimit(t: Test, bytes: number) {
   return {
     enter: `echo $$ > ${group}/cgroup.procs`,
     kills: () => Number(/^oom_kill (\d+)/m.exec(readFileSync(events, 'utf8'))?.[1]),
+    used: () => Number(/^(?:total_rss|anon) (\d+)/m.exec(readFileSync(join(group, 'memory.stat'), 'utf8'))?.[1]),
   }
 }

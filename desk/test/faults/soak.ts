@@ -1,0 +1,147 @@
+// Half an hour of mixed load in the memory of the image: `npm run test:faults -- --soak`. Visitors, contact requests, the
+// desk, photographs and publishing at once. The site must neither end nor lose a request, grow or become slow. Its times
+// are ratios of the same run.
+import { setTimeout as wait } from 'node:timers/promises'
+import t from 'tap'
+import { median } from '../../../scripts/median.ts'
+import { startProcess } from '../../../scripts/server-process.ts'
+import { dataFolder } from '../../../test/support/data-folder.ts'
+import { testMailServer } from '../../../test/support/mail-server.ts'
+import { memoryLimit } from '../../../test/support/memory-limit.ts'
+import { scene } from '../../../test/support/photograph.ts'
+import { until } from '../../../test/support/until.ts'
+import { visitsDataAddress } from '../../api/addresses.ts'
+import type { Path } from '../../api/paths.ts'
+import { requestsAddress } from '../../api/requests-data.ts'
+import { processDesk, withDesk } from '../support/process.ts'
+
+/** At least 15 minutes: the site may grow in the first ten. */
+const minutes = Number(process.env.SOAK_MINUTES ?? 30)
+const minute = 60_000
+const megabyte = 1024 * 1024
+
+const skip = process.getuid?.() !== 0 && 'half an hour of load: only root creates a control group'
+t.test('half an hour of mixed load', { skip, timeout: (minutes + 15) * minute }, async (t) => {
+  const memory = memoryLimit(t, 256 * megabyte)
+  const mailServer = await testMailServer(t)
+  const environment = { DATA_DIR: dataFolder(t) }
+  const site = await startProcess(['sh', '-c', `${memory.enter} && exec "${process.execPath}" server/main.ts`], {
+    environment: {
+      ...environment,
+      ...withDesk,
+      SMTP_URL: mailServer.url,
+      LOG_LEVEL: 'warn',
+      CONTACT_RATE_MAX: '10000',
+      CONTACT_HOURLY_MAX: '10000',
+      // As in the image (Dockerfile).
+      NODE_OPTIONS: '--max-old-space-size=64 --max-semi-space-size=2',
+      MALLOC_ARENA_MAX: '1',
+      MALLOC_TRIM_THRESHOLD_: '131072',
+    },
+  })
+  t.teardown(() => site.stop())
+  const { origin } = site
+  const desk = await processDesk({ origin, environment })
+  const times: number[] = []
+  const used: number[] = []
+  const failures: string[] = []
+  let references = 0
+  let published = 0
+  let isOver = false
+
+  /** Repeats `work`, with a pause after each time. */
+  async function repeat(pause: number, work: (round: number) => Promise<unknown>) {
+    for (let round = 0; !isOver; round += 1) {
+      await work(round).catch((error: Error) => failures.push(error.message))
+      await wait(pause)
+    }
+  }
+
+  async function visitPage(round: number) {
+    const begin = performance.now()
+    const response = await fetch(origin + (pages[round % pages.length] ?? ''), { headers: { 'accept-encoding': 'br' } })
+    await response.arrayBuffer()
+    times.push(performance.now() - begin)
+    if (!response.ok) failures.push(`${response.url}: ${response.status}`)
+  }
+
+  async function sendRequest(round: number) {
+    const person = { name: 'Claire Martin', email: `claire${round}@villa.example`, phone: '+33639981234' }
+    const body = JSON.stringify({ ...person, message: `Request ${round}`, confidentiality: true })
+    const headers = { 'content-type': 'application/json' }
+    const { status } = await fetch(`${origin}/api/contact`, { method: 'POST', headers, body })
+    if (status === 202) references += 1
+    else failures.push(`a contact request: ${status}`)
+  }
+
+  async function save(path: Path, value: unknown) {
+    const { entries } = await desk.content()
+    // A picture is two units of the same version.
+    const version = entries.find((entry) => entry.path.startsWith(path))?.version ?? 0
+    await desk.save([{ path, value, version }])
+  }
+
+  async function publishPicture(round: number) {
+    const file = await desk.upload(await scene({ width: 2400, height: 1600, seed: round }))
+    await save('/pictures/hero', { file, alt: { en: `House ${round}`, fr: `Maison ${round}` } })
+    await until('the picture is ready', async () => {
+      const { progress } = await desk.pictures()
+      return progress.ready === progress.total
+    })
+    // Somebody may have saved since.
+    await until('it is published', async () => (await desk.publish()) < 400)
+    published += 1
+  }
+
+  const visiting = repeat(50, visitPage)
+  await wait(minute)
+  const idle = percentile(times)
+  times.length = 0
+  const load = [
+    visiting,
+    repeat(20, visitPage),
+    repeat(1_000, sendRequest),
+    repeat(2_000, () => desk.read(requestsAddress({ q: 'request' }))),
+    repeat(5_000, () => desk.read(visitsDataAddress())),
+    repeat(3_000, (round) => save('/texts/en/hero/title', `Title ${round}`)),
+    repeat(minute / 2, publishPicture),
+    repeat(minute / 4, async () => void used.push(memory.used() / megabyte)),
+  ]
+  await wait(minutes * minute)
+  isOver = true
+  await Promise.all(load)
+
+  t.strictSame([...new Set(failures)], [], 'nothing fails')
+  await until('every request is mailed', () => mailServer.mails.length === references)
+  const settled = used.slice(40)
+  const half = Math.floor(settled.length / 2)
+  const [before, after] = [median(settled.slice(0, half)), median(settled.slice(half))]
+  const figures = {
+    idle,
+    underLoad: percentile(times),
+    memory: { before, after, most: Math.max(...used) },
+    references,
+    published,
+  }
+  t.comment(JSON.stringify(figures))
+  t.equal(memory.kills(), 0)
+  t.ok(after <= before * 1.05, 'the memory does not grow after the tenth minute')
+  t.ok(
+    percentile(times) <= 3 * idle,
+    'the slowest hundredth of the pages takes at most three times as long as without load',
+  )
+})
+
+const pages = [
+  '/?lang=en',
+  '/?lang=fr',
+  '/services/property-management?lang=en',
+  '/investment?lang=fr',
+  '/legal/privacy?lang=en',
+]
+
+/** The time that a hundredth of `times` exceed. */
+function percentile(times: readonly number[]): number {
+  const sorted = times.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length * 0.99)] ?? 0
+}
