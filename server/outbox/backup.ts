@@ -24,9 +24,14 @@ export async function* backupStream(database: Database, dataDir: string): AsyncG
 
 async function copyDatabase(database: Database, folder: string): Promise<string> {
   await removeOldCopies(folder)
-  // Nothing waits between the start of the copy and its new name or deletion: a signal ends the process afterwards.
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.once(signal, () => process.kill(process.pid, signal))
   const path = join(folder, `outbox-backup-${randomUUID()}.partial`)
+  // A signal ends the process, and leaves no part of a copy.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) {
+    process.once(signal, () => {
+      for (const file of [path, `${path}-journal`]) rmSync(file, { force: true })
+      process.kill(process.pid, signal)
+    })
+  }
   // Personal data: only the operator may read the copy.
   const file = openSync(path, 'wx', 0o600)
   try {
