@@ -44,7 +44,8 @@ export function retention(options: RetentionOptions) {
     if (!trial || trial.last !== last || Math.abs(trial.offset - offset) > hour) {
       trial = { last, offset, since: elapsed() }
       const details = { lastRun: last && new Date(last).toISOString() }
-      log.warn(details, 'The clock is far from the last deletion by date: for two hours, nothing is deleted by date')
+      // A new site has nothing to compare its clock with.
+      if (last) log.warn(details, 'The clock is far from the last deletion: for two hours, nothing is deleted by date')
     }
     return elapsed() - trial.since >= trialTime
   }
