@@ -26,7 +26,7 @@ RUN mkdir out \
   && find src/pictures/generated -maxdepth 1 -type f -delete \
   && mv server src out \
   && if [ -d desk ]; then mv desk out; fi \
-  && find out -type f -not -path 'out/src/pictures/generated/*' \( -name '*.tsx' -o -name '*.svg' -o -name '*.scss' \) -delete \
+  && find out -type f -not -path 'out/src/pictures/generated/*' -not -path 'out/src/icons/*.svg' \( -name '*.tsx' -o -name '*.svg' -o -name '*.scss' \) -delete \
   && mv dist out
 
 FROM base AS backup
