@@ -66,7 +66,9 @@ const InLanguages = Type.Unsafe<Partial<Record<Language, string>>>(
 /** Options of an object that is replaced as a whole: its parts mean nothing on their own. Others are merged, part by part. */
 export const unit = { ...strict, unit: true }
 
-const shortName = '(?=.{1,60}$)'
+// Every object has a value at these names, which tables of names would take for their own.
+const inherited = Object.getOwnPropertyNames(Object.prototype).filter((name) => !name.startsWith('_'))
+const shortName = `(?=.{1,60}$)(?!(${inherited.join('|')})$)`
 // The name of a service is part of a URL, so it is in lower case.
 export const serviceName = `${shortName}[a-z][a-z0-9]*(-[a-z0-9]+)*`
 export const locationName = `${shortName}[a-z][a-zA-Z0-9]*(-[a-zA-Z0-9]+)*`

@@ -45,6 +45,7 @@ t.test('there are at most 200 services, whose names have at most 60 characters',
   t.match(await errorsOf(named(200, false)), [{ path: ['services'], code: 'maxItems', values: { limit: 200 } }])
   t.strictSame(await errorsOf({ ['x'.repeat(60)]: false }), [])
   t.match(await errorsOf({ ['x'.repeat(61)]: false }), [{ code: 'additionalProperties' }])
+  t.match(await errorsOf({ constructor: false }), [{ code: 'additionalProperties' }])
 })
 
 t.test(
