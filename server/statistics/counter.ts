@@ -25,7 +25,10 @@ export type Counter = ReturnType<typeof startCounter>
 
 /** With the write, at most ten seconds of counts can be lost. */
 const flushTime = 9_000
-const cleaningInterval = 24 * 3_600_000
+// A site that is started again each day is cleaned, too.
+const cleaningInterval = 3_600_000
+/** No visitor waits for the cleaning (milliseconds). */
+const cleaningTime = 60_000
 
 /** The lock of the transactions that write: several processes add to the same rows. */
 const totalsLock = 'statistics'
@@ -41,7 +44,6 @@ export function startCounter({ database, log, now = Date.now }: CounterOptions) 
   cleaning.unref()
 
   const today = () => officeHour(now()).day
-  const transaction = <Result>(work: (query: Query) => Promise<Result>) => database.transaction(totalsLock, work)
 
   /** Counts a name of the current day. */
   function count(measure: Measure, name: string) {
@@ -67,7 +69,7 @@ export function startCounter({ database, log, now = Date.now }: CounterOptions) 
     pending = new Map()
     try {
       await needSpace(database)
-      await transaction((query) => writeTotals(query, written))
+      await database.transaction(totalsLock, (query) => writeTotals(query, written))
       if (isFailing) log.info({}, 'The statistics are stored again')
       isFailing = false
     } catch (err) {
@@ -90,6 +92,8 @@ export function startCounter({ database, log, now = Date.now }: CounterOptions) 
   /** Deletes totals that are too old, and rare names. Visits are stored between the transactions. */
   async function clean() {
     const day = today()
+    const transaction = <Result>(work: (query: Query) => Promise<Result>) =>
+      database.transaction(totalsLock, work, cleaningTime)
     try {
       if (!(await transaction((query) => isClockTrusted(query, now())))) return
       await transaction((query) => deleteOld(query, day))

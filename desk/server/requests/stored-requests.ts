@@ -9,6 +9,9 @@ import { searchTexts } from './search-text.ts'
 export type DeskRequestsOptions = Omit<DeskListOptions, 'choiceNames' | 'now' | 'completeTexts'> &
   Partial<Pick<DeskListOptions, 'choiceNames' | 'now'>>
 
+/** No visitor waits for the update of all requests (milliseconds). */
+const updateTime = 60_000
+
 export type DeskRequests = ReturnType<typeof openDeskRequests>
 
 /** The requests in `database`, whose outbox stores and mails them. */
@@ -20,6 +23,7 @@ export function openDeskRequests(database: Database, options: DeskRequestsOption
     ...deskErasures(database, { ...options, completeTexts }),
     completeTexts,
     /** Sets the dates at which requests are erased where they are missing, or RETENTION_DAYS has changed. */
-    setEraseDates: () => setEraseDates(database.query, options.retentionDays),
+    setEraseDates: () =>
+      database.transaction('erase dates', (query) => setEraseDates(query, options.retentionDays), updateTime),
   }
 }
