@@ -22,8 +22,17 @@ const paper = '#faf7f1'
 
 /** The size of the photograph or the logo at `path`, as it is shown. Throws UnfitPicture if it cannot be used. */
 export async function inspect(path: string, kind: PictureKind): Promise<PreparedPicture['source']> {
-  const { width, height } = kind === 'logo' ? await drawLogo(path) : (await metadataOf(path)).autoOrient
+  const { width, height } = kind === 'logo' ? await drawLogo(path) : await photographSize(path)
   return { width, height }
+}
+
+/** Reads a photograph to its end: only then is it known that it is not cut off. */
+async function photographSize(path: string) {
+  const metadata = await metadataOf(path)
+  await decoded(path, metadata, 64, 64).catch((error: Error) => {
+    throw unfit(error, path)
+  })
+  return metadata.autoOrient
 }
 
 /** The header of a photograph. Throws UnfitPicture for one that is too large. */

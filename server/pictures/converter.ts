@@ -26,7 +26,7 @@ const tooMuchCodes = { photograph: 'picture-memory', logo: 'logo-complex' } as c
  * A converter. A conversion that takes longer than `timeLimit` (milliseconds) fails, whatever the process waits for. Reading
  * a size has `inspectLimit`, because a person waits for it, and others behind.
  */
-export function createConverter({ timeLimit = 900_000, inspectLimit = 10_000 } = {}) {
+export function createConverter({ timeLimit = 900_000, inspectLimit = 20_000 } = {}) {
   let child: ChildProcess | undefined
   let last: Promise<unknown> = Promise.resolve()
 
