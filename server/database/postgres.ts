@@ -3,6 +3,7 @@ import pg from 'pg'
 import { checkVersion, migrate } from './migrations.ts'
 import { migrationTime } from './schema.ts'
 import type { Database, Prepare, Query, Value } from './types.ts'
+import { unavailable } from './unavailable.ts'
 
 // Times in milliseconds and counts stay far below what a number holds exactly.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -50,7 +51,7 @@ export function openPostgres(url: string, prepare: Prepare = migrate, elapsed = 
       return await transaction(lock, work, end - elapsed())
     } catch (error) {
       isUpToDate = false
-      throw withMessage(error)
+      throw error
     }
   }
 
@@ -70,9 +71,18 @@ export function openPostgres(url: string, prepare: Prepare = migrate, elapsed = 
 
 /** Runs a statement that the client gives up after `time()` milliseconds, also if PostgreSQL does not answer at all. */
 function queryOf(client: pg.PoolClient, time: () => number): Query {
-  return async <Row>(sql: string, values: readonly Value[] = []) =>
-    (await client.query({ text: sql, values: [...values], query_timeout: time() } as pg.QueryConfig)).rows as Row[]
+  return async <Row>(sql: string, values: readonly Value[] = []) => {
+    const config = { text: sql, values: [...values], query_timeout: time() } as pg.QueryConfig
+    const { rows } = await client.query(config).catch((error: Error) => {
+      throw isOfStatement(error) ? error : unavailable(error)
+    })
+    return rows as Row[]
+  }
 }
+
+/** Whether a statement or a value is wrong, and not the connection, its session or the server. */
+const isOfStatement = (error: Error) =>
+  error instanceof pg.DatabaseError && !/^(08|25|53|55|57|58)/.test(error.code ?? '')
 
 /** A function that runs `work` in a transaction. Transactions with the same `lock` run one after another. */
 function transactions(pool: pg.Pool, elapsed: () => number) {
@@ -133,7 +143,9 @@ function transactions(pool: pg.Pool, elapsed: () => number) {
   /** `time`: the time in which the transaction must end, in milliseconds. */
   return async <Result>(lock: string | undefined, work: (query: Query) => Promise<Result>, time: number) => {
     const end = elapsed() + time
-    const client = await begin(end)
+    const client = await begin(end).catch((error: Error) => {
+      throw unavailable(withMessage(error))
+    })
     try {
       const query = queryOf(client, () => left(end))
       // A second transaction with this lock waits here, and then sees the changes of the first.
@@ -151,7 +163,7 @@ function transactions(pool: pg.Pool, elapsed: () => number) {
 }
 
 // If a host has several addresses, Node throws an AggregateError without a message, with an error for each address.
-function withMessage(error: unknown): unknown {
+function withMessage(error: Error): Error {
   if (!(error instanceof AggregateError)) return error
   return new Error(error.errors.map(({ message }: Error) => message).join(', '), { cause: error })
 }

@@ -74,9 +74,9 @@ const tasks = {
 
 export type Tasks = typeof tasks
 export type Task = { [Name in keyof Tasks]: [name: Name, ...Parameters<Tasks[Name]>] }[keyof Tasks]
-export type Outcome =
-  | { result: unknown }
-  | { error: { message: string; code?: unknown; errcode?: unknown; errstr?: unknown } }
+/** An error of a task. Those of SQLite have a number and its text. */
+export type Failure = Pick<Error, 'message'> & { code?: string; errcode?: number; errstr?: string }
+export type Outcome = { result: unknown } | { error: Failure }
 
 parentPort?.on('message', ([name, ...parameters]: Task) => {
   parentPort?.postMessage(outcomeOf(() => (tasks[name] as (...parameters: unknown[]) => unknown)(...parameters)))
@@ -87,7 +87,7 @@ function outcomeOf(task: () => unknown): Outcome {
   try {
     return { result: task() }
   } catch (error) {
-    const { message, code, errcode, errstr } = error as Error & Record<'code' | 'errcode' | 'errstr', unknown>
+    const { message, code, errcode, errstr } = error as Failure
     return { error: { message, code, errcode, errstr } }
   }
 }

@@ -1,8 +1,9 @@
 // The embedded database, SQLite: one file, nothing to install. A commit is on disk before the response is sent.
 import { Worker } from 'node:worker_threads'
 import { checkVersion, migrate } from './migrations.ts'
-import type { Outcome, Task, Tasks } from './sqlite-thread.ts'
+import type { Failure, Outcome, Task, Tasks } from './sqlite-thread.ts'
 import type { Database, Prepare, Query, Value } from './types.ts'
+import { unavailable } from './unavailable.ts'
 
 // Longer than any work of the site takes. With the time that a statement waits for a lock (sqlite-thread.ts), a visitor
 // waits less than five seconds (milliseconds).
@@ -35,7 +36,7 @@ export function openSqlite(
     const askedAt = elapsed()
     const result = last.then(async () => {
       if (isClosed) throw new Error('The database is closed.')
-      if (elapsed() - askedAt > longestWait) throw new Error('The database is busy.')
+      if (elapsed() - askedAt > longestWait) throw unavailable(new Error('The database is busy.'))
       try {
         // The version is read first, because that needs no lock.
         if ((await thread.call('open', file)) && !(await checkVersion(query))) await inTransaction(prepare)
@@ -104,6 +105,14 @@ export function openSqlite(
   }
 }
 
+// The errors of a wrong statement or value: https://www.sqlite.org/rescode.html
+const wrongStatement = new Set([1, 19, 20, 25])
+
+function toError({ message, code, errcode, errstr }: Failure): Error {
+  const error = Object.assign(new Error(message), { code, ...(errcode !== undefined && { errcode, errstr }) })
+  return errcode !== undefined && wrongStatement.has(errcode & 0xff) ? error : unavailable(error)
+}
+
 /** The thread of a database. It starts with its first task, and again if it has ended. */
 function databaseThread() {
   let worker: Worker | undefined
@@ -115,7 +124,7 @@ function databaseThread() {
       const first = waiting.shift()
       if (waiting.length === 0) started.unref()
       if ('result' in outcome) first?.resolve(outcome.result)
-      else first?.reject(Object.assign(new Error(outcome.error.message), outcome.error))
+      else first?.reject(toError(outcome.error))
     })
     // For example, its memory was not enough. The event `exit` follows.
     started.on('error', fail)
