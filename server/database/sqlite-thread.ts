@@ -27,6 +27,8 @@ const tasks = {
   open(file: string): boolean {
     // Linux allows writing to a file that has been deleted or moved, and a request stored there would be lost.
     if (connection && identityOf(file) === identity) return false
+    // The write-ahead log stays under the old name, and belongs to the file that was moved: the new one must not meet it.
+    connection?.exec('PRAGMA wal_checkpoint(TRUNCATE)')
     tasks.close()
     connection = openFile(file)
     identity = identityOf(file)

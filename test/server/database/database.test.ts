@@ -105,6 +105,19 @@ t.test('a folder that cannot be created, or is replaced while the site runs, is 
   t.match(await outbox.counts(noon), { waiting: 1 }, 'the old folder keeps what it had')
 })
 
+t.test('a file that is moved while the site runs takes its requests with it', async (t) => {
+  const { dataDir, outbox } = await testOutbox(t)
+  const add = (key: string) => outbox.add({ request: paul, language: 'en', key }, noon)
+  await add('key-00001')
+  const moved = join(dataFolder(t), 'moved.sqlite')
+  renameSync(join(dataDir, 'outbox.sqlite'), moved)
+  await add('key-00002')
+  t.match(await outbox.counts(noon), { waiting: 1 })
+  const file = new DatabaseSync(moved)
+  t.teardown(() => file.close())
+  t.match(file.prepare('SELECT idempotency_key FROM contact_requests').all(), [{ idempotency_key: 'key-00001' }])
+})
+
 t.test('a connection to PostgreSQL starts without parameters that PgBouncer refuses', async (t) => {
   const databaseUrl = await server.database()
   const parameters: string[] = []
