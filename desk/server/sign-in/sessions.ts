@@ -144,7 +144,8 @@ export async function openSessions(
 
 /** Ends the session of the person who signs out. */
 export function signOut(database: Database, { hash, address }: Session, now: number): Promise<void> {
-  return database.transaction(hash, async (query) => {
+  // Also on a full disk.
+  return database.erase(hash, async (query) => {
     const [row] = await query<Row>('DELETE FROM desk_sessions WHERE hash = $1 RETURNING *', [hash])
     if (!row) return
     const { browser, system } = row
