@@ -29,6 +29,8 @@ interface DetailedRow extends DeskRow {
 }
 
 const exportedInPage = 100
+/** The most requests of a person that a request lists: a flood may have one number. */
+const listedOfPerson = 100
 
 /** The lists and exports of the requests in `database`. */
 export function deskLists(database: Database, options: DeskListOptions) {
@@ -101,7 +103,7 @@ export function deskLists(database: Database, options: DeskListOptions) {
         return found?.reference ?? null
       }
       const { forwards, backwards } = directions(selection.show)
-      const fromSender = await requestsOfSender(query, reference)
+      const fromSender = await requestsOfSender(query, reference, listedOfPerson)
       return {
         ...listedOf(row),
         canResend: row.canResend > 0,

@@ -5,10 +5,14 @@ import type { ContactRequest } from '../../../src/contact/rules.ts'
 import type { PersonRequest } from '../../api/requests-data.ts'
 
 /**
- * All requests of the person who sent a request, the oldest first; none if there is no such request. Search texts must be
- * complete (search-text.ts).
+ * The requests of the person who sent a request, the oldest first, at most `most` of them; none if there is no such
+ * request. Search texts must be complete (search-text.ts).
  */
-export async function requestsOfSender(query: Query, reference: string): Promise<PersonRequest[]> {
+export async function requestsOfSender(
+  query: Query,
+  reference: string,
+  most = Number.POSITIVE_INFINITY,
+): Promise<PersonRequest[]> {
   const rows = readRows<{ reference: string; receivedAt: number; request: string }>(
     query,
     'reference, received_at AS "receivedAt", request',
@@ -20,6 +24,7 @@ export async function requestsOfSender(query: Query, reference: string): Promise
   for await (const { reference, receivedAt, request } of rows) {
     const { name, email } = JSON.parse(request) as ContactRequest
     found.push({ reference, name, email, receivedAt })
+    if (found.length === most) break
   }
   return found
 }

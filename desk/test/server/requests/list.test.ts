@@ -128,4 +128,11 @@ inBothDatabases(t, async (t, location) => {
     const unanswered = await collect(desk.export({ show: 'to-answer', q: '' }))
     t.match([unanswered.length, unanswered[0]], [106, { reference }], 'in the order of the list')
   })
+
+  t.test('a request lists at most 100 others of its person', async (t) => {
+    const phone = '+33 6 39 98 77 77'
+    for (let number = 0; number < 102; number += 1) await site.add({ message: `Flood ${number}`, phone })
+    const last = await site.add({ message: 'Flood', phone })
+    t.equal((await desk.find(last))?.otherRequests.length, 100)
+  })
 })
