@@ -119,7 +119,8 @@ function databaseThread() {
   const waiting: { resolve: (result: unknown) => void; reject: (error: Error) => void }[] = []
 
   function start(): Worker {
-    const started = new Worker(new URL('./sqlite-thread.ts', import.meta.url))
+    // Without the flags of the process, such as modules that a test runner loads first.
+    const started = new Worker(new URL('./sqlite-thread.ts', import.meta.url), { execArgv: [] })
     started.on('message', (outcome: Outcome) => {
       const first = waiting.shift()
       if (waiting.length === 0) started.unref()
