@@ -13,7 +13,7 @@ import type { DraftRefused } from '../../api/content.ts'
 import type { Uploaded } from '../../api/pictures-data.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { sourceOf } from './pictures.ts'
-import { identifyUpload, uploadName } from './stored-uploads.ts'
+import { identifyUpload, namedUploads, uploadName } from './stored-uploads.ts'
 
 const Part = Type.Object({
   upload: Type.String({ pattern: '^[0-9a-f-]{36}$' }),
@@ -93,9 +93,11 @@ export async function deleteUnusedUploads({
   source: { store, uploads },
   now,
 }: Pick<DeskContext, 'source' | 'now'>): Promise<void> {
-  const numbers = (await store.versions()).map(({ number }) => number)
-  const documents = await Promise.all(numbers.map((number) => store.document(number)))
-  const drafts = (await store.entries()).map(({ draft }) => draft)
-  const usedDocuments = JSON.stringify([documents, drafts])
-  await uploads.removeUnused((file) => usedDocuments.includes(file), now() - unusedTime)
+  const used = new Set<string>()
+  // One document after the other: 50 large ones at once would hold the event loop.
+  for (const { number } of await store.versions()) {
+    for (const file of namedUploads((await store.document(number)) ?? {})) used.add(file)
+  }
+  const drafts = JSON.stringify((await store.entries()).map(({ draft }) => draft))
+  await uploads.removeUnused((file) => used.has(file) || drafts.includes(file), now() - unusedTime)
 }
