@@ -93,3 +93,9 @@ export function speedName({ metric, page, device, language }: WebVitalSample, va
   const edge = speedEdges[metric].find((edge) => value <= edge) ?? '+'
   return `${metric} ${page} ${device} ${language} ${edge}`
 }
+
+/**
+ * The SQL expression of a name with its measure, for lists of them: SQLite would take 25 times longer for
+ * `(measure, name) IN (…)`.
+ */
+export const measuredName = `measure || ' ' || name`

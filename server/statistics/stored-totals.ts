@@ -3,7 +3,16 @@
 // 46,000 rows in 30 days, and 240,000 rows (some 70 MB) in 25 months.
 import type { Query } from '../database/types.ts'
 import { addDays, monthsBefore } from './days.ts'
-import { directName, freeMeasures, keptMonths, type Measure, otherName, rareCount, recentDays } from './measures.ts'
+import {
+  directName,
+  freeMeasures,
+  keptMonths,
+  type Measure,
+  measuredName,
+  otherName,
+  rareCount,
+  recentDays,
+} from './measures.ts'
 
 /** Counts by name. */
 type Counts = Map<string, number>
@@ -76,11 +85,9 @@ export function foldCrowdedDay(query: Query, { day, measure }: CrowdedDay) {
 
 /** Keeps names that were seen again and again. A rare search term may say something about one person. */
 export function foldRareNames(query: Query, today: string) {
-  // SQLite would take 25 times longer for (measure, name) IN (…).
-  const term = `measure || ' ' || name`
-  const rare = `SELECT ${term} FROM statistics WHERE ${isFree}
+  const rare = `SELECT ${measuredName} FROM statistics WHERE ${isFree}
     GROUP BY measure, name HAVING SUM(count) < ${rareCount}`
-  return fold(query, `day < $1 AND ${isFree} AND ${term} IN (${rare})`, [addDays(today, -recentDays)])
+  return fold(query, `day < $1 AND ${isFree} AND ${measuredName} IN (${rare})`, [addDays(today, -recentDays)])
 }
 
 /** Adds the totals that match `condition` to those of `otherName`. */

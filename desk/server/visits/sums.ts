@@ -1,7 +1,7 @@
 // Reads the totals of a period. The database adds them up: strangers can invent many names, so only some rows are in
 // memory at once.
 import type { Query } from '../../../server/database/types.ts'
-import { type Measure, otherName, rareCount, type Total } from '../../../server/statistics/measures.ts'
+import { type Measure, measuredName, otherName, rareCount, type Total } from '../../../server/statistics/measures.ts'
 import { daysOf, type Period, periodBefore } from './periods.ts'
 
 /** The sum of a name in a period, and in the period before. */
@@ -75,21 +75,18 @@ export async function readViews(query: Query, period: Period): Promise<Map<strin
 // The list of the days, and not a range: the index finds the rows of one measure of each day.
 const parameters = (days: readonly string[]) => days.map((_, index) => `$${index + 1}`).join(', ')
 
-// SQLite would take 25 times longer for (measure, name) IN (…).
-const term = `measure || ' ' || name`
-
 /** Every total of `period`, without search terms that are rare in it, in the order of the days. */
 export async function* readTotals(query: Query, period: Period): AsyncGenerator<Total> {
   const days = daysOf(period)
   const [end, ...position] = [1, 2, 3, 4].map((place) => `$${days.length + place}`)
-  const rare = `SELECT ${term} FROM statistics WHERE day IN (${parameters(days)}) AND ${isTerm}
+  const rare = `SELECT ${measuredName} FROM statistics WHERE day IN (${parameters(days)}) AND ${isTerm}
     GROUP BY measure, name HAVING SUM(count) < ${rareCount}`
   let last = [period.from, '', '']
   for (;;) {
     const totals = await query<Total>(
       `SELECT day, measure, name, count FROM statistics
        WHERE day <= ${end} AND (day, measure, name) > (${position})
-         AND NOT (${isTerm} AND ${term} IN (${rare}))
+         AND NOT (${isTerm} AND ${measuredName} IN (${rare}))
        ORDER BY day, measure, name LIMIT ${rowsInPage}`,
       [...days, period.to, ...last],
     )
