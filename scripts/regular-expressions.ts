@@ -10,7 +10,7 @@ interface RegularExpression {
   flags: string
 }
 
-/** Where each regular expression is, as it is written. */
+/** The regular expressions with their files, by the way in which they are written. */
 const files = new Map<string, RegularExpression & { file: string }>()
 for (const folder of process.argv.slice(2)) {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -86,7 +86,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   checkRequests(app, settings.SITE_URL)
   limitRefusedForms(app, limit(limits.refusedForms))
   answerProblems(app, {
-    ...{ sendPage, translate },
+    sendPage,
+    translate,
     mayRender: async (request) => request.hasSession || rendering.allows(request),
   })
 

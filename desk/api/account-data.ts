@@ -1,4 +1,4 @@
-// What the account and the audit log show.
+// The data of the account and of the audit log.
 import { Type } from 'typebox'
 import { desk } from './addresses.ts'
 

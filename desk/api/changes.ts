@@ -1,4 +1,4 @@
-// What people call a change: a new service is one, though it has many texts.
+// Changes as people see them: a new service is one, though it has many texts.
 import { isWithin, namesIn, type Path, textOf } from './paths.ts'
 
 /** The groups of texts that belong to a service or a town, with the list that has it. */

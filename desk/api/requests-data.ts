@@ -1,4 +1,4 @@
-// What the list of requests, a request and the question before erasing show, and the actions on requests.
+// The data of the list of requests, of a request and of the question before erasing, and the actions on requests.
 import { type Static, Type } from 'typebox'
 import type { Language } from '../../src/language/language.ts'
 import { desk, pages } from './addresses.ts'

@@ -1,4 +1,4 @@
-// What the routes of the desk share.
+// The parts that the routes of the desk share.
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { SiteServices } from '../../server/site-services.ts'
 import type { DeskLanguage } from '../api/desk-data.ts'

@@ -1,4 +1,4 @@
-// What the emails of the desk to the staff have in common.
+// The common parts of the emails of the desk to the staff.
 import type { SiteContent } from '../../server/content/site-content.ts'
 import type { MailBrand } from '../../server/mail/mail-body.ts'
 import { officeMail } from '../../server/mail/office-mail.ts'

@@ -6,7 +6,7 @@ const mostLevels = 12
 /** Everything that has a path: a text, a list, a group. A site in four languages has some thousands. */
 const mostValues = 20_000
 const longestName = 100
-/** What SITE_FILE and earlier drafts may have. */
+/** The limit of SITE_FILE and of earlier drafts. */
 const mostCharacters = 5_000_000
 
 /** The most characters of a draft that grows. */

@@ -80,7 +80,7 @@ function queryOf(client: pg.PoolClient, time: () => number): Query {
   }
 }
 
-/** Whether a statement or a value is wrong, and not the connection, its session or the server. */
+/** Returns true if a statement or a value is wrong, and not the connection, its session or the server. */
 const isOfStatement = (error: Error) =>
   error instanceof pg.DatabaseError && !/^(08|25|53|55|57|58)/.test(error.code ?? '')
 

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { parentPort } from 'node:worker_threads'
 import type { Value } from './types.ts'
 
-/** How long a statement waits while another process holds the lock (milliseconds). */
+/** The longest wait of a statement while another process holds the lock (milliseconds). */
 const lockTimeout = 1_500
 
 /** The bytes of the write-ahead log that stay on the disk after a large transaction. */

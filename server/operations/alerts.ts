@@ -42,7 +42,7 @@ const numbered = (count: number) => `${count} contact ${count === 1 ? 'request' 
 
 /** The state of the site. */
 interface State extends Counts {
-  /** How long ago the last backup was stored; undefined if none was recorded. */
+  /** The age of the last stored backup; undefined if none was recorded. */
   backupAge: number | undefined
 }
 

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { UnfitPicture } from '../content/picture-file.ts'
 import type { Order, Outcome } from './converter.ts'
 
-// How much the process may grow (kB) once it has loaded its program: a photograph takes about 110 MB. A picture that
+// The limit of the growth of the process (kB) once it has loaded its program: a photograph takes about 110 MB. A picture that
 // needs more fails. Without this limit, it could end the container.
 const growth = 150_000
 // A picture takes ten seconds of processor time. How long that is by the clock depends on what else the machine does,

@@ -73,7 +73,7 @@ const shortName = `(?=.{1,60}$)(?!(${inherited.join('|')})$)`
 export const serviceName = `${shortName}[a-z][a-z0-9]*(-[a-z0-9]+)*`
 export const locationName = `${shortName}[a-z][a-zA-Z0-9]*(-[a-zA-Z0-9]+)*`
 
-/** How many services, and how many towns. */
+/** The most services, and the most towns. */
 export const mostItems = 200
 
 /** Switches by name: the built-in names, and any others that match `name`. */

@@ -1,5 +1,6 @@
-// What the desk keeps in the browser (IndexedDB): what was typed or chosen, and is not in the draft yet. It outlives a
-// reload, the end of the session, and a browser that is killed: local storage reaches the disk seconds later.
+// The data that the desk keeps in the browser (IndexedDB): what was typed or chosen, and is not in the draft yet. It
+// outlives a reload, the end of the session, and a browser that is killed: local storage reaches the disk seconds
+// later.
 import { type IDBPDatabase, openDB } from 'idb'
 
 type Table = 'edits' | 'pictures'

@@ -1,4 +1,4 @@
-// What the pages of the desk read from the server.
+// The queries of the pages of the desk.
 import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import type { createStore } from 'jotai'
 import { fetchJson } from '../../../src/data/fetch-json.ts'

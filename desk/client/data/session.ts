@@ -1,4 +1,4 @@
-// Whether the session has ended while a page was open.
+// The end of the session while a page is open.
 import { atom } from 'jotai'
 import { HttpError } from '../../../src/data/fetch-json.ts'
 

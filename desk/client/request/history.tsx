@@ -1,4 +1,4 @@
-// What has happened to a request, the oldest first.
+// The history of a request, the oldest event first.
 import type { HistoryEntry } from '../../api/requests-data.ts'
 import { type DeskLocale, useLocale } from '../locale.tsx'
 

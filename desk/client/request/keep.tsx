@@ -1,4 +1,4 @@
-// How long a request is kept, and a form that keeps it longer, for a reason.
+// The date until which a request is kept, and a form that keeps it longer, for a reason.
 import type { ReactNode } from 'react'
 import { longestKeepReason, mostKeepYears, type RequestDetails } from '../../api/requests-data.ts'
 import { type DeskLocale, useLocale } from '../locale.tsx'

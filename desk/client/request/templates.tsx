@@ -27,7 +27,9 @@ export function Templates({ request, isOpen, onClose }: TemplatesProps) {
     <Sheet title={texts.request.replies.title} closeLabel={texts.close} onClose={onClose}>
       {() => (
         <TemplateForm
-          {...{ request, chosen, text }}
+          request={request}
+          chosen={chosen}
+          text={text}
           onChoose={choose}
           onType={(next) => setTyped(new Map(typed).set(chosen, next))}
         />

@@ -1,4 +1,4 @@
-// What the open page is for, behind a question mark in the top bar.
+// The help on the open page, behind a question mark in the top bar.
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { isEditingAddress, pages } from '../../api/addresses.ts'

@@ -1,4 +1,4 @@
-// What is shown in place of a page that could not be read.
+// The error in place of a page that could not be read.
 import { useQueryClient } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { Component, type ReactNode } from 'react'

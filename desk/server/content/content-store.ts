@@ -1,4 +1,4 @@
-// What the desk has written about the content: the shared draft, and the versions that were published. Each write is one
+// The content as the desk has written it: the shared draft, and the versions that were published. Each write is one
 // transaction, and happens only if nobody else has written since the person looked.
 import { isDeepStrictEqual } from 'node:util'
 import type { ContentDocument } from '../../../server/content/content-document.ts'

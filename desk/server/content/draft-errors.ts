@@ -1,4 +1,4 @@
-// What must be corrected before a draft can be published, beside what the check of a document finds: pictures are made
+// The errors that prevent a draft from being published, beside those that the check of a document finds: pictures are made
 // after they are chosen, and only here is it known which texts were changed.
 import { mostErrors } from '../../../server/content/content-document.ts'
 import { missingAltTexts } from '../../../server/content/picture-slots.ts'

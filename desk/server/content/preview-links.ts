@@ -6,7 +6,7 @@ import { clockTolerance, hashOf, newToken } from '../sign-in/tokens.ts'
 /** How long a link can be used. */
 export const previewLinkTime = 24 * 3_600_000
 
-/** How many links a person has. A new one replaces the oldest. */
+/** The most links of a person. A new one replaces the oldest. */
 const mostLinks = 20
 
 // A link that expires later comes from a wrong clock. $1 is the time.

@@ -18,7 +18,7 @@ export const largestUpload = 50 * 1024 * 1024
 /** The bytes of all files that are being sent, and of all pictures that are in no use. The oldest go first. */
 export const mostUnused = 5 * largestUpload
 
-// What a part takes besides its bytes, so that many small parts count, too.
+// The space of a part besides its bytes, so that many small parts count, too.
 const partOverhead = 16 * 1024
 
 // The peak: the parts, the write-ahead log, a copy for the converter and one for the site.

@@ -1,5 +1,5 @@
-// What drafts and versions of earlier releases become. They held whole entries, which replaced those of the content file;
-// now each value has a path of its own, and is laid over the content file by itself.
+// The conversion of drafts and versions of earlier releases. They held whole entries, which replaced those of the
+// content file; now each value has a path of its own, and is laid over the content file by itself.
 import { brandOf, type ContentDocument } from '../../../server/content/content-document.ts'
 import { withValue } from '../../../server/content/document-values.ts'
 import type { Query } from '../../../server/database/types.ts'

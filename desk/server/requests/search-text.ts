@@ -78,7 +78,7 @@ export function searchCondition(q: string, first: number, { choices, country }: 
   return { condition: `(${[all.join(' AND '), ...Array.from(numbers, contains)].join(' OR ')})`, values }
 }
 
-/** How many texts are computed in one transaction: so many take some milliseconds. */
+/** The number of texts in one transaction: so many take some milliseconds. */
 const textsInStep = 50
 
 /**

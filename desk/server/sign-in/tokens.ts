@@ -2,7 +2,7 @@
 // neither sign in nor take over a session.
 import { createHash, randomBytes } from 'node:crypto'
 
-/** How much the clocks of two replicas differ at most, in milliseconds. Later times come from a wrong clock. */
+/** The largest difference between the clocks of two replicas, in milliseconds. Later times come from a wrong clock. */
 export const clockTolerance = 60_000
 
 /** A new secret of 256 bits, in characters that URLs and cookies allow. */

@@ -13,7 +13,7 @@ export interface NameSum {
   /** The sums of all names of the measure. */
   total: number
   totalBefore: number
-  /** How many names of the measure were counted in the period. */
+  /** The number of names of the measure that were counted in the period. */
   names: number
 }
 
