@@ -122,7 +122,7 @@ t.test('the confirmation page confirms only a request, and then removes its draf
   await page.goto('/robots.txt')
   await page.evaluate(() => sessionStorage.setItem('contactDraft', '{}'))
   await page.goto('/contact/sent?lang=en&reference=nonsense')
-  await page.getByRole('heading', { level: 1, name: 'Requests are confirmed here' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Nothing to confirm yet' }).waitFor()
   await hydrated(page)
   t.equal(await draftOf(page), '{}')
   const sent = '/contact/sent?lang=en&reference=K7QX-24MD'

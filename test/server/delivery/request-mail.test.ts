@@ -79,8 +79,8 @@ t.test('the mail is in the language of the office, from right to left in Arabic'
 
 t.test('empty optional fields are named, and a chosen package is in subject and text', async (t) => {
   const empty = await deliver(mailOf({ service: undefined, message: undefined }))
-  t.match(empty.headers.subject, 'General enquiry: call requested by')
-  t.match(empty.text, 'Service: General enquiry\nMessage: No message')
+  t.match(empty.headers.subject, 'General request: call requested by')
+  t.match(empty.text, 'Service: General request\nMessage: No message')
   const withPackage = await deliver(mailOf({ package: 'premium' }, french))
   t.match(withPackage.headers.subject, 'Formule Premium · Rénovation')
   t.match(withPackage.text, 'Formule\u00a0: Formule Premium\n')
@@ -132,5 +132,5 @@ t.test('no text of a visitor adds a header', async (t) => {
   const { headers, raw, to } = await deliver(mailOf({ name, service: undefined }))
   t.strictSame(to, ['office@mimosa-mer.example'])
   t.notMatch(raw, /^Bcc:/im)
-  t.equal(headers.subject, 'General enquiry: call requested by Zoé Bcc: victim@example.com Body')
+  t.equal(headers.subject, 'General request: call requested by Zoé Bcc: victim@example.com Body')
 })

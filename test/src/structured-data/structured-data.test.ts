@@ -91,7 +91,7 @@ t.test('a service page says what it offers, who provides it and for whom', async
   const { Service } = await nodes('/services/property-management', 'fr')
   t.match(Service, {
     '@id': `${origin}/services/property-management#service`,
-    name: 'Gestion de propriété',
+    name: 'Intendance de propriétés',
     url: `${origin}/services/property-management?lang=fr`,
     provider: named,
     areaServed: (await nodes('/', 'fr')).Organization?.areaServed,
