@@ -7,7 +7,7 @@ import { deleteOldPreviewLinks } from './content/preview-links.ts'
 import { deleteUnusedUploads } from './content/upload-routes.ts'
 import type { DeskContext } from './desk-context.ts'
 import { deleteOldLinks } from './sign-in/links.ts'
-import { deleteEndedSessions } from './sign-in/sessions.ts'
+import { deleteEndedSessions, endRemovedUsers } from './sign-in/sessions.ts'
 
 const interval = 3_600_000
 
@@ -22,10 +22,11 @@ export function cleanHourly(app: FastifyInstance, context: DeskContext) {
 }
 
 async function clean(context: DeskContext) {
-  const { database, requests, source, now } = context
+  const { database, requests, source, users, now } = context
   await requests.setEraseDates()
   // After an upgrade many texts are missing, and the first search would wait for them.
   await requests.completeTexts()
+  await endRemovedUsers(database, users().addresses)
   if (!(await isClockTrusted(database.query, now()))) return
   await deleteOldLinks(database, now())
   await deleteEndedSessions(database, now())

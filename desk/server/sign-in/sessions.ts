@@ -170,6 +170,15 @@ export function endSessions(
   })
 }
 
+/** Ends the sessions and preview links of people who are not `users`, so that those who return sign in again. */
+export async function endRemovedUsers({ query }: Pick<Database, 'query'>, users: readonly string[]): Promise<void> {
+  // An empty list would be an error in SQL.
+  const addresses = ['', ...users]
+  const others = `NOT IN (${addresses.map((_, index) => `$${index + 1}`).join(', ')})`
+  await query(`DELETE FROM desk_sessions WHERE address ${others}`, addresses)
+  await query(`DELETE FROM preview_links WHERE person ${others}`, addresses)
+}
+
 /** Deletes the sessions that have ended by themselves. */
 export async function deleteEndedSessions({ query }: Pick<Database, 'query'>, now: number): Promise<void> {
   // Compares times and not just 'not open': a session that was opened while this statement waited is newer than `now`.

@@ -2,8 +2,10 @@
 import t from 'tap'
 import { dataFolder } from '../../../test/support/data-folder.ts'
 import { testPostgres } from '../../../test/support/postgres.ts'
+import { until } from '../../../test/support/until.ts'
 import { type AccountPage, sessionsAddress } from '../../api/account-data.ts'
 import { forms, pages } from '../../api/addresses.ts'
+import { createPreviewLink } from '../../server/content/preview-links.ts'
 import { createLink } from '../../server/sign-in/links.ts'
 import { claire, deskSite, hugo } from '../support/desk.ts'
 
@@ -84,4 +86,16 @@ t.test('a person who was removed from DESK_USERS loses sessions and links', asyn
   t.match(await returning.open(pages.requests), { statusCode: 303 })
   t.match(await after.browser().open(`${pages.link}?token=${token}`), { statusCode: 410 })
   t.match(await after.browser().send(forms.link, { token }), { statusCode: 410 })
+})
+
+t.test('sessions and preview links of a removed person do not come back with the person', async (t) => {
+  const DATA_DIR = dataFolder(t)
+  const { signedIn, database } = await deskSite(t, { DATA_DIR })
+  await signedIn(hugo)
+  await createPreviewLink(database, hugo, Date.now())
+  await signedIn(claire)
+  await deskSite(t, { DATA_DIR, DESK_USERS: claire })
+  const left = (column: string, table: string) => database.query(`SELECT ${column} AS who FROM ${table}`)
+  await until('the end of what Hugo had', async () => (await left('person', 'preview_links')).length === 0)
+  t.same(await left('address', 'desk_sessions'), [{ who: claire }])
 })
