@@ -121,7 +121,9 @@ function databaseThread() {
   function start(): Worker {
     // Without the flags of the process, such as modules that a test runner loads first.
     const started = new Worker(new URL('./sqlite-thread.ts', import.meta.url), { execArgv: [] })
-    started.on('message', (outcome: Outcome) => {
+    started.on('message', (outcome: Outcome | object) => {
+      // `node --watch` sends the names of the modules that a thread imports in the same way.
+      if (!('result' in outcome || 'error' in outcome)) return
       const first = waiting.shift()
       if (waiting.length === 0) started.unref()
       if ('result' in outcome) first?.resolve(outcome.result)
