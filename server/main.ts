@@ -1,5 +1,6 @@
-// Process entry point. Starts the site: settings → database → content → app → emails → listen. Closes them in the
+// Process entry point. Starts the site: settings → content → database → app → emails → listen. Closes them in the
 // reverse order.
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
@@ -9,7 +10,7 @@ import { buildApp } from './app.ts'
 import { openContentSource } from './content/content-source.ts'
 import { followCalendar } from './content/current-content.ts'
 import { picturesIn } from './content/site-content.ts'
-import { fileReloader, watchSiteFile } from './content/watch-site-file.ts'
+import { fileReloader, siteFileWatch, watchSiteFile } from './content/watch-site-file.ts'
 import { openDatabase } from './database/database.ts'
 import { needSpace } from './database/disk-space.ts'
 import { DatabaseTooNew } from './database/schema.ts'
@@ -30,6 +31,7 @@ import { InvalidSettings, readSettings } from './settings/settings.ts'
 const development = process.argv.includes('--development')
 // React reads this when it is first imported, which happens later.
 process.env.NODE_ENV = development ? 'development' : 'production'
+if (development && existsSync('.env')) process.loadEnvFile()
 
 // Long enough for a proxy that asks /readyz every second to send visitors elsewhere.
 const drainDelay = 2_000
@@ -37,12 +39,12 @@ const drainDelay = 2_000
 /** Opens the parts of the site, in the order of their needs. */
 async function openParts() {
   const settings = readSettings(process.env)
-  const database = await openDatabase({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL })
-  const outbox = await openOutbox(database, settings)
   const source = await openContentSource({ settings, log: pino(loggerOptions(settings.LOG_LEVEL)) })
   const { to } = officeMailboxes(settings, source.content.current.site.facts)
   const recipientError = placeholderRecipientError(to, settings.SITE_URL)
   if (recipientError) throw new InvalidSettings([recipientError])
+  const database = await openDatabase({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL })
+  const outbox = await openOutbox(database, settings)
   return { settings, database, outbox, source, metrics: createMetrics(), mailer: createMailer(settings) }
 }
 
@@ -151,11 +153,22 @@ function followContent({ settings, database, source, metrics }: Parts, log: Fast
   return pictures
 }
 
-try {
-  await start()
-} catch (error) {
-  // The operator can correct these errors, so the message is enough.
-  if (error instanceof InvalidSettings || error instanceof DatabaseTooNew) console.error(error.message)
-  else pino(loggerOptions('fatal')).fatal({ err: error }, 'The site cannot start')
-  process.exit(1)
+/** Starts the site. In development, it waits for a correction of SITE_FILE: Node restarts it only if its code changes. */
+async function startWhenCorrect() {
+  try {
+    await start()
+  } catch (error) {
+    // The operator can correct these errors, so the message is enough.
+    if (error instanceof InvalidSettings || error instanceof DatabaseTooNew) console.error(error.message)
+    else pino(loggerOptions('fatal')).fatal({ err: error }, 'The site cannot start')
+    const file = development && error instanceof InvalidSettings && process.env.SITE_FILE
+    if (!file) process.exit(1)
+    const hasChanged = siteFileWatch(file)
+    await hasChanged()
+    console.error('Waiting for a change of SITE_FILE')
+    while (!(await hasChanged())) await wait(500)
+    await startWhenCorrect()
+  }
 }
+
+await startWhenCorrect()

@@ -1,5 +1,5 @@
-// `npm run dev`: the server starts once, shows changes of the content file, restarts when its code changes, and serves
-// no data or secrets of the operator.
+// `npm run dev`: the server waits for a correct content file, starts once, shows changes of that file, restarts when its
+// code changes, and serves no data or secrets of the operator.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
@@ -12,7 +12,7 @@ import { until } from '../support/until.ts'
 
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const PORT = `${await freePort()}`
-const SITE_FILE = siteFile(t, { brand: 'Lavande' })
+const SITE_FILE = siteFile(t, { brand: 1 })
 // In the project's folder, as ./data is.
 const dataDir = mkdtempSync(join(root, '.data-'))
 const [, ...parameters] = scripts.dev.split(' ')
@@ -38,8 +38,13 @@ const starts = () => output.split(`http://localhost:${PORT}`).length - 1
 /** The files whose changes made the server restart. */
 const changes = () => Array.from(output.matchAll(/Change detected in '(.+)'/g), ([, file]) => file)
 
+t.test('the server waits until a wrong content file is corrected', async () => {
+  await until('the error', () => output.includes('Waiting for a change of SITE_FILE'))
+  writeFileSync(SITE_FILE, JSON.stringify({ brand: 'Lavande' }))
+  await until('the page', async () => (await page())?.includes('Lavande</title>'))
+})
+
 t.test('the server shows a change of the content file without a restart', async (t) => {
-  await until('the first page', async () => (await page())?.includes('Lavande</title>'))
   writeFileSync(SITE_FILE, JSON.stringify({ brand: 'Olive' }))
   await until('the other name', async () => (await page())?.includes('Olive</title>'))
   t.equal(starts(), 1)
