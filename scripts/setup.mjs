@@ -101,6 +101,7 @@ once('node_modules/.installed', ['package-lock.json'], () => {
   run('npm ci --include=dev --loglevel=error', [], { shell: true })
 })
 const parameters = process.argv.slice(2)
+if (parameters.at(-1) === '--demo') parameters.splice(1, Number.POSITIVE_INFINITY, 'scripts/demo.ts')
 const extent = ['--build', '--pictures'].includes(parameters[0]) ? parameters.shift() : undefined
 if (extent === '--pictures') run(nodeProgram(), ['scripts/pictures.ts'])
 if (extent === '--build') once('dist/.built', buildInputs, () => run(nodeProgram(), ['scripts/build.ts']))

@@ -1,0 +1,37 @@
+// `npm start -- --demo`, for whoever evaluates the project.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import t from 'tap'
+import { freePort } from '../../../scripts/free-port.ts'
+import { root } from '../../../test/support/source.ts'
+import { until } from '../../../test/support/until.ts'
+import { forms, visitsDataAddress } from '../../api/addresses.ts'
+import { contentAddress } from '../../api/content.ts'
+import { versionsAddress } from '../../api/publishing.ts'
+import { requestsAddress } from '../../api/requests-data.ts'
+import { sendForm, sessionCookie } from '../support/process.ts'
+
+t.test('the link that is printed opens a desk with sample data, of which nothing is left', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'demo-'))
+  const env = { PATH: process.env.PATH, TMPDIR: folder, PORT: `${await freePort()}` }
+  const demo = spawn(process.execPath, ['scripts/demo.ts'], { cwd: root, env })
+  t.teardown(() => demo.kill('SIGKILL'))
+  let output = ''
+  demo.stdout.on('data', (chunk) => {
+    output += chunk
+  })
+  const [, origin = '', token = ''] = await until('the link', () => /(http:\S+)\/desk\/\S+token=(\S+)/.exec(output))
+  const cookie = sessionCookie(await sendForm(origin, forms.link, { fields: { token } }))
+  const read = async (address: string) => (await fetch(origin + address, { headers: { cookie } })).text()
+  t.match(await read(requestsAddress({})), 'Henrik Aalto')
+  t.match(await read(contentAddress), 'Olive & Pin')
+  t.match(await read(versionsAddress), '"number":2')
+  t.match(await read(visitsDataAddress()), /"views":\{"count":[1-9]/)
+
+  demo.kill('SIGINT')
+  t.strictSame(await once(demo, 'exit'), [0, null])
+  t.strictSame(readdirSync(folder), [])
+})
