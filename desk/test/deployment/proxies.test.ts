@@ -1,14 +1,61 @@
 // The desk behind Caddy and nginx, with the configurations that operators use.
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import t from 'tap'
+import { checkResponse } from '../../../server/doctor/check-address.ts'
+import { testMailServer } from '../../../test/support/mail-server.ts'
+import { photograph } from '../../../test/support/photograph.ts'
 import { caddy, nginx, siteBehind } from '../../../test/support/proxies.ts'
+import { siteFile } from '../../../test/support/site-file.ts'
+import { root } from '../../../test/support/source.ts'
+import { until } from '../../../test/support/until.ts'
 import { pages } from '../../api/addresses.ts'
 import { draftAddress } from '../../api/content.ts'
 import { processDesk, withDesk } from '../support/process.ts'
 
+// The example company, with all that the law asks for, and without the photographs that a company has.
+const { pictures: _, ...example } = JSON.parse(readFileSync(join(root, 'src/site/site.example.json'), 'utf8'))
+
+/** A JPEG of 40 MB that takes no more memory than a small one: its size is in segments that programs skip. */
+async function largePhotograph(): Promise<Buffer> {
+  const photo = await photograph({ format: 'jpeg', width: 1600, height: 1200 })
+  const segment = Buffer.concat([Buffer.from([0xff, 0xfe, 0xff, 0xff]), Buffer.alloc(0xffff - 2)])
+  return Buffer.concat([photo.subarray(0, 2), ...Array<Buffer>(640).fill(segment), photo.subarray(2)])
+}
+
 for (const proxy of [caddy, nginx]) {
   t.test(`behind ${proxy.name}`, { skip: proxy.missing }, async (t) => {
-    const site = await siteBehind(t, proxy, withDesk)
+    const { url: SMTP_URL } = await testMailServer(t)
+    const site = await siteBehind(t, proxy, { ...withDesk, SITE_FILE: siteFile(t, example), SMTP_URL })
     const desk = await processDesk(site)
+
+    await t.test('a photograph of 40 MB is uploaded, used and published, and the browser is told', async (t) => {
+      const received = await desk.listen(t)
+      const contentEvents = () => received().split('event: content').length - 1
+      await until('the first events', () => contentEvents() === 1)
+      const file = await desk.upload(await largePhotograph())
+      const alt = { en: 'Our door', fr: 'Notre porte' }
+      await desk.save([{ path: '/pictures/about', version: 0, value: { file, alt } }])
+      await until('the event of the change', () => contentEvents() > 1)
+      await until('the files of the picture', async () => {
+        const { ready, total } = (await desk.pictures()).progress
+        return ready === total
+      })
+      t.equal(await desk.publish(), 200)
+      await until('the picture on the page', async () =>
+        (await (await fetch(`${site.origin}/?lang=en`)).text()).includes(alt.en),
+      )
+    })
+
+    await t.test('the doctor finds no error', async (t) => {
+      // It ends with an error if it finds one.
+      const doctor = ['server/doctor/doctor.ts', '--json']
+      const { stdout } = await promisify(execFile)(process.execPath, doctor, { cwd: root, env: site.environment })
+      t.match(JSON.parse(stdout), [{ about: 'settings', state: 'ok' }])
+      t.match(await checkResponse(site.origin), [{ state: 'ok' }, { state: 'ok' }])
+    })
 
     await t.test('the largest text reaches the site, which answers it', async (t) => {
       const entries = [{ path: '/texts/en/none', version: 0, value: 'x'.repeat(1_048_000) }]

@@ -1,6 +1,7 @@
 // The desk of a site that runs as a process, over HTTP, as its application uses it.
+import type { Test } from 'tap'
 import { openDatabase } from '../../../server/database/database.ts'
-import { forms } from '../../api/addresses.ts'
+import { eventsAddress, forms } from '../../api/addresses.ts'
 import { type Content, contentAddress, draftAddress } from '../../api/content.ts'
 import { type DraftPictures, picturesAddress, type Uploaded } from '../../api/pictures-data.ts'
 import { publishAddress } from '../../api/publishing.ts'
@@ -54,6 +55,19 @@ export async function processDesk({ origin, environment }: DeskProcess) {
     post,
     patch,
     content,
+    /** Opens the stream of changes until the test ends. Returns a function that returns what it has received. */
+    async listen(t: Test): Promise<() => string> {
+      const aborter = new AbortController()
+      t.teardown(() => aborter.abort())
+      const { body } = await fetch(origin + eventsAddress, { headers, signal: aborter.signal })
+      let received = ''
+      const read = async () => {
+        for await (const text of body?.pipeThrough(new TextDecoderStream()) ?? []) received += text
+      }
+      // The end of the test is an error of the stream.
+      read().catch(() => {})
+      return () => received
+    },
     pictures: () => read<DraftPictures>(picturesAddress),
     /** Saves `values` in the draft. Throws if they are refused. */
     async save(values: readonly SavedValue[]) {
