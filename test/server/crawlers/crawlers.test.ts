@@ -94,7 +94,7 @@ t.test("the texts are the operator's, in the operator's language", async (t) => 
   })
   const { inject } = await testSite(t, { SITE_FILE, LANGUAGES: 'fr,en' })
   const { body: llms } = await inject('/llms.txt')
-  t.match(llms, /^# Olive & Pin\n\n> Gestion/)
+  t.match(llms, /^# Olive & Pin\n\n> Intendance/)
   t.match(llms, /à partir de 640\s€\/mois/i)
   t.ok(llms.indexOf('## Français') < llms.indexOf('## English'))
   t.match(llms, 'bonjour@olive-pin.example')
