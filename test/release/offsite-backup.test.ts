@@ -15,7 +15,7 @@ import { root } from '../support/source.ts'
 const isInstalled = spawnSync('restic', ['version']).status === 0
 const options = { skip: !isInstalled && 'restic is not installed' }
 
-const unit = readFileSync(join(root, 'scripts/deployment/systemd/mimosa-mer-offsite.service'), 'utf8')
+const unit = readFileSync(join(root, 'scripts/deployment/systemd/mimosa-mer-offsite@.service'), 'utf8')
 const [, program = '', parameters = ''] = /^ExecStart=(\S+) (.+)$/m.exec(unit) ?? []
 
 /** A repository, and the script that the systemd unit starts. */
