@@ -30,8 +30,13 @@ RUN mkdir out \
   && mv dist out
 
 FROM base AS backup
+# pg_dump must not be older than the server. Debian has version 17; a newer one, such as 18, comes from the packages of
+# PostgreSQL itself.
+ARG POSTGRES_VERSION
 RUN apt-get update \
-  && apt-get install --yes --no-install-recommends ca-certificates postgresql-client restic \
+  && apt-get install --yes --no-install-recommends ca-certificates postgresql-common restic \
+  && if [ -n "$POSTGRES_VERSION" ]; then /usr/share/postgresql-common/pgdg/apt.postgresql.org.sh -y; fi \
+  && apt-get install --yes --no-install-recommends "postgresql-client${POSTGRES_VERSION:+-$POSTGRES_VERSION}" \
   && rm -rf /var/lib/apt/lists/* \
   && mkdir -m 700 /data && chown 1000:1000 /data
 ENV NODE_ENV=production DATA_DIR=/data RESTIC_CACHE_DIR=/tmp/restic
