@@ -19,7 +19,7 @@ const publicFiles = {
   'server/pages': 'assets built-application',
   'server/settings': 'command-line mailboxes settings',
   'server/statistics': 'days measures',
-  src: 'addresses early-input page-data render-to-text safe-storage',
+  src: 'addresses early-input page-data render-to-text routes safe-storage',
   'src/contact': 'rules validate',
   'src/data': 'fetch-json',
   'src/icons': 'icon',

@@ -1,6 +1,7 @@
-// The table of pages. A new page is a row here, a component, and its line in src/pages.tsx.
+// The table of pages. A new page is a row here, a component with its line in src/pages.tsx, and its texts. The navigation,
+// the search, sitemap.xml, llms.txt, structured data, statistics and the desk read the row.
 import { formChoicesOf } from './contact/rules.ts'
-import type { TextKey } from './language/translate.ts'
+import type { MetaGroup, TextKey } from './language/translate.ts'
 import { enabled } from './site/enabled.ts'
 import type { Facts } from './site/facts.ts'
 import { type LegalId, legalIds } from './site/legal-pages.ts'
@@ -15,9 +16,12 @@ interface Row {
   path: string
   ids?: (facts: FactsOfPages) => readonly string[]
   parameters?: (facts: FactsOfPages) => Parameters
-  /** The name of the page, without the brand, and its description, for breadcrumbs and llms.txt. */
+  /** The name of the page, without the brand: in breadcrumbs, llms.txt, the search and the desk. */
   title: (id: string) => TextKey
-  description: (id: string) => TextKey
+  /** The group of its texts for search engines and shared links, below `meta`. */
+  meta: (id: string) => MetaGroup | `services.${string}`
+  /** The text of its link in the navigation, if it has one. */
+  link?: TextKey
   /** Whether crawlers may list the page; otherwise it is `noindex` and not in the sitemap. */
   indexed: boolean
   /** Whether the page is about one visitor, so that no shared cache may store it. */
@@ -29,41 +33,42 @@ const table = {
     path: '/',
     parameters: (facts) => ({ ...formChoicesOf(facts) }),
     title: () => 'structuredData.breadcrumb.home',
-    description: () => 'meta.home.description',
+    meta: () => 'home',
     indexed: true,
   },
   service: {
     path: '/services/:id',
     ids: ({ services }) => enabled(services),
     title: (id) => `services.items.${id}.title`,
-    description: (id) => `services.items.${id}.metaDescription`,
+    meta: (id) => `services.${id}`,
     indexed: true,
   },
   pricing: {
     path: '/investment',
     title: () => 'structuredData.breadcrumb.pricing',
-    description: () => 'meta.pricing.description',
+    meta: () => 'pricing',
+    link: 'nav.pricing',
     indexed: true,
   },
   search: {
     path: '/search',
     parameters: () => ({ q: 'any' }),
     title: () => 'search.pageTitle',
-    description: () => 'meta.search.description',
+    meta: () => 'search',
     indexed: false,
   },
   legal: {
     path: '/legal/:id',
     ids: () => legalIds,
     title: (id) => `footer.legal.${id as LegalId}`,
-    description: (id) => `meta.legal.${id as LegalId}.description`,
+    meta: (id) => `legal.${id as LegalId}`,
     indexed: true,
   },
   'contact-sent': {
     path: '/contact/sent',
     parameters: () => ({ repeated: ['1'], reference: 'any', package: 'any', service: 'any' }),
     title: () => 'contact.sent.title',
-    description: () => 'meta.contactSent.description',
+    meta: () => 'contactSent',
     indexed: false,
     isPersonal: true,
   },
@@ -76,21 +81,21 @@ export type PageName = RowName | 'refused-form' | 'not-found'
 
 const rows = Object.entries(table) as [RowName, Row][]
 
-export interface Route extends Pick<Row, 'path' | 'indexed' | 'isPersonal'> {
+export interface Route extends Pick<Row, 'path' | 'indexed' | 'isPersonal' | 'link'> {
   page: PageName
   parameters: Parameters
   title: TextKey
-  description: TextKey
+  meta: ReturnType<Row['meta']>
 }
 
 export type Pages = ReadonlyMap<string, Route>
 
 /** The pages of a site with these services and packages. */
 export function sitePages(facts: FactsOfPages): Pages {
-  const pages = rows.flatMap(([page, { ids, parameters, title, description, ...row }]) =>
+  const pages = rows.flatMap(([page, { ids, parameters, title, meta, ...row }]) =>
     (ids?.(facts) ?? ['']).map((id): [string, Route] => [
       row.path.replace(':id', id),
-      { ...row, page, parameters: parameters?.(facts) ?? {}, title: title(id), description: description(id) },
+      { ...row, page, parameters: parameters?.(facts) ?? {}, title: title(id), meta: meta(id) },
     ]),
   )
   return new Map(pages)
@@ -108,6 +113,18 @@ export function pageAt(path: string): { name: PageName; id: string } {
   }
   return { name: 'not-found', id: '' }
 }
+
+/** The text that names the page at `path`, whether or not the site offers it; undefined if there is no such page. */
+export function titleAt(path: string): string | undefined {
+  const { name, id } = pageAt(path)
+  return rows.find(([row]) => row === name)?.[1].title(id)
+}
+
+/** The text that describes `page` to search engines. Those of services are beside their other texts. */
+export const descriptionKey = ({ meta }: Pick<Route, 'meta'>) =>
+  (meta.startsWith('services.')
+    ? `${meta.replace('.', '.items.')}.metaDescription`
+    : `meta.${meta}.description`) as TextKey
 
 /**
  * The parameters in `query` that the page at `path` uses: '' or '?service=…'. Others (utm_source…) do not change it,

@@ -72,6 +72,8 @@ export interface SitePage {
   path: string
   /** In the language of the desk. */
   name: string
+  /** The group of its texts for search engines, below `meta` in the site's texts. */
+  meta: string
   /** The address of the picture of shared links in each language of the site. */
   socialPictures: Partial<Record<Language, string>>
 }

@@ -3,7 +3,7 @@
 import { canonicalAddress } from '../../src/addresses.ts'
 import { type Language, languages as names } from '../../src/language/language.ts'
 import type { Translate } from '../../src/language/translate.ts'
-import { sitePages } from '../../src/routes.ts'
+import { descriptionKey, sitePages } from '../../src/routes.ts'
 import { enabled } from '../../src/site/enabled.ts'
 import { formatPrice, hoursLines } from '../../src/site/format.ts'
 import type { Site } from '../../src/site/site.ts'
@@ -17,9 +17,10 @@ export function llmsText(site: Site, translate: (language: Language) => Translat
   const links = (wanted: (page: string) => boolean) => (language: Language) =>
     listed
       .filter(([, { page }]) => wanted(page))
-      .map(([path, { title, description }]) => {
+      .map(([path, route]) => {
         const t = translate(language)
-        return `- [${plain(t(title))}](${canonicalAddress(site, path, language)}): ${plain(t(description))}`
+        const address = canonicalAddress(site, path, language)
+        return `- [${plain(t(route.title))}](${address}): ${plain(t(descriptionKey(route)))}`
       })
   const main = links((page) => page !== 'legal')
   // In this format, a section called Optional may be skipped.

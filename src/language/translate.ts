@@ -19,6 +19,8 @@ type TextKeyOf<Key> = ExtensibleKey<
 >
 
 export type TextKey<Texts = typeof english> = TextKeyOf<KeysTo<string, Texts>>
+/** A group of texts for search engines and shared links. */
+export type MetaGroup<Key = TextKey> = Key extends `meta.${infer Group}.title` ? Group : never
 type ListKey<Texts> = TextKeyOf<KeysTo<string[], Texts>>
 type PluralKey<Texts> = KeysTo<{ one: string; other: string }, Texts>
 

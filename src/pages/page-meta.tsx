@@ -1,23 +1,13 @@
 // The head of a page whose texts are in one group below `meta`.
 import { Head } from '../head.tsx'
 import { useTexts } from '../language/texts.ts'
+import type { MetaGroup } from '../language/translate.ts'
 import type { SocialPage } from '../pictures/social.ts'
-import { isLegalId, type LegalId } from '../site/legal-pages.ts'
+import { isLegalId } from '../site/legal-pages.ts'
 import { offeredKeywords } from '../site/services.ts'
 import { useSite } from '../site/site.ts'
 
-type Group =
-  | 'home'
-  | 'pricing'
-  | 'search'
-  | 'contactSent'
-  | 'contactError'
-  | 'notFound'
-  | 'serviceNotFound'
-  | 'error'
-  | `legal.${LegalId}`
-
-export function PageMeta({ group }: { group: Group }) {
+export function PageMeta({ group }: { group: MetaGroup }) {
   const t = useTexts()
   const { facts } = useSite()
   return (
@@ -32,7 +22,7 @@ export function PageMeta({ group }: { group: Group }) {
   )
 }
 
-function socialPageOf(group: Group): SocialPage {
+function socialPageOf(group: MetaGroup): SocialPage {
   if (group === 'home' || group === 'pricing') return group
   const id = group.replace('legal.', '')
   return isLegalId(id) ? id : 'site'

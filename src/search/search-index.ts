@@ -1,9 +1,9 @@
 // The search index: everything that can be found in one language, already folded.
 import type { Translate } from '../language/translate.ts'
+import { descriptionKey, sitePages } from '../routes.ts'
 import { enabled } from '../site/enabled.ts'
 import type { Facts } from '../site/facts.ts'
 import { formatPrice } from '../site/format.ts'
-import { legalIds } from '../site/legal-pages.ts'
 import { locationAnchor, locationNames } from '../site/locations.ts'
 import { offeredAdditional } from '../site/packages.ts'
 import { expertiseColumns, valuePoints } from '../site/sections.ts'
@@ -129,9 +129,9 @@ function locations(t: Translate, facts: Facts): Subject[] {
 }
 
 function pages(t: Translate, facts: Facts): Subject[] {
-  const page = (id: string, url: string, title: string, texts: readonly string[], aliases?: string[]): Subject => ({
-    ...{ id, type: 'page', url, title, texts, aliases },
-  })
+  const page = (id: string, url: string, title: string, texts: readonly string[], aliases?: string[]): Subject => {
+    return { id, type: 'page', url, title, texts, aliases }
+  }
   const points = valuePoints.map((point) => `expertise.points.${point}` as const)
   const columns = expertiseColumns.map((column) => `unrivaledExpertise.columns.${column}` as const)
   return [
@@ -171,9 +171,21 @@ function pages(t: Translate, facts: Facts): Subject[] {
       `${t('contact.office.email')} ${facts.office.email}`,
       t('contact.office.hours'),
     ]),
-    ...legalIds.map((id) => {
-      const aliases = id === 'privacy' ? [t('search.otherNames.privacy')] : []
-      return page(id, `/legal/${id}`, t(`footer.legal.${id}`), [t(`meta.legal.${id}.description`)], aliases)
-    }),
+    ...otherPages(t, facts),
   ]
+}
+
+/** The pages that are found by their name and description only. */
+function otherPages(t: Translate, facts: Facts): Subject[] {
+  const others = [...sitePages(facts)].filter(
+    ([, { page, indexed }]) => indexed && !['home', 'service', 'pricing'].includes(page),
+  )
+  return others.map(([url, route]) => ({
+    id: url.slice(url.lastIndexOf('/') + 1),
+    type: 'page',
+    url,
+    title: t(route.title),
+    texts: [t(descriptionKey(route))],
+    aliases: url === '/legal/privacy' ? [t('search.otherNames.privacy')] : [],
+  }))
 }

@@ -5,12 +5,13 @@ import { useTexts } from '../language/texts.ts'
 import { PageLink } from '../links/page-link.tsx'
 import { sectionInViewAtom } from '../links/section-in-view.ts'
 import { SectionLink } from '../links/section-link.tsx'
+import { sitePages } from '../routes.ts'
 import { useSite } from '../site/site.ts'
 
 export function Navigation() {
   const t = useTexts()
   const { pathname } = useLocation()
-  const { sections } = useSite().facts
+  const { facts } = useSite()
   const inView = useAtomValue(sectionInViewAtom)
   const section = pathname.startsWith('/services/') ? 'services' : inView
   const linkTo = (id: 'services' | 'about' | 'contact') => (
@@ -23,12 +24,17 @@ export function Navigation() {
   return (
     <ul>
       {linkTo('services')}
-      {sections.about && linkTo('about')}
-      <li>
-        <PageLink to="/investment" aria-current={pathname === '/investment' ? 'page' : undefined}>
-          {t('nav.pricing')}
-        </PageLink>
-      </li>
+      {facts.sections.about && linkTo('about')}
+      {[...sitePages(facts)].map(
+        ([path, { link }]) =>
+          link && (
+            <li key={path}>
+              <PageLink to={path} aria-current={pathname === path ? 'page' : undefined}>
+                {t(link)}
+              </PageLink>
+            </li>
+          ),
+      )}
       {linkTo('contact')}
     </ul>
   )

@@ -1,4 +1,6 @@
 // The texts that search engines and shared links show of a page of the site, in a panel next to the page that is edited.
+import type { Language } from '../../../src/language/language.ts'
+import type { SitePage } from '../../api/content.ts'
 import { textPath, valueAt } from '../../api/paths.ts'
 import { type SearchText, searchKeys, searchTexts } from '../../api/search-keys.ts'
 import { fillPlaceholders, valuesIn } from '../../api/template.ts'
@@ -24,7 +26,7 @@ export function SearchPanel({ chosen, onClose }: { chosen: ChosenPage; onClose: 
         <>
           <div className="sheet-body">
             <p className="note">{fill(labels.of, { page: page?.name ?? chosen.path, language })}</p>
-            <SearchTexts chosen={chosen} picture={page?.socialPictures[chosen.language]} />
+            {page && <SearchTexts language={chosen.language} page={page} />}
           </div>
           <div className="sheet-end">
             <button type="button" className="btn" onClick={close}>
@@ -37,11 +39,11 @@ export function SearchPanel({ chosen, onClose }: { chosen: ChosenPage; onClose: 
   )
 }
 
-/** The fields, and the search result and the shared link with their values. `picture`: the address of its picture. */
-function SearchTexts({ chosen: { path, language }, picture }: { chosen: ChosenPage; picture: string | undefined }) {
+/** The fields, and the search result and the shared link with their values. */
+function SearchTexts({ language, page: { meta, socialPictures } }: { language: Language; page: SitePage }) {
   const labels = useLocale().texts.searchTexts
   const { content, document } = useEditing()
-  const keys = searchKeys(path)
+  const keys = searchKeys(meta)
   const pathOf = (text: SearchText) => textPath(language, keys[text])
   // An added service may have each of them.
   const isShown = (text: SearchText) =>
@@ -64,7 +66,7 @@ function SearchTexts({ chosen: { path, language }, picture }: { chosen: ChosenPa
       </div>
       <h3>{labels.link}</h3>
       <div className="hit" lang={language} dir="auto" translate="no">
-        <img src={picture} alt="" width="1200" height="630" loading="lazy" />
+        <img src={socialPictures[language]} alt="" width="1200" height="630" loading="lazy" />
         <small>{host}</small>
         <b>{filled('socialTitle') || filled('title')}</b>
         <span>{filled('socialDescription') || filled('description')}</span>

@@ -3,18 +3,14 @@ import type { SiteContent } from '../../../server/content/site-content.ts'
 import type { Language } from '../../../src/language/language.ts'
 import type { Translate } from '../../../src/language/translate.ts'
 import { type SharedPage, socialPicture } from '../../../src/pictures/social.ts'
+import { titleAt } from '../../../src/routes.ts'
 import { isLegalId } from '../../../src/site/legal-pages.ts'
 import type { SitePage } from '../../api/content.ts'
 import type { DeskLanguage } from '../../api/desk-data.ts'
 
 /** The name of the page at `path` in the language of `t`; the path if the site has no such page any more. */
 export function pageName(path: string, t: Translate): string {
-  const [, group = '', id = ''] = path.split('/')
-  if (group === '') return t('structuredData.breadcrumb.home')
-  if (group === 'investment') return t('nav.pricing')
-  if (group === 'search') return t('search.pageTitle')
-  if (path === '/contact/sent') return t('contact.sent.title')
-  const title = t.lookup(group === 'legal' ? `legal.${id}.title` : `services.items.${id}.title`)
+  const title = t.lookup(titleAt(path) ?? '')
   return typeof title === 'string' ? t.fill(title) : path
 }
 
@@ -23,10 +19,10 @@ export function sitePages({ pages, site, translate }: SiteContent, deskLanguage:
   const t = translate(deskLanguage)
   const socialPictureOf = (path: string, language: Language) =>
     new URL(socialPicture(sharedPage(path), site, language, translate(language)).url).pathname
-  return [...pages].flatMap(([path, { isPersonal }]) => {
+  return [...pages].flatMap(([path, { meta, isPersonal }]) => {
     if (isPersonal) return []
     const pictures = site.languages.map((language) => [language, socialPictureOf(path, language)])
-    return [{ path, name: pageName(path, t), socialPictures: Object.fromEntries(pictures) }]
+    return [{ path, name: pageName(path, t), meta, socialPictures: Object.fromEntries(pictures) }]
   })
 }
 
