@@ -1,16 +1,18 @@
-// Links in sentences that mention how to reach the office, so that visitors press a number or an address instead of
-// copying it.
+// Links in sentences that mention how to reach the office, or where its fees are, so that visitors press a number or an
+// address instead of copying it.
 
 import type { ReactElement } from 'react'
 import { inSpans } from '../language/in-spans.tsx'
 import { mailLink, phoneLink, unbroken } from '../site/format.ts'
 import { useSite } from '../site/site.ts'
 
-/** `text` with a link in each place where it mentions the office's telephone number or email address. */
+/** `text` with a link in each place where it mentions the office's telephone number, email address or fee schedule. */
 export function WithContactLinks({ text }: { text: string }) {
   const site = useSite()
   const { email, phone } = site.facts.office
-  return inSpans(linked(linked([text], email, mailLink(site)), unbroken(phone), phoneLink(phone)))
+  const { feeSchedule } = site.facts.legal
+  const parts = linked(linked([text], email, mailLink(site)), unbroken(phone), phoneLink(phone))
+  return inSpans(feeSchedule ? linked(parts, feeSchedule, feeSchedule) : parts)
 }
 
 function linked(parts: readonly (string | ReactElement)[], value: string, href: string) {

@@ -47,7 +47,7 @@ export const defaultFacts: Facts = {
     instagram: 'https://www.instagram.com/mimosa.mer.example',
     facebook: 'https://www.facebook.com/mimosa.mer.example',
   },
-  legal: { lastUpdated: '2026-11-23' },
+  legal: { lastUpdated: '2026-11-23', vatExempt: false, holdsNoFunds: false },
   figures: [],
   reviews: [],
 }

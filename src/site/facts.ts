@@ -16,6 +16,8 @@ export function nullable<Schema extends TSchema>(schema: Schema) {
 
 // `control` names the kind of a text: forms choose their control by it, and errors carry it.
 const Line = Type.String({ minLength: 1, maxLength: 200 })
+// Has room for a name, an address, and numbers.
+const LongLine = Type.String({ minLength: 1, maxLength: 400 })
 const Telephone = Type.String({
   pattern: '^\\+[0-9][0-9 ]{6,20}$',
   control: 'tel',
@@ -50,7 +52,7 @@ const DayHours = Type.Unsafe<Span | Span[] | null>({
 const Price = Type.Number({
   minimum: 1,
   multipleOf: 0.01,
-  description: 'Euros a month, taxes included, in whole cents',
+  description: 'Euros a month as the client pays them, in whole cents',
 })
 const Day = Type.String({ format: 'date' })
 const LanguageCode = Type.String({ pattern: '^[a-z]{2}$', control: 'language', description: 'ISO 639, two letters' })
@@ -217,16 +219,28 @@ export const Facts = Type.Object(
       {
         lastUpdated: Day,
         legalName: Type.Optional(nullable(Line)),
+        registeredOffice: Type.Optional(nullable(LongLine)),
         legalForm: Type.Optional(nullable(Line)),
         shareCapital: Type.Optional(nullable(Line)),
         registrationNumber: Type.Optional(nullable(Line)),
         vatNumber: Type.Optional(nullable(Line)),
+        vatExempt: Type.Boolean({
+          description: 'true if the company charges no VAT (article 293 B of the French General Tax Code)',
+        }),
         publicationDirector: Type.Optional(nullable(Line)),
-        hostingProvider: Type.Optional(nullable(Line)),
-        professionalCard: Type.Optional(nullable(Line)),
-        financialGuarantee: Type.Optional(nullable(Line)),
-        liabilityInsurance: Type.Optional(nullable(Line)),
-        mediator: Type.Optional(nullable(Line)),
+        hostingProvider: Type.Optional(nullable(LongLine)),
+        mailProvider: Type.Optional(nullable(LongLine)),
+        professionalCard: Type.Optional(nullable(LongLine)),
+        financialGuarantee: Type.Optional(nullable(LongLine)),
+        holdsNoFunds: Type.Boolean({
+          description:
+            'true if a company with a professional card receives no money but its own fees, and has no guarantor',
+        }),
+        feeSchedule: Type.Optional(Link),
+        liabilityInsurance: Type.Optional(nullable(LongLine)),
+        mediator: Type.Optional(nullable(LongLine)),
+        travelRegistration: Type.Optional(nullable(LongLine)),
+        securityPartner: Type.Optional(nullable(LongLine)),
         dataProtectionOfficer: Type.Optional(nullable(Line)),
       },
       strict,

@@ -132,7 +132,7 @@ export function commonValues(site: Site, locale: LocaleTexts): Values {
     return list.charAt(0).toUpperCase() + list.slice(1)
   }
   return {
-    ...Object.fromEntries(Object.entries(legal).filter(([, value]) => value !== null)),
+    ...Object.fromEntries(Object.entries(legal).flatMap(([name, value]) => (value ? [[name, String(value)]] : []))),
     brand: facts.brand,
     get address() {
       return addressLines(site, t).join(', ')
@@ -143,6 +143,9 @@ export function commonValues(site: Site, locale: LocaleTexts): Values {
     siteUrl: siteUrl.replace(/^https?:\/\//, ''),
     get price() {
       return formatPrice(Math.min(...offeredPrices(facts)), t)
+    },
+    get taxes() {
+      return t(legal.vatExempt ? 'pricing.vatExempt' : 'pricing.taxesIncluded')
     },
     get coreServices() {
       return inSentence(enabled(facts.services).slice(0, 3))

@@ -34,7 +34,7 @@ function packageOffer(id: PackageId, { site, language, t }: PageContext): schema
       priceCurrency: 'EUR',
       // A month (UN/CEFACT).
       unitCode: 'MON',
-      valueAddedTaxIncluded: true,
+      ...(!site.facts.legal.vatExempt && { valueAddedTaxIncluded: true }),
     },
   }
 }

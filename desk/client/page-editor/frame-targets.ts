@@ -20,6 +20,7 @@ const pathOfValue: Readonly<Record<string, Path>> = {
   founded: '/foundingYear',
   coreServices: '/services',
   allServices: '/services',
+  taxes: '/legal/vatExempt',
   ...Object.fromEntries(
     Object.keys(Facts.properties.legal.properties).map((name) => [name, `/legal/${name}` as const]),
   ),

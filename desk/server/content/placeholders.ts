@@ -5,7 +5,15 @@ import { commonValues } from '../../../src/site/format.ts'
 import type { Placeholder } from '../../api/content.ts'
 
 // Values that paragraphs depend on. No text shows them.
-const conditions: ReadonlySet<string> = new Set(['confirmationMail', 'desk', 'noDesk', 'statistics', 'noStatistics'])
+const conditions: ReadonlySet<string> = new Set([
+  'confirmationMail',
+  'desk',
+  'noDesk',
+  'statistics',
+  'noStatistics',
+  'vatExempt',
+  'holdsNoFunds',
+])
 
 export function placeholdersIn({ site, texts, reportMissing }: SiteContent): Placeholder[] {
   const valuesIn = (language: Language) =>
