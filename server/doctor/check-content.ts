@@ -32,12 +32,8 @@ const ownFacts = [
   'links.facebook',
 ]
 
-// The law asks every company in France for these (LCEN, article 1-1).
-const legalFacts = ['legalName', 'legalForm', 'registrationNumber', 'publicationDirector', 'hostingProvider'] as const
-
 function placeholders(facts: Facts): string[] {
   const unchanged = ownFacts.filter((path) => textAt(facts, path) === textAt(defaultFacts, path))
-  const missing = legalFacts.filter((name) => !facts.legal[name])
   const isExample = facts.office.email.endsWith('.example')
   return [
     ...unchanged.map(
@@ -47,7 +43,6 @@ function placeholders(facts: Facts): string[] {
     ...(isExample && !unchanged.includes('office.email')
       ? [`office.email (${facts.office.email}) ends with .example: no mail arrives there`]
       : []),
-    ...missing.map((name) => `legal.${name} is missing: the legal pages leave out its line`),
   ]
 }
 

@@ -12,19 +12,27 @@ import { checkAddress } from './check-address.ts'
 import { checkContent } from './check-content.ts'
 import { checkDataFolder } from './check-data-folder.ts'
 import { checkDatabase } from './check-database.ts'
+import { checkLegalFacts } from './check-legal-facts.ts'
 import { checkMail, checkRecipients, checkWebhook } from './check-mail.ts'
 import { checkPictures } from './check-pictures.ts'
 import { error, type Finding, ok, warning } from './finding.ts'
 
-const help = `Usage: npm run doctor -- [--send] [--json]     in the image: node server/doctor/doctor.ts [--send] [--json]
+const help = `Usage: npm run doctor -- [--send] [--production] [--json]     in the image: node server/doctor/doctor.ts …
 
-  --send   sends one mail as the site does, to MAIL_TO, and a test message to ALERT_WEBHOOK
-  --json   for programs: a list of { about, state, text }; state is ok, warning or error
+  --send        sends one mail as the site does, to MAIL_TO, and a test message to ALERT_WEBHOOK
+  --production  before a site opens: what the law does not let it open without is an error
+  --json        for programs: a list of { about, state, text }; state is ok, warning or error
 
 It reads the settings of the site. Exit code: 0 no errors, 1 errors, 2 wrong usage.`
 
-/** Checks a site with the settings of `environment`. With `send`, it also sends a mail. */
-export async function runDiagnostics(environment: NodeJS.ProcessEnv, { send = false } = {}): Promise<Finding[]> {
+/**
+ * Checks a site with the settings of `environment`. With `send`, it also sends a mail; with `production`, what may not be
+ * missing when visitors come is an error.
+ */
+export async function runDiagnostics(
+  environment: NodeJS.ProcessEnv,
+  { send = false, production = false } = {},
+): Promise<Finding[]> {
   const idle = settingsWithoutEffect(environment).map((text) => warning('settings', text))
   let settings: Settings
   let desk: DeskModule | undefined
@@ -37,7 +45,7 @@ export async function runDiagnostics(environment: NodeJS.ProcessEnv, { send = fa
   const shown = await shownContent(settings).catch((cause) => toErrors(cause, 'SITE_FILE'))
   const visitorContent = Array.isArray(shown) ? undefined : shown
   // First, because the desk opens the database, too: in one process, node:sqlite cannot wait for another connection.
-  const contentFindings = Array.isArray(shown) ? shown : await checkSiteContent(settings, shown, desk)
+  const contentFindings = Array.isArray(shown) ? shown : await checkSiteContent(settings, shown, desk, production)
   const findings = await Promise.all([
     checkDataFolder(settings.DATA_DIR),
     checkDatabase(settings),
@@ -57,16 +65,19 @@ async function checkSiteContent(
   settings: Settings,
   visitorContent: ShownContent,
   desk: DeskModule | undefined,
+  production: boolean,
 ): Promise<Finding[]> {
   const { content, published } = visitorContent
   const isOwn = settings.SITE_FILE !== undefined || published.number > 0
+  const about = published.number > 0 ? 'published content' : 'SITE_FILE'
   return [
     ...(settings.SITE_FILE ? [ok('SITE_FILE', 'can be used')] : []),
     ...(isOwn ? [] : [warning('SITE_FILE', 'is not set: visitors read about a company that does not exist')]),
     ...(await checkPublished(settings, visitorContent)),
     checkRecipients(settings, content.site.facts),
     ...((await desk?.check({ settings, content, shown: published.number })) ?? []),
-    ...(isOwn ? checkContent(content, published.number > 0 ? 'published content' : 'SITE_FILE') : []),
+    ...(isOwn ? checkContent(content, about) : []),
+    ...checkLegalFacts(content.site, about, production && settings.INDEXED === 'on'),
     ...(await checkPictures(settings, content.pictureJobs)),
   ]
 }
@@ -104,7 +115,7 @@ if (import.meta.main) await run()
 async function run() {
   try {
     const flag = { type: 'boolean', default: false } as const
-    const { values } = parseArgs({ options: { send: flag, json: flag, help: flag } })
+    const { values } = parseArgs({ options: { send: flag, production: flag, json: flag, help: flag } })
     if (values.help) return console.log(help)
     const findings = await runDiagnostics(process.env, values)
     const lines = findings.map(({ about, state, text }) => `${state.padEnd(8)}  ${about}: ${text}`)

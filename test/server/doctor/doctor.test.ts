@@ -8,6 +8,7 @@ import { publishedFile, writePublished } from '../../../server/content/content-s
 import { picturesIn } from '../../../server/content/site-content.ts'
 import { checkContent } from '../../../server/doctor/check-content.ts'
 import { checkDataFolder } from '../../../server/doctor/check-data-folder.ts'
+import { checkLegalFacts } from '../../../server/doctor/check-legal-facts.ts'
 import { checkRecipients } from '../../../server/doctor/check-mail.ts'
 import { runDiagnostics } from '../../../server/doctor/doctor.ts'
 import type { Finding } from '../../../server/doctor/finding.ts'
@@ -49,7 +50,7 @@ t.test('every setting that is wrong or has no effect is reported, without its va
   t.match(await findings('settings', misspelled), [/^ok/, /RETENTION_DAYS\?$/, /SITE_URL\?$/, /PORT\?$/])
 })
 
-t.test('a public site gets a warning for each placeholder and each missing legal fact', async (t) => {
+t.test('a public site gets a warning for each placeholder', async (t) => {
   const SITE_FILE = siteFile(t, { brand: 'Villa Care', links: { linkedin: null } })
   const contentAt = (SITE_URL: string) => loadSiteContent(readSettings({ SITE_URL, SITE_FILE }))
   const content = await contentAt('https://villa-care.fr')
@@ -57,13 +58,30 @@ t.test('a public site gets a warning for each placeholder and each missing legal
   for (const path of ['street', 'phone', 'email', 'whatsapp'].map((name) => `office.${name}`)) {
     t.ok(texts.some((text) => text.startsWith(`${path} is still that of the example company`)))
   }
-  t.ok(texts.some((text) => text.startsWith('legal.legalName is missing')))
   t.notMatch(texts.join('\n'), /^(brand|links\.linkedin) /m)
   const recipients = checkRecipients(readSettings({ SITE_URL: 'https://villa-care.fr' }), content.site.facts)
   t.match(recipients, { about: 'MAIL_TO', state: 'error', text: /mimosa-mer\.example.*nobody reads/ })
   for (const host of ['localhost:3000', '0.0.0.0', '192.168.1.5', '[::ffff:10.0.0.7]', 'villa.local', 'villa']) {
     t.strictSame(checkContent(await contentAt(`http://${host}`)), [], host)
   }
+})
+
+t.test('what the law asks for is a warning, and an error where the site may not open without it', async (t) => {
+  const SITE_FILE = siteFile(t, { legal: { registrationNumber: 'RCS Grasse 1' } })
+  const settings = { SITE_FILE, LANGUAGES: 'en' }
+  const { site } = await loadSiteContent(readSettings({ SITE_URL: 'https://villa-care.fr', ...settings }))
+  const about = (isOpen: boolean) => checkLegalFacts(site, 'SITE_FILE', isOpen)
+  t.match(select(about(false), 'LANGUAGES'), [/^warning: is without fr/])
+  t.ok(about(false).every(({ state }) => state === 'warning'))
+  t.match(select(about(false), 'SITE_FILE').join('\n'), /registrationNumber \(RCS Grasse 1\) is not as .* nine digits/)
+  const errors = about(true).filter(({ state }) => state === 'error')
+  const names = ['publicationDirector', 'hostingProvider', 'professionalCard']
+  t.strictSame(
+    errors.map(({ text }) => text),
+    names.map((name) => `legal.${name} is missing: the law requires it`),
+  )
+  const local = await loadSiteContent(readSettings(settings))
+  t.strictSame(checkLegalFacts(local.site, 'SITE_FILE', true), [])
 })
 
 t.test('recipients and texts are those that were published', async (t) => {
@@ -127,7 +145,7 @@ t.test('the exit code is 0, 1 or 2, and the output is text or JSON', async (t) =
   const doctor = fileURLToPath(new URL('../../../server/doctor/doctor.ts', import.meta.url))
   const run = (settings: NodeJS.ProcessEnv, ...parameters: string[]) =>
     spawnSync(process.execPath, [doctor, ...parameters], { env: { DATA_DIR, ...settings }, encoding: 'utf8' })
-  const ok = run({})
+  const ok = run({}, '--production')
   t.equal(ok.status, 0)
   t.match(ok.stdout, /^ok +settings: can be used$/m)
   const error = run({ TRUST_PROXY: '0.0.0.0/0' }, '--json')

@@ -1,0 +1,37 @@
+// Checks the facts that French law asks of the company, and that the site is offered in French.
+import { textAt } from '../../src/language/translate.ts'
+import { isEnabled } from '../../src/site/enabled.ts'
+import type { Site } from '../../src/site/site.ts'
+import { type LegalFault, legalFaults } from '../content/legal-facts.ts'
+import { isPublicSite } from '../settings/site-url.ts'
+import { error, type Finding, warning } from './finding.ts'
+
+/** The findings about `site`. If it is `open` to search engines, a fact without which it may not be is an error. */
+export function checkLegalFacts(site: Site, about: string, isOpen: boolean): Finding[] {
+  const withoutFrench = isPublicSite(site.siteUrl) && !site.languages.includes('fr')
+  return [
+    ...legalFaults(site).map((fault) =>
+      (isOpen && preventsOpening(fault, site) ? error : warning)(about, `${fault.path} ${advice(fault, site)}`),
+    ),
+    ...(withoutFrench ? [warning('LANGUAGES', 'is without fr: French law asks for each text in French')] : []),
+  ]
+}
+
+function preventsOpening({ path, kind }: LegalFault, { facts }: Site): boolean {
+  if (kind !== 'missing') return false
+  if (path === 'legal.professionalCard') return isEnabled(facts.services, 'property-acquisition')
+  return path === 'legal.publicationDirector' || path === 'legal.hostingProvider'
+}
+
+const forms: Readonly<Record<string, string>> = {
+  'legal.registrationNumber': 'RCS, the town of the registry and nine digits',
+  'legal.vatNumber': 'FR and eleven characters',
+  'legal.professionalCard': 'CPI and its numbers',
+  'legal.hostingProvider': 'name, address and telephone number',
+}
+
+function advice({ path, kind }: LegalFault, { facts }: Site): string {
+  if (kind === 'missing') return 'is missing: the law requires it'
+  if (kind === 'malformed') return `(${textAt(facts, path)}) is not as the law expects: write ${forms[path]}`
+  return 'has the value of an example: write yours'
+}

@@ -1,0 +1,85 @@
+// The facts that French law asks of the company: which are missing, still placeholders, or not written as expected.
+import t from 'tap'
+import { legalFaults } from '../../../server/content/legal-facts.ts'
+import { deepMerge } from '../../../src/site/deep-merge.ts'
+import { factsWith } from '../../../src/site/default-facts.ts'
+import type { PartialFacts } from '../../../src/site/facts.ts'
+import example from '../../../src/site/site.example.json' with { type: 'json' }
+
+const legal = {
+  lastUpdated: '2026-11-27',
+  legalName: 'Villa Care',
+  legalForm: 'SARL',
+  shareCapital: '10 000 €',
+  registrationNumber: 'RCS Grasse 732 829 320',
+  vatNumber: 'FR44 732 829 320',
+  publicationDirector: 'Camille Roux',
+  hostingProvider: 'Nuage, 2 rue du Port, 59100 Roubaix, 09 99 00 00 12',
+  professionalCard: 'CPI n° 0605 2016 000 012 345, CCI Nice Côte d’Azur',
+  financialGuarantee: 'Caution, 3 rue de la Paix, 75002 Paris, 110 000 €',
+  liabilityInsurance: 'Assureur, contrat 4711',
+  mediator: 'Médiation, 4 rue de Rome, 75008 Paris, mediation.example',
+}
+const complete = { prices: { essential: 210 }, hours: { weekdays: null }, legal }
+const siteUrl = 'https://villa-care.fr'
+
+/** The faults of complete facts with `changes`, each as 'path kind'. */
+const faults = (changes: PartialFacts = {}) =>
+  legalFaults({ facts: factsWith(deepMerge(complete, changes) as PartialFacts), siteUrl }).map(
+    ({ path, kind }) => `${path.replace('legal.', '')} ${kind}`,
+  )
+
+t.test('complete facts have no fault', async (t) => t.strictSame(faults(), []))
+
+t.test('what the law asks of every company is missing until it is there', async (t) => {
+  const names = ['legalName', 'legalForm', 'shareCapital', 'registrationNumber', 'vatNumber', 'publicationDirector']
+  for (const name of [...names, 'hostingProvider', 'mediator']) {
+    t.strictSame(faults({ legal: { [name]: null } }), [`${name} missing`])
+  }
+})
+
+t.test('a sole trader has no capital, and a company without VAT no number', async (t) => {
+  t.strictSame(faults({ legal: { legalForm: 'EI', shareCapital: null, vatNumber: null, vatExempt: true } }), [])
+})
+
+t.test('a card is for property services, and asks for insurance, and for a guarantee if money is held', async (t) => {
+  const withoutCard = { professionalCard: null, financialGuarantee: null, liabilityInsurance: null }
+  t.strictSame(faults({ legal: withoutCard }), ['professionalCard missing'])
+  const services = { 'property-acquisition': false, 'property-management': false }
+  t.strictSame(faults({ services, legal: withoutCard }), [])
+  const card = { financialGuarantee: null, liabilityInsurance: null }
+  t.strictSame(faults({ legal: card }), ['financialGuarantee missing', 'liabilityInsurance missing'])
+  t.strictSame(faults({ legal: { ...card, holdsNoFunds: true } }), ['liabilityInsurance missing'])
+})
+
+t.test('numbers with a slip, and a host without a telephone, are malformed', async (t) => {
+  for (const [name, value] of Object.entries({
+    registrationNumber: 'RCS Grasse 732 829 321',
+    vatNumber: 'FR44 732 829',
+    professionalCard: 'CPI 0605 2016',
+    hostingProvider: 'Nuage, 2 rue du Port, 59100 Roubaix',
+  })) {
+    t.strictSame(faults({ legal: { [name]: value } }), [`${name} malformed`])
+  }
+})
+
+t.test('values of the examples and numbers of zeros are placeholders, but not what companies share', async (t) => {
+  const copied = Object.keys(example.legal).filter(
+    (name) => !['legalForm', 'shareCapital', 'vatExempt', 'holdsNoFunds'].includes(name),
+  )
+  t.strictSame(faults({ legal: example.legal }).sort(), copied.map((name) => `${name} placeholder`).sort())
+  t.strictSame(faults({ legal: { registrationNumber: 'RCS Nice 000 000 000' } }), ['registrationNumber placeholder'])
+  const { prices, hours, legal } = factsWith({})
+  t.strictSame(faults({ prices, legal: { lastUpdated: legal.lastUpdated } }), [
+    'lastUpdated placeholder',
+    'prices placeholder',
+  ])
+  t.strictSame(
+    legalFaults({ facts: factsWith({ ...complete, hours }), siteUrl }).map(({ path }) => path),
+    ['hours'],
+  )
+})
+
+t.test('a site that only this machine can open has no faults', async (t) => {
+  t.strictSame(legalFaults({ facts: factsWith({}), siteUrl: 'http://localhost:3000' }), [])
+})
