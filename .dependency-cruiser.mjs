@@ -9,7 +9,7 @@ const pages = 'home|service|pricing|search|legal|contact-sent|not-found|problem'
 const publicFiles = {
   server: 'site-services',
   'server/content':
-    'content-document content-source document-size document-values json-text load-content opening-days ' +
+    'content-document content-source document-size document-values json-text legal-facts load-content opening-days ' +
     'picture-file picture-slots site-content text-checks texts',
   'server/database': 'clock database disk-space migrations schema types',
   'server/doctor': 'finding',

@@ -60,6 +60,12 @@ export interface PathError {
   values: ErrorValues
 }
 
+/** What is wrong with a fact that French law asks for. It may be published all the same. */
+interface LegalFault {
+  path: Path
+  kind: 'missing' | 'placeholder' | 'malformed'
+}
+
 /** A placeholder that every text may use, written as `{{phone}}`, with its value in each language of the site. */
 export interface Placeholder {
   name: string
@@ -92,6 +98,8 @@ export interface Content {
   changes: Path[]
   /** What must be corrected before the draft can be published. */
   errors: PathError[]
+  /** What the law asks for and the draft does not have. */
+  legalFaults: LegalFault[]
   /** Increases with each change of the draft. Publishing sends the one that the person saw. */
   revision: number
   /** The number of the published version; 0 is the site as installed. */
@@ -111,7 +119,7 @@ export interface ContentEvent {
 }
 
 /** 200: the written values, and what is wrong with the draft now. */
-export interface DraftResult extends Pick<Content, 'entries' | 'changes' | 'errors' | 'revision'> {}
+export interface DraftResult extends Pick<Content, 'entries' | 'changes' | 'errors' | 'legalFaults' | 'revision'> {}
 
 /** 409: values that somebody has changed since the version that was sent. Sending theirs overwrites. */
 export interface DraftConflict {

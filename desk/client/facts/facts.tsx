@@ -6,6 +6,7 @@ import { pages } from '../../api/addresses.ts'
 import { type FactSection, factSections, factsOfSection } from '../../api/facts-data.ts'
 import type { Path } from '../../api/paths.ts'
 import { ToCorrect } from '../editing/error-list.tsx'
+import { LegalWarnings } from '../editing/legal-warnings.tsx'
 import { ValueField } from '../editing/value-field.tsx'
 import { useLocale } from '../locale.tsx'
 import { PagesHead } from '../pages/pages-head.tsx'
@@ -31,6 +32,7 @@ export function FactsForms({ section }: { section: FactSection }) {
             <h2 id="section-title">{labels.title}</h2>
             <p>{labels.text}</p>
             <ToCorrect paths={factsOfSection[section]} />
+            <LegalWarnings groups={factsOfSection[section]} />
             <div className="facts-form">
               {section === 'replies' ? (
                 <RepliesForm />

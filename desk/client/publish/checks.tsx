@@ -1,10 +1,10 @@
-// The checks before publishing: errors that prevent it, and texts to look at.
+// The checks before publishing: errors that prevent it, texts to look at, and what the law asks for.
 import { Icon } from '../../../src/icons/icon.tsx'
 import type { PathError } from '../../api/content.ts'
 import type { ChangedUnit } from '../../api/publishing.ts'
 import { useEditing } from '../editing/editing.tsx'
 import { ErrorList } from '../editing/error-list.tsx'
-import { titleLine } from '../editing/labels.ts'
+import { useLegalWarnings, WarningLine } from '../editing/legal-warnings.tsx'
 import { useLocale } from '../locale.tsx'
 import { outdatedTexts, unwrittenTexts } from './texts-to-review.ts'
 
@@ -20,7 +20,7 @@ export function Blocking({ errors }: { errors: readonly PathError[] }) {
   )
 }
 
-/** The texts to look at before publishing `units`. The rest is in order. */
+/** What to look at before publishing `units`. The rest is in order. */
 export function Checks({ units }: { units: readonly ChangedUnit[] }) {
   const locale = useLocale()
   const labels = locale.texts.publish
@@ -28,19 +28,14 @@ export function Checks({ units }: { units: readonly ChangedUnit[] }) {
   const warnings = [
     { title: labels.unwritten, paths: unwrittenTexts(units) },
     { title: labels.outdated, paths: outdatedTexts(content, units) },
+    ...useLegalWarnings(),
   ].filter(({ paths }) => paths.length > 0)
   return (
     <section aria-labelledby="check-title">
       <h3 id="check-title">{warnings.length > 0 ? locale.plural(labels.lookAt, warnings.length) : labels.inOrder}</h3>
       <ul className="checks">
-        {warnings.map(({ title, paths }) => (
-          <li className="warn" key={title}>
-            <Icon name="alert" />
-            <div>
-              <b>{title}</b>
-              <small translate="no">{paths.map((path) => titleLine(path, locale)).join(' · ')}</small>
-            </div>
-          </li>
+        {warnings.map((warning) => (
+          <WarningLine key={warning.title} {...warning} />
         ))}
         <li>
           <Icon name="check" />

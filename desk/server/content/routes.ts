@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import { largestDraft, sizeOf } from '../../../server/content/document-size.ts'
+import { legalFaults } from '../../../server/content/legal-facts.ts'
 import { entityTag, isKnown } from '../../../server/http/compression.ts'
 import type { ContentError } from '../../../src/site/content-error.ts'
 import {
@@ -109,10 +110,11 @@ function contentEntry(
   return { path, version, by, at, ...(draft && { draft }) }
 }
 
-/** What publishing the draft would change, and what must be corrected before. */
+/** What publishing the draft would change, what must be corrected before, and what the law asks for besides. */
 const effectOf = (state: DraftState) => ({
   changes: state.changes,
   errors: blockingErrors(state.draft, state),
+  legalFaults: legalFaults(state.draft.content.site).map(({ path, kind }) => ({ path: pathTo(path.split('.')), kind })),
   revision: state.revision,
 })
 

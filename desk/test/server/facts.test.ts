@@ -1,8 +1,10 @@
 // The facts of the site at the desk: services, locations and special days.
 import t from 'tap'
+import { forms } from '../../api/addresses.ts'
 import { firstTexts } from '../../api/new-item.ts'
 import { type DraftPictures, picturesAddress } from '../../api/pictures-data.ts'
-import { type Browser, deskSite } from '../support/desk.ts'
+import { createLink } from '../../server/sign-in/links.ts'
+import { type Browser, claire, deskSite } from '../support/desk.ts'
 
 const languages = ['en', 'fr'] as const
 const service = { path: '/services/garden-care', value: true } as const
@@ -55,4 +57,23 @@ t.test('the desk forgets special days that are over', async (t) => {
   await desk.save({ path: '/specialDays', value: days })
   await desk.publish()
   t.strictSame((await desk.content()).published.specialDays, days.slice(1))
+})
+
+t.test('the desk of a public site names what the law asks for and the draft does not have', async (t) => {
+  const SITE_URL = 'https://villa-care.fr'
+  const site = await deskSite(t, { SITE_URL })
+  const desk = site.browser()
+  const token = await createLink(site.database, claire, Date.now())
+  await desk.send(forms.link, { token }, { origin: SITE_URL })
+  const missing = async () => {
+    const { legalFaults } = await desk.content()
+    return legalFaults.filter(({ kind }) => kind === 'missing').map(({ path }) => path)
+  }
+  const before = await missing()
+  await site.source.store.save([{ path: '/legal/mediator', version: 0, draft: { value: 'Médiation' } }], claire, 1)
+  t.strictSame(
+    await missing(),
+    before.filter((path) => path !== '/legal/mediator'),
+  )
+  t.equal(before.length, 9)
 })

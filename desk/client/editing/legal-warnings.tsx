@@ -1,0 +1,51 @@
+// The facts that the law asks for and the draft does not have. They may be published all the same.
+import { Icon } from '../../../src/icons/icon.tsx'
+import { isWithin, type Path } from '../../api/paths.ts'
+import { useLocale } from '../locale.tsx'
+import { useEditing } from './editing.tsx'
+import { titleLine } from './labels.ts'
+
+interface Warning {
+  title: string
+  paths: readonly Path[]
+}
+
+/** The warnings about the values at `groups` and below them; without `groups`, about all. */
+export function useLegalWarnings(groups: readonly Path[] = []): Warning[] {
+  const { required, doubtful } = useLocale().texts.publish.law
+  const { legalFaults } = useEditing().content
+  const shown = legalFaults.filter(({ path }) => groups.length === 0 || groups.some((group) => isWithin(path, group)))
+  const pathsOf = (isMissing: boolean) =>
+    shown.filter(({ kind }) => (kind === 'missing') === isMissing).map(({ path }) => path)
+  return [
+    { title: required, paths: pathsOf(true) },
+    { title: doubtful, paths: pathsOf(false) },
+  ].filter(({ paths }) => paths.length > 0)
+}
+
+/** The warnings above the form of the values at `groups`. */
+export function LegalWarnings({ groups }: { groups: readonly Path[] }) {
+  const warnings = useLegalWarnings(groups)
+  if (warnings.length === 0) return null
+  return (
+    <ul className="checks">
+      {warnings.map((warning) => (
+        <WarningLine key={warning.title} {...warning} />
+      ))}
+    </ul>
+  )
+}
+
+/** A line of a list of checks. */
+export function WarningLine({ title, paths }: Warning) {
+  const locale = useLocale()
+  return (
+    <li className="warn">
+      <Icon name="alert" />
+      <div>
+        <b>{title}</b>
+        <small translate="no">{paths.map((path) => titleLine(path, locale)).join(' · ')}</small>
+      </div>
+    </li>
+  )
+}
