@@ -1,4 +1,4 @@
-// The texts of the desk: both languages have the same keys and placeholders, French punctuation has its spaces, and every text is used.
+// The texts of the desk: both languages have the same keys and placeholders, and every text is used.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
@@ -32,21 +32,6 @@ t.test('a French text has the placeholders of the English one', async (t) => {
     return `${placeholders(text).sort()}` !== `${placeholders(french[index]?.[1] ?? '').sort()}`
   })
   t.strictSame(different, [])
-})
-
-t.test('French has a narrow space before ; ! ? and a wide one before a colon', async (t) => {
-  const wrong = french.filter(([, text]) => /[^\u202f][;!?]|[^\u00a0]:(?!\w)/.test(text))
-  t.strictSame(wrong, [])
-})
-
-t.test('a French number stays on the line of what it counts', async (t) => {
-  const counted =
-    'jours?|heures|minutes|mois|Mo|ko|[€%]|demandes?|modifications?|caractères?|textes?|notes?|sessions?|essais?'
-  const apart = new RegExp(`(\\}\\}|\\d) (${counted})(?![a-z])`)
-  t.strictSame(
-    french.filter(([, text]) => apart.test(text)),
-    [],
-  )
 })
 
 t.test('every error of the schema has a sentence', async (t) => {

@@ -81,7 +81,7 @@ t.test('a refused request names each invalid field in French, in the order of th
   const { errors } = (await json(fields, {}, 'fr')).json()
   t.strictSame(Object.keys(errors), ['package', 'name', 'email', 'phone', 'service', 'message', 'confidentiality'])
   t.match(errors, {
-    name: 'Le nom doit comporter au moins 2 caractères',
+    name: 'Le nom doit comporter au moins 2\u00a0caractères',
     message: 'Le message doit comporter au plus 5\u202f000\u00a0caractères',
   })
 })

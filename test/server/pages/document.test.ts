@@ -1,4 +1,4 @@
-// The documents of all pages: valid HTML, names for pictures and links, and typography.
+// The documents of all pages: valid HTML, names for pictures and links, and how values are written.
 import t from 'tap'
 import fr from '../../../src/language/texts/fr.json' with { type: 'json' }
 import { visitAddress } from '../../../src/statistics/visit-address.ts'
@@ -18,31 +18,6 @@ const requests = [
   { url: '/api/contact', method: 'POST', headers: { ...html, 'content-type': 'text/csv' }, payload: 'name' },
   { url: '/api/contact', headers: html },
 ] as const
-
-/** French typography, by what breaks its rules. */
-const typography = {
-  'a narrow no-break space before ; ! ?': /(?<!\u202f)[;!?]/,
-  'a no-break space before a colon': /(?<![\u00a0\d]|https?):/,
-  'a no-break space inside « »': /«(?!\u00a0)|(?<!\u00a0)»/,
-  '’ and « », no straight signs': /["']/,
-  'an ellipsis is one sign': /\.\.\./,
-  'a no-break space before € and %': /(?<![\u00a0\u202f])[€%]/,
-  'a no-break space within a number': /\d \d/,
-}
-
-t.test('every French text follows the rules of typography', async (t) => {
-  const textsIn = (node: unknown): string[] =>
-    typeof node === 'string' ? [node] : Object.values(node as object).flatMap(textsIn)
-  // The company has approved one text, so it stays as it is.
-  const texts = textsIn(fr).map((text) => text.replace("lors de l'envoi de votre demande", ''))
-  for (const [rule, broken] of Object.entries(typography)) {
-    t.strictSame(
-      texts.filter((text) => broken.test(text.replace(/\{\{\w+\}\}/g, 'x'))),
-      [],
-      rule,
-    )
-  }
-})
 
 for (const language of ['en', 'fr']) {
   for (const request of requests) {

@@ -1,0 +1,17 @@
+// The texts of the site, of its emails and, if its folder is there, of the desk.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Language } from '../../src/language/language.ts'
+import { root, sourceFiles } from './source.ts'
+
+/** Every text in `language` with its key, but for lists of search words, which nobody reads. */
+export function allTexts(language: Language): [key: string, text: string][] {
+  return sourceFiles(`{src/language,desk}/texts/${language}.json`)
+    .flatMap((file) => flatten(JSON.parse(readFileSync(join(root, file), 'utf8'))))
+    .filter(([key]) => !key.endsWith('.keywords'))
+}
+
+function flatten(node: unknown, path: readonly string[] = []): [key: string, text: string][] {
+  if (typeof node === 'string') return [[path.join('.'), node]]
+  return Object.entries(node as object).flatMap(([name, below]) => flatten(below, [...path, name]))
+}
