@@ -10,7 +10,7 @@ import { claire, type DeskSite } from '../support/desk.ts'
 
 const text = (page: Page) => page.getByLabel('Your email')
 const mailto = async (page: Page) =>
-  new URL((await page.getByRole('link', { name: 'Open in mail program' }).getAttribute('href')) ?? '')
+  new URL((await page.getByRole('link', { name: 'Open in email program' }).getAttribute('href')) ?? '')
 
 /** Pastes into the field that has the focus. */
 const pasteText = (page: Page, text: string) =>
@@ -86,7 +86,7 @@ t.test('a template opens in the webmail that was chosen last', async (t) => {
 t.test('a text that is too long for some mail programs says so', async (t) => {
   const { site, page } = await openDesk(t)
   await openTemplates(page, site)
-  const hint = page.getByText('Some mail programs do not open')
+  const hint = page.getByText('Some email programs do not open')
   t.equal(await hint.count(), 0)
   await text(page).fill('x'.repeat(2000))
   await hint.waitFor()

@@ -1,0 +1,46 @@
+// One term for each idea: no text has a word that the glossary of its language refuses.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import t from 'tap'
+import { listedLanguages } from '../../../src/language/language.ts'
+import { allTexts } from '../../support/all-texts.ts'
+import { root } from '../../support/source.ts'
+
+interface Term {
+  refused: string[]
+  /** The beginnings of the keys of texts that may have the refused words. */
+  exempt: string[]
+}
+
+const listIn = (cell = '') => cell.split(/[,;]/).flatMap((item) => item.trim() || [])
+
+/** The rows of the table in the glossary of `language`. */
+function termsIn(language: string): Term[] {
+  const glossary = readFileSync(join(root, `src/language/texts/glossary.${language}.md`), 'utf8')
+  const rows = glossary.split('\n').filter((line) => line.startsWith('| '))
+  return rows.slice(2).map((row) => {
+    const [, _idea, _term, refused, exempt] = row.split('|')
+    return { refused: listIn(refused), exempt: listIn(exempt) }
+  })
+}
+
+for (const language of listedLanguages) {
+  // In Arabic, articles and prepositions are written together with a word. Chinese has no spaces.
+  const isWhole = language === 'en' || language === 'fr'
+  const patternOf = (word: string) => new RegExp(isWhole ? `(?<!\\p{L})${word}(?!\\p{L})` : word, 'iu')
+
+  t.test(`the texts in ${language} have the terms of the glossary`, async (t) => {
+    const texts = allTexts(language)
+    const terms = termsIn(language)
+    t.ok(terms.length > 15)
+    for (const { refused, exempt } of terms) {
+      for (const word of refused) {
+        const pattern = patternOf(word)
+        const wrong = texts.filter(
+          ([key, text]) => pattern.test(text) && !exempt.some((start) => key.startsWith(start)),
+        )
+        t.strictSame(wrong, [], word)
+      }
+    }
+  })
+}
