@@ -9,8 +9,8 @@ const pages = 'home|service|pricing|search|legal|contact-sent|not-found|problem'
 const publicFiles = {
   server: 'site-services',
   'server/content':
-    'content-document content-source document-size document-values json-text legal-facts load-content opening-days ' +
-    'picture-file picture-slots site-content text-checks texts',
+    'content-document content-source document-size document-values fixed-spaces json-text legal-facts load-content ' +
+    'opening-days picture-file picture-slots site-content text-checks texts',
   'server/database': 'clock database disk-space migrations schema types',
   'server/doctor': 'finding',
   'server/http': 'client-address compression escape-markup http-error',

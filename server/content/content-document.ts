@@ -13,6 +13,7 @@ import { differingColours, palette, paletteErrors } from '../../src/site/palette
 import type { Branding, PictureFiles } from '../../src/site/site-file.ts'
 import { sizeOf } from './document-size.ts'
 import { isRecord, withoutValues } from './document-values.ts'
+import { inFrenchTypography } from './fixed-spaces.ts'
 import { officeDay } from './opening-days.ts'
 import { type ReadOptions, readPictures } from './operator-pictures.ts'
 import { schemaErrors } from './schema-errors.ts'
@@ -24,8 +25,9 @@ export type ContentDocument = Readonly<Record<string, unknown>>
 
 /** The content of `source`, and placeholders for what it leaves out and for what does not match the schema. */
 export async function readDocument(source: ContentDocument, options: ReadOptions) {
-  const { document, wrong } =
+  const { document: matching, wrong } =
     sizeOf(source) === undefined ? { document: {}, wrong: [tooLarge] } : matchingSchema(withoutRemovedTexts(source))
+  const document = inFrenchTypography(matching) as ContentDocument
   const { logo, colours: named = {} } = brandOf(document) ?? {}
   const colours = differingColours(named)
   const overrides = overridesIn(document)
@@ -43,7 +45,7 @@ export async function readDocument(source: ContentDocument, options: ReadOptions
   const texts = readTextOverrides((document.texts ?? {}) as TextOverrides, facts, options.settings.LANGUAGES)
   const factErrors = [emptyErrors, orderErrors, hoursErrors, reviewErrors].flatMap((errorsIn) => errorsIn(facts))
   return {
-    /** The document without what is wrong. */
+    /** The document without what is wrong, in French typography. */
     document,
     facts,
     overrides,

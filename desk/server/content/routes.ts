@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import { largestDraft, sizeOf } from '../../../server/content/document-size.ts'
 import { legalFaults } from '../../../server/content/legal-facts.ts'
+import { inFrenchTypography } from '../../../server/content/fixed-spaces.ts'
 import { entityTag, isKnown } from '../../../server/http/compression.ts'
 import type { ContentError } from '../../../src/site/content-error.ts'
 import {
@@ -17,7 +18,7 @@ import {
   type PathError,
 } from '../../api/content.ts'
 import type { DeskLanguage } from '../../api/desk-data.ts'
-import { isUnit, isWithin, type Path, pathTo, valueAt } from '../../api/paths.ts'
+import { isUnit, isWithin, namesIn, type Path, pathTo, valueAt } from '../../api/paths.ts'
 import { picturesAddress } from '../../api/pictures-data.ts'
 import { apiRoute } from '../api-route.ts'
 import { type DeskContext, sessionOf } from '../desk-context.ts'
@@ -145,6 +146,7 @@ const tooLarge = (writes: DraftWrite['entries']): PathError[] =>
 
 /** What the draft stores for a value: nothing if it is as it was published. */
 function draftOf({ values }: Published, path: Path, value: unknown) {
-  if (isDeepStrictEqual(value, valueAt(values, path))) return undefined
+  const shown = inFrenchTypography(value, namesIn(path).includes('fr'))
+  if (isDeepStrictEqual(shown, valueAt(values, path))) return undefined
   return value === undefined ? {} : { value }
 }

@@ -82,6 +82,16 @@ t.test('a telephone number in national form is stored in the international one',
   t.equal(await numberOf('93 15 36 00', 2), '+377 93 15 36 00', 'of the country of the office')
 })
 
+t.test('French is published with spaces that do not break, and stays as it was typed until then', async (t) => {
+  const { site, claire } = await start(t)
+  const typed = { path: '/texts/fr/hero/title', value: 'Bienvenue : entrez !' } as const
+  t.match((await claire.save(typed)).entries, [{ draft: { value: typed.value } }])
+  await claire.publish()
+  t.match((await site.inject('/?lang=fr')).body, 'Bienvenue\u00a0: entrez\u202f!')
+  const { entries } = await claire.save({ ...typed, version: 2 })
+  t.notOk(entries[0]?.draft, 'it is as it was published')
+})
+
 t.test('only the team reads and writes, from pages of the desk', async (t) => {
   const { site, claire } = await start(t)
   const write = { method: 'PATCH', url: draftAddress, payload: { entries: [{ ...phone, version: 0 }] } } as const

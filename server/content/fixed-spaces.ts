@@ -1,0 +1,21 @@
+// No-break spaces in the French words of the company. Keyboards have only the plain space, after which a line may break.
+import { isRecord } from './document-values.ts'
+
+/** `text` with no-break spaces at French marks instead of plain ones. No space is added: 10:30 and addresses have none. */
+const withFixedSpaces = (text: string): string =>
+  text.replace(/ (?=[;!?%])/g, '\u202f').replace(/ (?=[:»€])|(?<=«) /g, '\u00a0')
+
+/**
+ * `value` of a content document with fixed spaces in its French words: those below a name `fr`, those of a review in
+ * French, or all if `isFrench`.
+ */
+export function inFrenchTypography(value: unknown, isFrench = false): unknown {
+  if (typeof value === 'string') return isFrench ? withFixedSpaces(value) : value
+  if (Array.isArray(value)) return value.map((item) => inFrenchTypography(item, isFrench))
+  if (!isRecord(value)) return value
+  const isAllFrench = isFrench || value.language === 'fr'
+  const entries = Object.entries(value).map(([name, below]) => {
+    return [name, inFrenchTypography(below, isAllFrench || name === 'fr')]
+  })
+  return Object.fromEntries(entries)
+}

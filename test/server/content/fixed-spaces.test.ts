@@ -1,0 +1,30 @@
+// The spaces in what the company writes in French.
+import t from 'tap'
+import { inFrenchTypography } from '../../../server/content/fixed-spaces.ts'
+import { readSiteFile } from '../../../server/content/site-file.ts'
+import { siteFile } from '../../support/site-file.ts'
+
+t.test('plain spaces at French marks do not break', async (t) => {
+  for (const [typed, expected] of [
+    ['Prêt ? Oui ; voici : « rien » !', 'Prêt\u202f? Oui\u202f; voici\u00a0: «\u00a0rien\u00a0»\u202f!'],
+    ['200 € ou 5 % pour {{brand}} : {{price}}', '200\u00a0€ ou 5\u202f% pour {{brand}}\u00a0: {{price}}'],
+    ...[
+      'Prêt\u202f? Oui\u00a0: «\u00a0rien\u00a0»',
+      'Prêt? Oui: «rien», à 10:30, 200€',
+      'https://villa.example/?a=1;b=2 et mailto:claire@villa.example',
+    ].map((unchanged) => [unchanged, unchanged]),
+  ]) {
+    t.equal(inFrenchTypography(typed, true), expected)
+  }
+})
+
+t.test('in a content file, French texts have them and others stay as they are', async (t) => {
+  const days = (name: object) => [{ date: '2031-12-25', name, hours: null }]
+  const file = { texts: { en: { hero: { title: 'Now ?' } }, fr: { about: { paragraphs: ['Ici !'] } } } }
+  const path = siteFile(t, { ...file, specialDays: days({ en: 'Feast :', fr: 'Fête :' }) })
+  const { texts, facts } = await readSiteFile(path, { DATA_DIR: 'data', LANGUAGES: ['en', 'fr'] })
+  t.match(texts, { en: { hero: { title: 'Now ?' } }, fr: { about: { paragraphs: ['Ici\u202f!'] } } })
+  t.match(facts.specialDays, days({ en: 'Feast :', fr: 'Fête\u00a0:' }))
+  const review = { text: 'Merci !', language: 'fr' }
+  t.match(inFrenchTypography([review]), [{ ...review, text: 'Merci\u202f!' }])
+})
