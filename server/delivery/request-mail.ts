@@ -72,9 +72,11 @@ function requestContent(options: NotificationOptions): MailContent {
         rows: requestRows,
         ...(request.message && {
           quotation: {
-            title: t('emails.notification.fields.message'),
+            title: t('lang.brackets', {
+              first: t('emails.notification.fields.message'),
+              next: t('emails.notification.unchecked'),
+            }),
             text: request.message,
-            note: t('emails.notification.unchecked'),
           },
         }),
       },

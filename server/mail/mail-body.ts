@@ -16,8 +16,8 @@ export interface MailContent {
   sections: {
     title: string
     rows: MailRow[]
-    /** A text that somebody else wrote, of any length, with a note about it. */
-    quotation?: { title: string; text: string; note: string }
+    /** A text that somebody else wrote, of any length. */
+    quotation?: { title: string; text: string }
   }[]
   actions: { text: string; address: string }[]
   notes: string[]
@@ -55,9 +55,7 @@ function plainText({ language, title, intro, sections, notes, signature }: MailC
   const blocks = sections.map(({ title, rows, quotation }) => {
     const lines = rows.map(([label, value]) => label + colons[language] + value)
     // Each line is marked: otherwise a message could imitate the parts of the mail that the site wrote.
-    const quoted = quotation
-      ? [`${quotation.title} (${quotation.note})`, quotation.text.replace(/^/gm, '> ').replace(/(?<! ) +$/gm, '')]
-      : []
+    const quoted = quotation ? [quotation.title, quotation.text.replace(/^/gm, '> ').replace(/(?<! ) +$/gm, '')] : []
     return [title.toUpperCase(), ...lines, ...quoted].join('\n')
   })
   return `${[title, intro, ...blocks, notes.join('\n'), `-- \n${signature}`].join('\n\n')}\n`
@@ -103,10 +101,10 @@ const markImage = ({ alt, width, height }: MailMark) => `
 
 type Quotation = NonNullable<MailContent['sections'][number]['quotation']>
 
-function blockquote({ title, text, note }: Quotation, dir: 'ltr' | 'rtl', gold: string): string {
+function blockquote({ title, text }: Quotation, dir: 'ltr' | 'rtl', gold: string): string {
   const side = dir === 'rtl' ? 'right' : 'left'
   return `
-    <p style="margin:8px 0 4px">${escapeMarkup(title)} <small>(${escapeMarkup(note)})</small></p>
+    <p style="margin:8px 0 4px">${escapeMarkup(title)}</p>
     <blockquote style="margin:0;padding-${side}:12px;border-${side}:3px solid ${gold}"><bdi>${escapeMarkup(text).replaceAll('\n', '<br>')}</bdi></blockquote>`
 }
 

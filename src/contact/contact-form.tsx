@@ -78,9 +78,7 @@ function Form({ values, headingLevel = 3 }: ContactFormProps) {
       {state.failure && (
         <p className="err span">
           <Icon name="alert" />
-          <span>
-            {t('contact.toast.errorTitle')}. {state.failure(t)}
-          </span>
+          <span>{t('lang.sentences', { first: t('contact.toast.errorTitle'), next: state.failure(t) })}</span>
         </p>
       )}
       <p className="note">{t(hasDesk ? 'contact.form.privacyNoteWithDesk' : 'contact.form.privacyNote')}</p>

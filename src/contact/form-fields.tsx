@@ -95,9 +95,13 @@ function Field({
   return (
     <div className={isHinted(name) ? 'field' : 'field span'}>
       <label htmlFor={name}>
-        <span>{t(`contact.form.fields.${name}.label`)}</span> {/* Screen readers announce `required` themselves. */}
+        <span>{t(`contact.form.fields.${name}.label`)}</span>
+        {/* Screen readers announce `required` themselves. */}
         <span aria-hidden={!isOptional || undefined}>
-          {`(${t(isOptional ? 'contact.form.optional' : 'contact.form.required')})`}
+          {t('lang.brackets', {
+            first: '',
+            next: t(isOptional ? 'contact.form.optional' : 'contact.form.required'),
+          })}
         </span>
       </label>
       {children}

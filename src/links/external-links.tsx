@@ -9,7 +9,7 @@ import { useSite } from '../site/site.ts'
 /** Tells screen readers that a link opens in a new tab (WCAG technique G201). */
 export function NewTabNote() {
   const t = useTexts()
-  return <span className="vh">{` (${t('aria.newTab')})`}</span>
+  return <span className="vh">{t('lang.brackets', { first: '', next: t('aria.newTab') })}</span>
 }
 
 /** The attributes of a link to a chat. The new tab has no access to this one (HTML, 4.6.7.12). */
@@ -50,7 +50,7 @@ export function SocialLinks({ networks }: { networks: readonly Network[] }) {
             <a
               href={whatsappLink(site, t('contact.whatsappMessage'))}
               {...newTab}
-              aria-label={`${nameOf(network)} (${t('aria.newTab')})`}
+              aria-label={t('lang.brackets', { first: nameOf(network), next: t('aria.newTab') })}
               {...edit('/office/whatsapp')}
             >
               <Icon name={network} />

@@ -158,7 +158,9 @@ function pages(t: Translate, facts: Facts): Subject[] {
       t('about.title'),
       t('footer.company.team'),
       t('expertise.statement'),
-      ...[...points, ...columns].map((group) => `${t(`${group}.title`)}. ${t(`${group}.description`)}`),
+      ...[...points, ...columns].map((group) =>
+        t('lang.sentences', { first: t(`${group}.title`), next: t(`${group}.description`) }),
+      ),
     ]),
     page('global-presence', '/#global-presence', t('globalPresence.title'), [t('globalPresence.subtitle')]),
     page('contact', '/#contact', t('footer.company.contact'), [

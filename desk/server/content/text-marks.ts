@@ -4,9 +4,10 @@
 import type { SiteContent } from '../../../server/content/site-content.ts'
 import { allMarks, idEnd, textEnd, textStart, valueEnd, valueStart } from '../../api/marks.ts'
 
-// Names that the site puts into sentences, after it has changed their first letter (src/site/format.ts), and the words
-// around opening hours: the whole line is one fact.
-const unmarked = /^services\.items\.[^.]+\.short$|^lang\.list|^contact\.office\.(?:days?|dayRange|spans?|open|closed)$/
+// Names that the site puts into sentences, after it has changed their first letter (src/site/format.ts), the signs
+// between two texts, and the words around opening hours: the whole line is one fact.
+const unmarked =
+  /^services\.items\.[^.]+\.short$|^lang\.(?:list|brackets|sentences)|^contact\.office\.(?:days?|dayRange|spans?|open|closed)$/
 
 /** `content` with a mark around each text, and around each placeholder in it. */
 export const withMarks = (content: SiteContent): SiteContent => ({

@@ -142,6 +142,18 @@ for (const [language, native] of [
   })
 }
 
+t.test('a Chinese page has full-width signs, those that the code writes between two texts too', async (t) => {
+  for (const url of fixedAddresses) {
+    const { body } = await all.inject({ url, headers: { cookie: 'lang=zh' } })
+    const shown = body.slice(body.indexOf('<div id="app">')).replace(/<(script|style)\b.*?<\/\1>/gs, '')
+    t.notMatch(
+      shown.replace(/<\/?\w[^>]*>/g, (tag) => / aria-label="(.*?)"/.exec(tag)?.[1] ?? ''),
+      /\p{Script=Han}\s?[().;:!?]/u,
+      url,
+    )
+  }
+})
+
 t.test('Latin text on an Arabic page is isolated', async (t) => {
   const { body } = await all.inject('/?lang=ar')
   for (const latin of ['1 chemin des Mimosas', '+33\u00a04\u00a065\u00a071\u00a000\u00a026']) {
