@@ -32,10 +32,18 @@ t.test("the figures follow the operator's facts: at least 5+ years, and the numb
   t.strictSame(figures(home), [
     '5+ Years of excellence since 2024',
     '4 Côte d’Azur locations',
-    '2024 Year of foundation in Cannes',
+    '2024 Year of foundation in Grasse',
   ])
   t.notMatch(home, /id="place-elsewhere"/)
   t.match(home, /Founded in 2024/)
+})
+
+t.test('the company was founded in the town of its office, whichever town is first in the list', async (t) => {
+  const order = { locations: ['cannes'] }
+  const foundedIn = async (town: string, language: string) =>
+    figures(await (await site(t, { order, office: { town } }))(`/?lang=${language}`)).at(-1)
+  t.equal(await foundedIn('Antibes', 'en'), '2015 Year of foundation in Antibes')
+  t.equal(await foundedIn('Le Cannet', 'fr'), '2015 Année de fondation siège : Le Cannet')
 })
 
 const review = (month: number, rest: object = {}) => ({
