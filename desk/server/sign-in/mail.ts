@@ -5,40 +5,10 @@ import { mailBody } from '../../../server/mail/mail-body.ts'
 import { automaticHeaders } from '../../../server/mail/mail-headers.ts'
 import { type MailMark, officeMailboxes } from '../../../server/mail/office-mail.ts'
 import type { Settings } from '../../../server/settings/settings.ts'
-import { languages } from '../../../src/language/language.ts'
-import { officeTimeZone } from '../../../src/site/hours.ts'
 import { pages } from '../../api/addresses.ts'
 import type { DeskLanguage } from '../../api/desk-data.ts'
+import { type DeskLocale, deskLocale } from '../../texts/locale.ts'
 import { linkTime } from './links.ts'
-
-const texts = {
-  en: {
-    subject: 'Your sign-in link',
-    intro: (brand: string) => `Use this link to sign in to the ${brand} desk. There is no password.`,
-    button: 'Open the desk',
-    section: 'Sign in',
-    link: 'Link',
-    until: 'Valid until',
-    time: (time: string) => `${time} (Paris time)`,
-    notes: [
-      'The link works once. Open it on the device on which you want to work.',
-      'If you did not ask for this email, ignore it: nobody can sign in without the link.',
-    ],
-  },
-  fr: {
-    subject: 'Votre lien de connexion',
-    intro: (brand: string) => `Ce lien ouvre l’espace équipe ${brand}. Il n’y a pas de mot de passe.`,
-    button: 'Se connecter',
-    section: 'Connexion',
-    link: 'Lien',
-    until: 'Valable jusqu’à',
-    time: (time: string) => `${time} (heure de Paris)`,
-    notes: [
-      'Le lien fonctionne une seule fois. Ouvrez-le sur l’appareil sur lequel vous voulez travailler.',
-      'Vous n’avez rien demandé\u202f? N’en tenez pas compte\u00a0: sans ce lien, personne ne peut se connecter.',
-    ],
-  },
-}
 
 /** The address of the page of a link. */
 export const linkAddress = (siteUrl: string, token: string) => `${siteUrl}${pages.link}?token=${token}`
@@ -57,10 +27,11 @@ interface SignInMailOptions {
 export function signInMail(options: SignInMailOptions): SendMailOptions {
   const { settings, content, language, address, token, now, mark } = options
   const { brand } = content.site.facts
-  const { subject, intro, button, section, link, until, time, notes } = texts[language]
+  const locale = deskLocale(language, undefined, () => now)
+  const { texts, fill } = locale
+  const { subject, intro, section, link, until, open, once, notAsked } = texts.emails.signIn
   const url = linkAddress(settings.SITE_URL, token)
-  const { locale } = languages[language]
-  const end = new Date(now + linkTime).toLocaleTimeString(locale, { timeStyle: 'short', timeZone: officeTimeZone })
+  const lead = fill(intro, { brand })
   const { from } = officeMailboxes(settings, content.site.facts)
   return {
     from,
@@ -68,21 +39,32 @@ export function signInMail(options: SignInMailOptions): SendMailOptions {
     ...automaticHeaders(`${subject} – ${brand}`),
     ...mailBody(
       {
-        ...{ language, subject, preheader: intro(brand), title: subject, intro: intro(brand) },
+        language,
+        subject,
+        preheader: lead,
+        title: subject,
+        intro: lead,
         sections: [
           {
             title: section,
             rows: [
               [link, url],
-              [until, time(end)],
+              [until, endText(now + linkTime, locale)],
             ],
           },
         ],
-        actions: [{ text: button, address: url }],
-        notes,
+        actions: [{ text: open, address: url }],
+        notes: [once, notAsked],
         signature: `${brand}, ${settings.SITE_URL}`,
       },
       { brandColours: content.colours, mark },
     ),
   }
+}
+
+/** The time at which a link ends, with the day if it is not today. */
+function endText(end: number, { texts, fill, moment, daysUntil }: DeskLocale): string {
+  const { day, timeInSentence } = moment(end)
+  const time = daysUntil(end) === 0 ? timeInSentence : fill(texts.days.on, { day, time: timeInSentence })
+  return fill(texts.emails.signIn.time, { time })
 }

@@ -5,7 +5,9 @@ import { testSite } from '../../../test/support/site.ts'
 import { until } from '../../../test/support/until.ts'
 import { type AuditPage, auditAddress } from '../../api/account-data.ts'
 import { forms, pages } from '../../api/addresses.ts'
+import type { DeskLanguage } from '../../api/desk-data.ts'
 import { createLink, linkTime } from '../../server/sign-in/links.ts'
+import { signInMail } from '../../server/sign-in/mail.ts'
 import { hashOf } from '../../server/sign-in/tokens.ts'
 import { claire, deskSite, hugo, ownOrigin } from '../support/desk.ts'
 
@@ -25,6 +27,25 @@ t.test('the link of the mail opens a page whose button signs in', async (t) => {
   t.match(await browser.open(link), { statusCode: 200 })
   t.notOk(browser.cookies.has('desk'), 'opening it signs nobody in: mail programs open links')
   t.match(await browser.send(forms.link, { token }), { statusCode: 303, headers: { location: pages.requests } })
+})
+
+t.test('the mail says until when the link works, with the day if midnight comes before', async (t) => {
+  const { settings, content } = await deskSite(t)
+  const mailOf = (language: DeskLanguage, time: string) =>
+    signInMail({
+      settings,
+      content: content.current,
+      language,
+      address: claire,
+      token: 'x',
+      now: Date.parse(time),
+      mark: undefined,
+    })
+  t.match(mailOf('en', '2026-11-30T13:00Z').text, 'Valid until: 14:15 (Paris time)')
+  t.match(
+    mailOf('fr', '2026-11-30T22:50Z').text,
+    'Fin de validité\u00a0: 1er décembre, 0\u00a0h\u00a005 (heure de Paris)',
+  )
 })
 
 t.test('the desk begins in the language of the office, or in English', async (t) => {
