@@ -1,5 +1,6 @@
 // Days, shares and changes of the page Visits, in words.
 import { languages } from '../../../src/language/language.ts'
+import { withOrdinal } from '../../../src/site/format.ts'
 import type { Compared } from '../../api/visits-data.ts'
 import type { DeskLocale } from '../locale.tsx'
 
@@ -14,7 +15,7 @@ export function dayText(day: string, { moment, date }: DeskLocale, withYear = fa
 /** 20 Nov. */
 export function shortDay(day: string, { language }: DeskLocale): string {
   const format = new Intl.DateTimeFormat(languages[language].locale, { day: 'numeric', month: 'short' })
-  return format.format(noonOf(day))
+  return withOrdinal(format.format(noonOf(day)))
 }
 
 /** 94 %, from a share of 0 to 1. */

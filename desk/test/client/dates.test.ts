@@ -1,6 +1,8 @@
 // Days and times in the desk are in the time zone of the office, whatever the server's time zone is.
 import t from 'tap'
+import { shortDay } from '../../client/visits/figure-texts.ts'
 import { daysFrom, momentOf } from '../../texts/dates.ts'
+import { deskLocale } from '../../texts/locale.ts'
 
 t.test('times are in the time zone of the office, in winter and in summer', async (t) => {
   t.match(momentOf(Date.parse('2026-11-20T16:30:00Z'), 'en'), {
@@ -11,6 +13,11 @@ t.test('times are in the time zone of the office, in winter and in summer', asyn
     ...{ weekday: 'mercredi', day: '1er juillet', year: '2026' },
     ...{ time: '00:05', timeInSentence: '0\u00a0h\u00a005', short: '01/07, 00:05' },
   })
+})
+
+t.test('the first day of a month is an ordinal in French, next to a chart too', async (t) => {
+  t.equal(shortDay('2026-12-01', deskLocale('fr')), '1er déc.')
+  t.equal(shortDay('2026-12-01', deskLocale('en')), '1 Dec')
 })
 
 t.test('days are counted by the calendar of the office, not by hours', async (t) => {
