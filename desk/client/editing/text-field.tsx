@@ -25,7 +25,7 @@ interface TextFieldProps {
 }
 
 export function TextField({ path, label, lang, space }: TextFieldProps) {
-  const { texts, fill } = useLocale()
+  const { texts, fill, plural } = useLocale()
   const { content } = useEditing()
   const { placeholders } = content
   const { value = '', published, base, set } = useValue<string | undefined>(path)
@@ -45,7 +45,7 @@ export function TextField({ path, label, lang, space }: TextFieldProps) {
     <div className="field">
       <div className="say-head">
         <b id={`${id}-label`}>{label}</b>
-        <small id={`${id}-length`}>{length || fill(texts.editor.length, { used })}</small>
+        <small id={`${id}-length`}>{length || plural(texts.editor.length, used)}</small>
       </div>
       <ChipField
         id={id}

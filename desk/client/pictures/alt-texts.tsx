@@ -18,7 +18,7 @@ interface AltTextsProps {
 }
 
 export function AltTexts({ slot, edit: { alt, setAlt }, missing }: AltTextsProps) {
-  const { texts, fill, language: deskLanguage } = useLocale()
+  const { texts, fill, plural, language: deskLanguage } = useLocale()
   const { languages } = useEditing().content
   const labels = texts.editor.picture
   const needed = altLanguages(languages)
@@ -29,7 +29,7 @@ export function AltTexts({ slot, edit: { alt, setAlt }, missing }: AltTextsProps
         const text = alt[language] ?? ''
         const isMissing = missing.includes(language)
         const advice = needed.includes(language) ? labels.altMissing : texts.facts.field.optional
-        const hint = text ? fill(texts.editor.length, { used: [...text].length }) : advice
+        const hint = text ? plural(texts.editor.length, [...text].length) : advice
         return (
           <div className="field" key={language}>
             <label htmlFor={id}>{fill(labels.alt, { language: texts.languages[language] })}</label>
