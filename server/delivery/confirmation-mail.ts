@@ -1,7 +1,6 @@
 // CONFIRMATION_MAIL: the mail that thanks a visitor for a request, in the visitor's language. Anybody can write any address
 // into the form, so the mail repeats nothing that was typed: not even the name.
 import type { SendMailOptions } from 'nodemailer'
-import { languages } from '../../src/language/language.ts'
 import { hoursLines, phoneLink } from '../../src/site/format.ts'
 import { type MailRow, mailBody } from '../mail/mail-body.ts'
 import { automaticHeaders } from '../mail/mail-headers.ts'
@@ -19,12 +18,10 @@ export function confirmationMail(options: ConfirmationMailOptions): SendMailOpti
   const { reference, language, email, receivedAt } = confirmation
   const { phone, email: officeAddress } = facts.office
   const values = { reference, brand: facts.brand, phone }
-  // In a line from right to left, the groups of a number would change places: it is isolated (Unicode UAX 9).
-  const isRightToLeft = languages[language].dir === 'rtl'
   const hours = hoursLines(facts, t, language)
   const rows: MailRow[] = [
     [t('emails.notification.fields.reference'), reference],
-    [t('contact.office.phone'), isRightToLeft ? `\u2066${phone}\u2069` : phone],
+    [t('contact.office.phone'), phone],
   ]
   if (hours.length > 0) rows.push([t('contact.office.hours'), hours.join('\n')])
   const subject = t('emails.confirmation.subject', values)

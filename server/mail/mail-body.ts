@@ -53,13 +53,17 @@ export function mailBody(content: MailContent, { brandColours, mark }: MailBrand
 
 function plainText({ language, title, intro, sections, notes, signature }: MailContent): string {
   const blocks = sections.map(({ title, rows, quotation }) => {
-    const lines = rows.map(([label, value]) => label + colons[language] + value)
+    const lines = rows.map(([label, value]) => label + colons[language] + isolated(value, language))
     // Each line is marked: otherwise a message could imitate the parts of the mail that the site wrote.
     const quoted = quotation ? [quotation.title, quotation.text.replace(/^/gm, '> ').replace(/(?<! ) +$/gm, '')] : []
     return [title.toUpperCase(), ...lines, ...quoted].join('\n')
   })
   return `${[title, intro, ...blocks, notes.join('\n'), `-- \n${signature}`].join('\n\n')}\n`
 }
+
+/** In a line from right to left, the groups of a telephone number would change places (Unicode UAX 9). */
+const isolated = (value: string, language: Language) =>
+  languages[language].dir === 'rtl' && /^\+?[\d\s().-]+$/.test(value) ? `\u2066${value}\u2069` : value
 
 // Mail programs support neither style sheets nor custom properties, so each element has its colours.
 function html(

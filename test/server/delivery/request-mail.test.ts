@@ -74,6 +74,7 @@ t.test('the mail is in the language of the office, from right to left in Arabic'
   t.match(inArabic.html, '<html lang="ar" dir="rtl">')
   t.match(inArabic.html, 'padding:4px 0 4px 12px')
   t.match(inArabic.html, '<bdi>+33 (0)6 39 98 12 34</bdi>')
+  t.match(inArabic.text, '\u2066+33 (0)6 39 98 12 34\u2069')
   t.match(inArabic.text, 'الفرنسية', 'the language that the visitor read')
 })
 
