@@ -2,8 +2,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import { largestDraft, sizeOf } from '../../../server/content/document-size.ts'
-import { legalFaults } from '../../../server/content/legal-facts.ts'
 import { inFrenchTypography } from '../../../server/content/fixed-spaces.ts'
+import { legalFaults } from '../../../server/content/legal-facts.ts'
 import { entityTag, isKnown } from '../../../server/http/compression.ts'
 import type { ContentError } from '../../../src/site/content-error.ts'
 import {
