@@ -33,8 +33,8 @@ export interface MailBrand {
 
 const markId = 'mark'
 
-/** What each language writes between a label and its value. */
-const colons: Record<Language, string> = { en: ': ', fr: '\u00a0: ', zh: '：', ar: ': ' }
+/** The marks between a label and its value that are not a colon with a space after it. */
+const colons: Partial<Record<Language, string>> = { fr: '\u00a0: ', zh: '：' }
 
 /** The body of a mail, for nodemailer. */
 export function mailBody(content: MailContent, { brandColours, mark }: MailBrand = {}) {
@@ -53,7 +53,7 @@ export function mailBody(content: MailContent, { brandColours, mark }: MailBrand
 
 function plainText({ language, title, intro, sections, notes, signature }: MailContent): string {
   const blocks = sections.map(({ title, rows, quotation }) => {
-    const lines = rows.map(([label, value]) => label + colons[language] + isolated(value, language))
+    const lines = rows.map(([label, value]) => label + (colons[language] ?? ': ') + isolated(value, language))
     // Each line is marked: otherwise a message could imitate the parts of the mail that the site wrote.
     const quoted = quotation ? [quotation.title, quotation.text.replace(/^/gm, '> ').replace(/(?<! ) +$/gm, '')] : []
     return [title.toUpperCase(), ...lines, ...quoted].join('\n')

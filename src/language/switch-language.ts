@@ -6,9 +6,10 @@ import { isServerReached } from '../data/fetch-json.ts'
 import { localStore } from '../safe-storage.ts'
 import { siteAtom } from '../site/site.ts'
 import { showToastAtom } from '../toasts/toast.ts'
-import { type Language, languageCookie } from './language.ts'
+import { type Language, languageCookie, languages } from './language.ts'
 import { loadTexts } from './load-texts.ts'
 import { localeAtom } from './texts.ts'
+import type { Translate } from './translate.ts'
 
 export const languageStorageKey = 'language'
 
@@ -37,8 +38,10 @@ export function useShowLanguage() {
       const isReached = texts !== undefined || (await isServerReached())
       if (store.get(latestAtom) !== change) return
       if (!isReached) {
-        const text = `offline.language.${language}` as const
-        store.set(showToastAtom, { kind: 'error', title: (t) => t('offline.title'), text: (t) => t(text), stays: true })
+        const { locale } = languages[store.get(localeAtom).language]
+        const name = new Intl.DisplayNames(locale, { type: 'language' }).of(language) ?? language
+        const text = (t: Translate) => t('offline.language', { language: name })
+        store.set(showToastAtom, { kind: 'error', title: (t) => t('offline.title'), text, stays: true })
         return
       }
       if (!texts) return location.assign(`${location.pathname}?lang=${language}`)

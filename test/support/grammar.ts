@@ -36,7 +36,7 @@ const plain = (
 
 /** These have Chinese characters in Chinese. The others are names in Latin letters. */
 const translated =
-  /^(?:allServices|contained|coreServices|exampleService|hours|network|one|other|package|service|taxes|title)$/
+  /^(?:allServices|contained|coreServices|exampleService|hours|language|network|one|other|package|service|taxes|title)$/
 
 function getValue(name: string, language: Language, index: number): string | number {
   const possible = numbers[name]
