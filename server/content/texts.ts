@@ -29,10 +29,12 @@ export function textsWith(own: TextOverrides): Readonly<Record<Language, object>
   return Object.fromEntries(entries)
 }
 
-/** Those of `texts` that browsers get: all but the texts of mails. */
+/** The groups of texts that only the server uses: mails, pages that are not hydrated, data for search engines. */
+const serverGroups = ['emails', 'error', 'structuredData']
+
+/** Those of `texts` that browsers get. */
 export function browserTexts(texts: object): object {
-  const { emails: _, ...others } = texts as { emails?: object }
-  return others
+  return Object.fromEntries(Object.entries(texts).filter(([group]) => !serverGroups.includes(group)))
 }
 
 /** The translate function of each language, which fills the placeholders of `texts` with the operator's facts. */
