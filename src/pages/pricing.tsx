@@ -10,6 +10,7 @@ import { useEdit } from '../site/edit-marks.ts'
 import { formatPrice, mailLink } from '../site/format.ts'
 import {
   comingSoon,
+  commitmentTotal,
   everythingIn,
   offeredAdditional,
   type PackageContents,
@@ -88,20 +89,26 @@ function Package({ id, contains, features }: PackageContents) {
 function Price({ id }: { id: PackageId }) {
   const t = useTexts()
   const edit = useEdit()
-  const { prices } = useSite().facts
+  const { facts } = useSite()
+  const price = facts.prices[id]
   return (
-    <p className="price" {...edit(`/prices/${id}`)}>
-      {inSpans(
-        t.rich(`pricing.packages.${id}.priceLabel`, {
-          price: (key) => (
-            <Fragment key={key}>
-              <br />
-              <strong>{formatPrice(prices[id], t)}</strong>
-            </Fragment>
-          ),
-        }),
+    <div {...edit(`/prices/${id}`)}>
+      <p className="price">
+        {inSpans(
+          t.rich(`pricing.packages.${id}.priceLabel`, {
+            price: (key) => (
+              <Fragment key={key}>
+                <br />
+                <strong>{formatPrice(price, t)}</strong>
+              </Fragment>
+            ),
+          }),
+        )}
+      </p>
+      {facts.commitmentMonths > 1 && (
+        <p className="note">{t('pricing.commitmentTotal', { total: formatPrice(commitmentTotal(price, facts), t) })}</p>
       )}
-    </p>
+    </div>
   )
 }
 

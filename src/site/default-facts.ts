@@ -40,6 +40,7 @@ export const defaultFacts: Facts = {
   sections: allOn(optionalSections),
   packages: allOn(packageIds),
   prices: { essential: 200, premium: 350, elite: 500 },
+  commitmentMonths: 6,
   priceRange: '€€€',
   spokenLanguages: ['en', 'fr', 'ar'],
   links: {

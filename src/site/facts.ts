@@ -178,6 +178,11 @@ export const Facts = Type.Object(
       strict,
     ),
     prices: Type.Object({ essential: Price, premium: Price, elite: Price }, strict),
+    commitmentMonths: Type.Integer({
+      minimum: 1,
+      maximum: 36,
+      description: 'The minimum commitment of the packages, in months',
+    }),
     sections: Type.Object(Object.fromEntries(optionalSections.map((id) => [id, Type.Boolean()])) as Switchable, {
       ...strict,
       description: 'false leaves a section of the home page out',

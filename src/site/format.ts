@@ -5,7 +5,7 @@ import { enabled, isEnabled } from './enabled.ts'
 import type { Facts } from './facts.ts'
 import type { Span } from './hours.ts'
 import { openingDays } from './hours.ts'
-import { offeredPrices } from './packages.ts'
+import { commitmentTotal, offeredPrices } from './packages.ts'
 import { selectedReviews } from './reviews.ts'
 import type { Site } from './site.ts'
 
@@ -97,7 +97,10 @@ const formatDayOfYear = (date: string, t: Translate) =>
  * use of each kind of format blocks a slow phone for some ten milliseconds, which would come after the visitor's press.
  */
 export function formatAhead(facts: Facts, t: Translate) {
-  for (const euros of offeredPrices(facts)) formatPrice(euros, t)
+  for (const euros of offeredPrices(facts)) {
+    formatPrice(euros, t)
+    formatPrice(commitmentTotal(euros, facts), t)
+  }
   for (const { date } of selectedReviews(facts.reviews)) formatMonth(date, t)
   for (const { date, until = date } of facts.specialDays) {
     formatDayOfYear(date, t)
@@ -146,6 +149,9 @@ export function commonValues(site: Site, locale: LocaleTexts): Values {
     },
     get taxes() {
       return t(legal.vatExempt ? 'pricing.vatExempt' : 'pricing.taxesIncluded')
+    },
+    get commitment() {
+      return t.plural('pricing.months', facts.commitmentMonths)
     },
     get coreServices() {
       return inSentence(enabled(facts.services).slice(0, 3))

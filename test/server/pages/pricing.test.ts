@@ -78,3 +78,17 @@ t.test("what a package contains is not repeated if the operator's features menti
   t.equal(body.split('<span>Everything in Premium Care</span>').length, 2)
   t.match(body, '<span>A driver</span>')
 })
+
+const totals: Record<string, string | undefined> = { '1 month': undefined, '12 months': 'From €2,399.88 for 12 months' }
+
+for (const [commitment, total] of Object.entries(totals)) {
+  t.test(`a commitment of ${commitment} stands above its total, in the terms, and in search engines`, async (t) => {
+    const file = { commitmentMonths: Number.parseInt(commitment, 10), prices: { essential: 199.99 } }
+    const { inject } = await testSite(t, { SITE_FILE: siteFile(t, file) })
+    const { body } = await inject('/investment?lang=en')
+    t.match(body, `<strong>Minimum commitment: ${commitment}</strong>`)
+    t.equal(/<p class="note">(From .*? for .*?)<\/p>/.exec(body)?.[1], total)
+    t.match(body, `minimum commitment ${commitment}."/>`)
+    t.match((await inject('/legal/terms?lang=en')).body, `minimum commitment of ${commitment}.`)
+  })
+}
