@@ -101,7 +101,10 @@ export function formatAhead(facts: Facts, t: Translate) {
     formatPrice(euros, t)
     formatPrice(commitmentTotal(euros, facts), t)
   }
-  for (const { date } of selectedReviews(facts.reviews)) formatMonth(date, t)
+  for (const { date, experienceDate = date } of selectedReviews(facts.reviews)) {
+    formatMonth(date, t)
+    formatMonth(experienceDate, t)
+  }
   for (const { date, until = date } of facts.specialDays) {
     formatDayOfYear(date, t)
     formatDayOfYear(until, t)

@@ -22,12 +22,18 @@ export function Reviews() {
           <Review key={review.date + review.author} review={review} />
         ))}
       </ul>
+      <p className="note">
+        <span>{t('reviews.method')}</span>
+        {selected.length < reviews.length && (
+          <span>{` ${t('reviews.shown', { shown: selected.length, count: reviews.length })}`}</span>
+        )}
+      </p>
     </section>
   )
 }
 
 function Review({ review }: { review: ReturnType<typeof selectedReviews>[number] }) {
-  const { author, date, language, rating, text, town } = review
+  const { author, date, experienceDate, language, rating, text, town } = review
   const t = useTexts()
   const pageLanguage = useLanguage()
   const edit = useEdit()
@@ -49,7 +55,11 @@ function Review({ review }: { review: ReturnType<typeof selectedReviews>[number]
           <b>{author}</b>
         )}
         <br />
-        <span>{formatMonth(date, t)}</span>
+        <span>
+          {experienceDate
+            ? t('reviews.dates', { published: formatMonth(date, t), experience: formatMonth(experienceDate, t) })
+            : formatMonth(date, t)}
+        </span>
       </footer>
     </li>
   )

@@ -86,7 +86,10 @@ t.test('half a star of a rating is drawn as half a star', async (t) => {
 t.test(
   'the newest six reviews are shown with author, town, date, language and rating, below the rating of all',
   async (t) => {
-    const details = { 7: { rating: 3.5, town: 'Mougins', language: 'fr' }, 6: { language: 'en' } }
+    const details = {
+      7: { rating: 3.5, town: 'Mougins', language: 'fr' },
+      6: { language: 'en', experienceDate: '2026-05-02' },
+    }
     const reviews = [3, 1, 7, 2, 5, 4, 6].map((month) => review(month, details[month as 6 | 7]))
     const read = await site(t, { reviews })
     const section = reviewSection(await read())
@@ -96,8 +99,12 @@ t.test(
     const languages = quotes.map(({ attributes }) => attributes.lang)
     t.strictSame(languages.slice(0, 2), ['fr', undefined])
     const footers = elements(section, 'footer').map(({ text }) => text.replaceAll(' ,', ','))
-    t.strictSame(footers.slice(0, 2), ['Author 7, Mougins July 2026', 'Author 6 June 2026'])
+    t.strictSame(footers.slice(0, 2), [
+      'Author 7, Mougins July 2026',
+      'Author 6 Published: June 2026 · Experience: May 2026',
+    ])
     t.match(section, /4\.8 out of 5, from 7 reviews/)
+    t.match(section, /We have checked that each author is a client.*Shown here: the newest 6 of 7\./)
     const french = reviewSection(await read('/?lang=fr'))
     t.match(french, /4,8 sur 5, d’après 7 avis/)
     t.match(french, /3,5 sur 5/)
