@@ -1,6 +1,9 @@
 // CONFIRMATION_MAIL: the mail that thanks a visitor for a request, in the visitor's language. Anybody can write any address
 // into the form, so the mail repeats nothing that was typed: not even the name.
 import type { SendMailOptions } from 'nodemailer'
+import { languages } from '../../src/language/language.ts'
+import type { Translate } from '../../src/language/translate.ts'
+import type { Facts } from '../../src/site/facts.ts'
 import { hoursLines, phoneLink } from '../../src/site/format.ts'
 import { type MailRow, mailBody } from '../mail/mail-body.ts'
 import { automaticHeaders } from '../mail/mail-headers.ts'
@@ -34,6 +37,13 @@ export function confirmationMail(options: ConfirmationMailOptions): SendMailOpti
     actions: [{ text: t('emails.notification.call', values), address: phoneLink(phone) }],
     notes: [t('emails.confirmation.replyNote'), t('emails.confirmation.mistakeNote')],
     signature: t('emails.notification.signature', values),
+    imprint: {
+      identity: identityParts(facts, t)
+        // Isolated, too: neighbouring Latin words would change places.
+        .map((part) => (isRightToLeft ? `\u2068${part}\u2069` : part))
+        .join(' · '),
+      privacy: { text: t('footer.legal.privacy'), address: `${siteUrl}/legal/privacy?lang=${language}` },
+    },
   }
   return {
     from,
@@ -42,4 +52,17 @@ export function confirmationMail(options: ConfirmationMailOptions): SendMailOpti
     messageId: `<${reference}.${receivedAt}.confirmation@${new URL(siteUrl).hostname}>`,
     ...mailBody(content, options),
   }
+}
+
+/** The particulars that a company states in its letters (Code de commerce, R. 123-237; décret 72-678, article 92). */
+function identityParts({ brand, legal }: Facts, t: Translate): string[] {
+  const seat = t.fill(t.hasValue('registeredOffice') ? '{{registeredOffice}}' : '{{address}}')
+  return [
+    legal.legalName ?? brand,
+    legal.legalForm,
+    legal.shareCapital && t('emails.confirmation.identity.capital'),
+    legal.registrationNumber,
+    t('emails.confirmation.identity.seat', { seat }),
+    legal.professionalCard && t('emails.confirmation.identity.card'),
+  ].filter((part) => typeof part === 'string')
 }

@@ -22,6 +22,8 @@ export interface MailContent {
   actions: { text: string; address: string }[]
   notes: string[]
   signature: string
+  /** Below the signature of a letter to a visitor: the particulars of the company, and the privacy page. */
+  imprint?: { identity: string; privacy: { text: string; address: string } }
 }
 
 /** What the company looks like in a mail. */
@@ -51,14 +53,16 @@ export function mailBody(content: MailContent, { brandColours, mark }: MailBrand
   }
 }
 
-function plainText({ language, title, intro, sections, notes, signature }: MailContent): string {
+function plainText({ language, title, intro, sections, notes, signature, imprint }: MailContent): string {
   const blocks = sections.map(({ title, rows, quotation }) => {
     const lines = rows.map(([label, value]) => label + (colons[language] ?? ': ') + isolated(value, language))
     // Each line is marked: otherwise a message could imitate the parts of the mail that the site wrote.
     const quoted = quotation ? [quotation.title, quotation.text.replace(/^/gm, '> ').replace(/(?<! ) +$/gm, '')] : []
     return [title.toUpperCase(), ...lines, ...quoted].join('\n')
   })
-  return `${[title, intro, ...blocks, notes.join('\n'), `-- \n${signature}`].join('\n\n')}\n`
+  const privacy = imprint && imprint.privacy.text + colons[language] + imprint.privacy.address
+  const end = ['-- ', signature, ...(imprint ? [imprint.identity, privacy] : [])].join('\n')
+  return `${[title, intro, ...blocks, notes.join('\n'), end].join('\n\n')}\n`
 }
 
 /** In a line from right to left, the groups of a telephone number would change places (Unicode UAX 9). */
@@ -67,7 +71,7 @@ const isolated = (value: string, language: Language) =>
 
 // Mail programs support neither style sheets nor custom properties, so each element has its colours.
 function html(
-  { language, subject, preheader, title, intro, sections, actions, notes, signature }: MailContent,
+  { language, subject, preheader, title, intro, sections, actions, notes, signature, imprint }: MailContent,
   brandColours: BrandColours = {},
   mark?: MailMark,
 ): string {
@@ -93,7 +97,7 @@ function html(
     <p style="margin:0 0 20px">${escapeMarkup(intro)}</p>
     <p style="margin:0">${links.join('\n    ')}</p>${blocks.join('')}
     <p style="margin:28px 0 0;font-size:14px">${notes.map(escapeMarkup).join('<br>')}</p>
-    <p style="margin:12px 0 0;font-size:14px">${escapeMarkup(signature)}</p>
+    <p style="margin:12px 0 0;font-size:14px">${escapeMarkup(signature)}</p>${imprint ? imprintLine(imprint, navy) : ''}
   </main>
 </body>
 </html>
@@ -102,6 +106,9 @@ function html(
 
 const markImage = ({ alt, width, height }: MailMark) => `
     <img src="cid:${markId}" alt="${escapeMarkup(alt)}" width="${width}" height="${height}" style="display:block;margin:0 0 20px">`
+
+const imprintLine = ({ identity, privacy }: NonNullable<MailContent['imprint']>, navy: string) => `
+    <p style="margin:4px 0 0;font-size:14px">${escapeMarkup(identity)}<br><a href="${escapeMarkup(privacy.address)}" style="color:${navy}">${escapeMarkup(privacy.text)}</a></p>`
 
 type Quotation = NonNullable<MailContent['sections'][number]['quotation']>
 

@@ -2,9 +2,11 @@
 import t, { type Test } from 'tap'
 import { readSettings } from '../../../server/settings/settings.ts'
 import { languages, listedLanguages } from '../../../src/language/language.ts'
+import type { PartialFacts } from '../../../src/site/facts.ts'
 import { deliverySite } from '../../support/delivery-site.ts'
 import { hour, noon } from '../../support/outbox.ts'
 import { loadSiteContent } from '../../support/site-content.ts'
+import { siteFile } from '../../support/site-file.ts'
 
 const { site: defaultSite, translate } = await loadSiteContent(readSettings({ SITE_URL: 'https://mimosa-mer.example' }))
 const typedFields = {
@@ -15,8 +17,8 @@ const typedFields = {
 }
 
 /** Delivery that confirms requests. */
-async function confirmingSite(t: Test) {
-  const site = await deliverySite(t, { CONFIRMATION_MAIL: 'on' })
+async function confirmingSite(t: Test, facts: PartialFacts = {}) {
+  const site = await deliverySite(t, { CONFIRMATION_MAIL: 'on', SITE_FILE: siteFile(t, facts) })
   const mails = () => site.mailServer.mails.filter(({ to }) => to.includes(typedFields.email))
   return Object.assign(site, { mails })
 }
@@ -53,6 +55,36 @@ for (const language of listedLanguages) {
     const { tag, dir } = languages[language]
     if (dir === 'rtl') t.ok(text.includes(`\u2066${defaultSite.facts.office.phone}\u2069`))
     t.match(html, `<html lang="${tag}" dir="${dir}">`)
+  })
+}
+
+const particulars = {
+  legalName: 'Mimosa et Mer',
+  legalForm: 'SARL',
+  shareCapital: '10 000 €',
+  registrationNumber: 'RCS Grasse 123 456 789',
+  professionalCard: 'CPI 0601 2026 000 000 001',
+}
+const seat = '1 chemin des Mimosas, 06130\u00a0Grasse, France'
+const identities: [name: string, legal: PartialFacts['legal'], line: string][] = [
+  [
+    'all particulars',
+    particulars,
+    `Mimosa et Mer · SARL · Share capital: 10 000 € · RCS Grasse 123 456 789 · Registered office: ${seat} · Professional card: CPI 0601 2026 000 000 001`,
+  ],
+  ['none', {}, `Mimosa & Mer · Registered office: ${seat}`],
+]
+
+for (const [name, legal, line] of identities) {
+  t.test(`a company that has given ${name} is named below the signature, with the privacy page`, async (t) => {
+    const site = await confirmingSite(t, { legal })
+    await site.add({ email: typedFields.email })
+    site.start()
+    await site.untilLogged('Confirmation: sent')
+    const [mail] = site.mails()
+    const address = 'https://mimosa-mer.example/legal/privacy?lang=en'
+    t.match(mail?.text, `\n${line}\nPrivacy Policy: ${address}`)
+    t.match(mail?.html, `<a href="${address}"`)
   })
 }
 
