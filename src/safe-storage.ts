@@ -8,9 +8,10 @@ export const storageKeys = [
   'scrollToSection',
   'contactDraft',
   'confirmed',
+  'visitsOff',
 ] as const
 
-type StorageKey = (typeof storageKeys)[number]
+export type StorageKey = (typeof storageKeys)[number]
 
 function safeStorage<Key extends string>(storage: () => Storage) {
   const thisPage = new Map<Key, string>()

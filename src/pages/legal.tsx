@@ -1,4 +1,5 @@
 // A legal page: its table of contents, its sections, and links to the other legal pages.
+import { type ReactNode, useEffect, useState } from 'react'
 import { inSpans } from '../language/in-spans.tsx'
 import { useTexts } from '../language/texts.ts'
 import { WithContactLinks } from '../links/contact-links.tsx'
@@ -6,6 +7,7 @@ import { PageLink } from '../links/page-link.tsx'
 import { formatDay } from '../site/format.ts'
 import { isLegalId, type LegalId, legalIds } from '../site/legal-pages.ts'
 import { useSite } from '../site/site.ts'
+import type * as ObjectionFile from '../statistics/visit-objection.tsx'
 import { BelowFirstView } from './below-first-view.tsx'
 import { NotFound } from './notice.tsx'
 import { PageMeta } from './page-meta.tsx'
@@ -26,6 +28,7 @@ export function Legal({ id }: { id: string }) {
 function LegalPage({ id }: { id: LegalId }) {
   const t = useTexts()
   const sections = (t.lookup(`legal.${id}.sections`) ?? []) as readonly LegalSection[]
+  const onVisits = id === 'privacy' && t.hasValue('statistics') ? sections.find(isOnVisits) : undefined
   return (
     <>
       <PageMeta group={`legal.${id}`} />
@@ -47,7 +50,9 @@ function LegalPage({ id }: { id: LegalId }) {
         <BelowFirstView>
           <div className="prose">
             {sections.map((section, index) => (
-              <Section key={section.heading} id={anchor(index)} section={section} />
+              <Section key={section.heading} id={anchor(index)} section={section}>
+                {section === onVisits && <Objection />}
+              </Section>
             ))}
             <LastUpdated />
           </div>
@@ -60,7 +65,16 @@ function LegalPage({ id }: { id: LegalId }) {
 
 const anchor = (index: number) => `s${index + 1}`
 
-function Section({ id, section: { heading, paragraphs = [], list } }: { id: string; section: LegalSection }) {
+const isOnVisits = ({ paragraphs = [] }: LegalSection) =>
+  paragraphs.some((line) => typeof line !== 'string' && line.requires === 'statistics')
+
+interface SectionProps {
+  id: string
+  section: LegalSection
+  children: ReactNode
+}
+
+function Section({ id, section: { heading, paragraphs = [], list }, children }: SectionProps) {
   const t = useTexts()
   const textsOf = (lines: readonly Line[]) =>
     lines
@@ -83,7 +97,23 @@ function Section({ id, section: { heading, paragraphs = [], list } }: { id: stri
           ))}
         </ul>
       )}
+      {children}
     </section>
+  )
+}
+
+/** The button that objects to the counting of visits. Its code is loaded only here: the home page does without it. */
+function Objection() {
+  const t = useTexts()
+  const [file, setFile] = useState<typeof ObjectionFile>()
+  useEffect(() => {
+    import('../statistics/visit-objection.tsx').then(setFile, () => {})
+  }, [])
+  return (
+    <div className="actions">
+      <noscript>{t('legal.objection.noScripts')}</noscript>
+      {file && <file.VisitObjection />}
+    </div>
   )
 }
 

@@ -1,16 +1,28 @@
 // Counts a visit: reports to the server, which keeps totals only. The first script loads this file when the page has
-// loaded. It stores nothing and sends no identifier. Browsers that do not get the application run it too, so it uses
-// what browsers of 2020 know.
+// loaded. It stores nothing, reads only whether the visitor has objected, and sends no identifier. Browsers that do not
+// get the application run it too, so it uses what browsers of 2020 know.
 import type { pageDataId } from '../page-data.ts'
+import type { StorageKey } from '../safe-storage.ts'
 import type { Report } from './report.ts'
 import type {} from './report-visit.ts'
 import { visitAddress } from './visit-address.ts'
 
 const measuredVisits = 4
 
-/** Whether the visitor objects: Global Privacy Control, or Do Not Track. */
-const isObjecting =
-  ('globalPrivacyControl' in navigator && navigator.globalPrivacyControl) || navigator.doNotTrack === '1'
+const objectionKey: StorageKey = 'visitsOff'
+
+/** Whether the visitor objects: with Global Privacy Control, Do Not Track, or the button of the privacy page. */
+function isObjecting(): boolean {
+  if ('globalPrivacyControl' in navigator && navigator.globalPrivacyControl) return true
+  if (navigator.doNotTrack === '1') return true
+  try {
+    // biome-ignore lint/style/noRestrictedGlobals: this script imports nothing of the application.
+    return localStorage.getItem(objectionKey) !== null
+  } catch {
+    // The visitor has switched storage off, so that no objection can be stored.
+    return true
+  }
+}
 
 /** The application's form, on the home page and on that of a refused form. */
 const formSelector = 'form[action^="/api/contact"]'
@@ -18,6 +30,8 @@ const formSelector = 'form[action^="/api/contact"]'
 type View = Extract<Report, { kind: 'view' }>
 
 function send(report: Report) {
+  // The visitor may have objected since, also in another tab.
+  if (isObjecting()) return
   try {
     navigator.sendBeacon(visitAddress, new Blob([JSON.stringify(report)], { type: 'application/json' }))
   } catch {
@@ -119,7 +133,7 @@ function start() {
   }
 }
 
-if (isObjecting) window.visitReports = undefined
+if (isObjecting()) window.visitReports = undefined
 else if ('prerendering' in document && document.prerendering) {
   document.addEventListener('prerenderingchange', start, { once: true })
 } else start()

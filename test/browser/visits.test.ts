@@ -115,6 +115,33 @@ t.test('of one visit in four, the speed of the first page is reported when it is
   }
 })
 
+t.test(
+  'a visitor who objects on the privacy page is no longer counted, until the objection is withdrawn',
+  async (t) => {
+    const { page, complaints, site, reported } = await visit(t)
+    const { object, withdraw, objected, withdrawn } = english.legal.objection
+    await page.goto('/legal/privacy?lang=en')
+    await reported(1)
+    await page.getByRole('button', { name: object }).click()
+    await page.getByRole('status').getByText(objected).waitFor()
+    await page.getByRole('banner').getByRole('link', { name: english.nav.pricing }).click()
+    await page.goto('/?lang=en')
+    await page.waitForFunction(() => window.visitReports === undefined)
+    await page.goto('/legal/privacy?lang=en')
+    await page.getByRole('button', { name: withdraw }).click()
+    await page.getByRole('status').getByText(withdrawn).waitFor()
+    await page.goto('/services/concierge-services?lang=en')
+    await reported(2)
+    await page.close()
+    t.strictSame(complaints, [])
+    t.match(await totalsOf(site), {
+      'language en': 2,
+      'page /legal/privacy': 1,
+      'page /services/concierge-services': 1,
+    })
+  },
+)
+
 const objections = { globalPrivacyControl: true, doNotTrack: '1' }
 
 for (const [name, value] of Object.entries(objections)) {

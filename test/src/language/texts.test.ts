@@ -49,8 +49,11 @@ for (const language of listedLanguages) {
   })
 
   t.test(`the cookie policy in ${name} lists everything that the site stores, and nothing else`, async (t) => {
-    const entries: string[] = texts.legal.cookies.sections[1].list
-    const named = entries.map((entry) => /[“«]\s*(\w+)\s*[”»]/u.exec(entry)?.[1])
+    const entries: (string | { text: string })[] = texts.legal.cookies.sections[1].list
+    const named = entries.map((entry) => {
+      const text = typeof entry === 'string' ? entry : entry.text
+      return /[“«]\s*(\w+)\s*[”»]/u.exec(text)?.[1]
+    })
     t.strictSame(named.sort(), ['lang', ...storageKeys].sort())
   })
 }
