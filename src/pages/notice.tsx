@@ -7,7 +7,15 @@ import { PageLink } from '../links/page-link.tsx'
 import { SectionLink } from '../links/section-link.tsx'
 import { PageMeta } from './page-meta.tsx'
 
-export function Notice({ title, lines, children }: { title: string; lines: readonly string[]; children: ReactNode }) {
+interface NoticeProps {
+  title: string
+  lines: readonly string[]
+  children: ReactNode
+  /** A remark below the links. */
+  remark?: string
+}
+
+export function Notice({ title, lines, children, remark }: NoticeProps) {
   return (
     <div className="page grid">
       <div className="page-head sun sun-down">
@@ -19,6 +27,7 @@ export function Notice({ title, lines, children }: { title: string; lines: reado
         ))}
       </div>
       <div className="actions">{children}</div>
+      {remark && <p className="note">{remark}</p>}
     </div>
   )
 }
@@ -29,7 +38,7 @@ export function NotFound() {
   return (
     <>
       <PageMeta group="notFound" />
-      <Notice title={t('notFound.title')} lines={[t('notFound.hint'), t('notFound.text')]}>
+      <Notice title={t('notFound.title')} lines={[t('notFound.text')]} remark={t('notFound.hint')}>
         <PageLink className="btn" to="/">
           {t('notFound.home')}
         </PageLink>
