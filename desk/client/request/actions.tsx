@@ -39,7 +39,7 @@ export function AnswerActions({ request, act }: ActionProps) {
           </a>
         )}
         {links.whatsApp && (
-          <a className="btn btn-line" href={links.whatsApp} rel="noreferrer">
+          <a className="btn btn-line" href={links.whatsApp} rel="noreferrer" aria-describedby="whatsapp-note">
             <Icon name="whatsapp" />
             {labels.whatsApp}
           </a>
@@ -55,6 +55,11 @@ export function AnswerActions({ request, act }: ActionProps) {
           <span className="narrow-only">{isAnswered ? labels.markNotAnsweredShort : labels.markAnsweredShort}</span>
         </button>
       </div>
+      {links.whatsApp && (
+        <p className="hint" id="whatsapp-note">
+          {labels.whatsAppNote}
+        </p>
+      )}
       <Templates request={request} isOpen={areTemplatesOpen} onClose={() => setTemplatesOpen(false)} />
     </>
   )

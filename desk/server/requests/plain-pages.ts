@@ -36,7 +36,7 @@ export function plainRequest({ texts, dateAndTime }: DeskLocale, request: Reques
 <dd translate="no">${phone}</dd><dt>${labels.facts.service}</dt><dd>${service ?? texts.requests.noService}</dd></dl>\
 <p><a href="${links.reply}">${labels.reply}</a></p>\
 ${links.call !== undefined && html`<p><a href="${links.call}">${labels.call}</a></p>`}\
-${links.whatsApp !== undefined && html`<p><a href="${links.whatsApp}" rel="noreferrer">${labels.whatsApp}</a></p>`}\
+${links.whatsApp !== undefined && html`<p><a href="${links.whatsApp}" rel="noreferrer">${labels.whatsApp}</a><br>${labels.whatsAppNote}</p>`}\
 <form method="post" action="${forms.answered(reference)}"><input type="hidden" name="version" value="${version}">\
 <input type="hidden" name="answered" value="${isAnswered ? 'no' : 'yes'}">\
 <button type="submit" class="btn">${isAnswered ? labels.markNotAnswered : labels.markAnswered}</button></form>\
