@@ -2,7 +2,7 @@
 import { inSpans } from '../../language/in-spans.tsx'
 import { useLanguage, useTexts } from '../../language/texts.ts'
 import { useEdit } from '../../site/edit-marks.ts'
-import { formatMonth } from '../../site/format.ts'
+import { formatMonth, unbroken } from '../../site/format.ts'
 import { averageRating, selectedReviews } from '../../site/reviews.ts'
 import { useSite } from '../../site/site.ts'
 
@@ -25,7 +25,10 @@ export function Reviews() {
       <p className="note">
         <span>{t('reviews.method')}</span>
         {selected.length < reviews.length && (
-          <span>{` ${t('reviews.shown', { shown: selected.length, count: reviews.length })}`}</span>
+          <>
+            <br />
+            <span>{t('reviews.shown', { shown: selected.length, count: reviews.length })}</span>
+          </>
         )}
       </p>
     </section>
@@ -38,6 +41,7 @@ function Review({ review }: { review: ReturnType<typeof selectedReviews>[number]
   const pageLanguage = useLanguage()
   const edit = useEdit()
   const { reviews } = useSite().facts
+  const month = (day: string) => unbroken(formatMonth(day, t))
   const isForeign = language && language !== pageLanguage
   return (
     <li className="review" {...edit(`/reviews/${reviews.indexOf(review)}`)}>
@@ -57,8 +61,8 @@ function Review({ review }: { review: ReturnType<typeof selectedReviews>[number]
         <br />
         <span>
           {experienceDate
-            ? t('reviews.dates', { published: formatMonth(date, t), experience: formatMonth(experienceDate, t) })
-            : formatMonth(date, t)}
+            ? t('reviews.dates', { published: month(date), experience: month(experienceDate) })
+            : month(date)}
         </span>
       </footer>
     </li>
