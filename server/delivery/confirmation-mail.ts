@@ -28,6 +28,7 @@ export function confirmationMail(options: ConfirmationMailOptions): SendMailOpti
   ]
   if (hours.length > 0) rows.push([t('contact.office.hours'), hours.join('\n')])
   const subject = t('emails.confirmation.subject', values)
+  const isRightToLeft = languages[language].dir === 'rtl'
   const content = {
     ...{ language, subject },
     preheader: t('emails.confirmation.preheader', values),
