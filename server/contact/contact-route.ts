@@ -87,6 +87,7 @@ export const contactRoute: FastifyPluginAsyncTypebox<ContactRouteOptions> = asyn
       const sent = { request: request.body, language, key, client }
       const known = await withStorageErrors(() => outbox.known(sent, Date.now()))
       const { reference, repeated, suspected } = known ?? (await store(request, reply, sent))
+      request.log = request.log.child({ reference })
       if (!repeated && suspected) onSuspected()
       else if (!repeated) onStored(request)
       // The same fields without a key may come from somebody else, who must not learn the reference of the first

@@ -2,8 +2,8 @@
 // no email itself. The log gets references and causes, never what a visitor wrote.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { SendMailOptions } from 'nodemailer'
-import { explainMailError, failureText, type MailError, type MailFailure } from '../mail/mail-errors.ts'
-import type { MailLog } from '../mail/mailer.ts'
+import { explainMailError, failureText, type MailFailure } from '../mail/mail-errors.ts'
+import type { MailLog, MailReceipt } from '../mail/mailer.ts'
 import { nextAttempt } from '../mail/retry-times.ts'
 import type { ClaimedMail, Failure, MailQueue } from '../outbox/outbox.ts'
 
@@ -24,11 +24,8 @@ export interface MailKind<Mail extends ClaimedMail = ClaimedMail> {
 export interface DeliveryOptions {
   /** The first kind goes first, also between two emails of the others. */
   kinds: readonly MailKind[]
-  /**
-   * Resolves when the mail server has accepted an email, with an error for each recipient that was refused. Rejects when
-   * `signal` aborts.
-   */
-  send: (message: SendMailOptions, signal: AbortSignal) => Promise<readonly MailError[]>
+  /** Resolves when the mail server has accepted an email. Rejects when `signal` aborts. */
+  send: (message: SendMailOptions, signal: AbortSignal) => Promise<MailReceipt>
   /** Called before emails are sent (retention.ts). */
   eraseExpired: () => Promise<void>
   log: MailLog
@@ -46,9 +43,9 @@ const stopTime = 5 * second
 /** Starts to deliver, and continues whether the mail server or the outbox fails. */
 export function startDelivery({ kinds, send, eraseExpired, log, now = Date.now }: DeliveryOptions) {
   const stopping = new AbortController()
-  // Emails that the mail server has accepted, but that the outbox could not record. They are recorded later, and not
-  // sent twice.
-  const accepted = new Set<string>()
+  // Emails that the mail server has accepted, but that the outbox could not record, with the server's reply. They are
+  // recorded later, and not sent twice.
+  const accepted = new Map<string, string | undefined>()
   let waking = new AbortController()
   let isStopping = false
   let outboxFails = false
@@ -88,14 +85,14 @@ export function startDelivery({ kinds, send, eraseExpired, log, now = Date.now }
 
   async function deliver(kind: MailKind, mail: ClaimedMail) {
     const key = `${kind.name} ${mail.reference}`
-    if (accepted.has(key)) return finish(kind, mail, [])
-    const { isSent, failures } = await attempt(kind, mail)
-    const details = { ...about(mail), ...toLogFields(failures) }
+    if (accepted.has(key)) return finish(kind, mail, [], accepted.get(key))
+    const { isSent, failures, reply } = await attempt(kind, mail)
+    const details = { ...about(mail), ...toLogFields(failures), ...replyField(reply) }
     if (isSent && failures.length > 0) log.warn(details, `${kind.name} not delivered to every recipient`)
     const next = laterAttempt(kind, mail, failures, isSent)
     if (isSent && !next) {
-      if (mail.reference) accepted.add(key)
-      return finish(kind, mail, failures)
+      if (mail.reference) accepted.set(key, reply)
+      return finish(kind, mail, failures, reply)
     }
     await kind.queue.failed(mail, toFailure(failures, isSent), next)
     if (next) log.warn({ ...details, next: new Date(next.at).toISOString() }, `${kind.name} not delivered yet`)
@@ -103,11 +100,11 @@ export function startDelivery({ kinds, send, eraseExpired, log, now = Date.now }
     kind.onAttempt?.(next ? 'later' : 'failed')
   }
 
-  /** Sends an email. Returns why recipients do not have it. */
+  /** Sends an email. Returns why recipients do not have it, and the reply of a server that has accepted it. */
   async function attempt(kind: MailKind, mail: ClaimedMail) {
     try {
-      const refused = await send(await kind.write(mail), stopping.signal)
-      return { isSent: true, failures: refused.map(explainMailError) }
+      const { refused, reply } = await send(await kind.write(mail), stopping.signal)
+      return { isSent: true, failures: refused.map(explainMailError), reply }
     } catch (error) {
       const { rejectedErrors = [] } = error as { rejectedErrors?: unknown[] }
       const errors = rejectedErrors.length > 0 ? rejectedErrors : [error]
@@ -129,10 +126,11 @@ export function startDelivery({ kinds, send, eraseExpired, log, now = Date.now }
     return { at, recipients: hasRecipient && recipients.length > 0 ? recipients : undefined }
   }
 
-  async function finish(kind: MailKind, mail: ClaimedMail, failures: MailFailure[]) {
-    await kind.queue.sent(mail, now(), failures.length > 0 ? toFailure(failures, true) : undefined)
+  async function finish(kind: MailKind, mail: ClaimedMail, failures: MailFailure[], reply: string | undefined) {
+    const failure = failures.length > 0 ? toFailure(failures, true) : undefined
+    await kind.queue.sent(mail, now(), failure, reply)
     accepted.delete(`${kind.name} ${mail.reference}`)
-    log.info(about(mail), `${kind.name} delivered`)
+    log.info({ ...about(mail), ...replyField(reply) }, `${kind.name} delivered`)
     kind.onAttempt?.('delivered')
   }
 
@@ -154,6 +152,12 @@ export function startDelivery({ kinds, send, eraseExpired, log, now = Date.now }
 const about = ({ reference, attempts }: ClaimedMail) => ({ reference, attempts })
 
 const toLogFields = ([first]: MailFailure[]) => ({ cause: first?.cause, status: first?.status, advice: first?.advice })
+
+/** The reply of a mail server that has accepted an email, for the log. A reply may repeat the visitor's address. */
+function replyField(reply = '') {
+  const words = reply.split(' ').map((word) => (word.includes('@') ? '[address]' : word))
+  return reply && { reply: words.join(' ') }
+}
 
 /** All failures, for the outbox. `isSent`: other recipients have the email. */
 function toFailure(failures: MailFailure[], isSent: boolean): Failure {

@@ -34,7 +34,7 @@ export async function checkMail(settings: Settings, facts?: Facts): Promise<Find
     await mailer.verify()
     if (!facts) return [ok(about, 'the mail server accepts the login; --send tries a mail'), ...unencrypted]
     const { from, to } = officeMailboxes(settings, facts)
-    const refused = await mailer.send({
+    const { refused } = await mailer.send({
       from,
       to,
       subject: `${facts.brand}: test`,

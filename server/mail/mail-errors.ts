@@ -173,8 +173,8 @@ const longestReply = 300
 // RFC 5321, 4.2.1 and RFC 3463, 2.
 const statusCodes = /^[2-5]\d\d(?:[ -][245]\.\d{1,3}\.\d{1,3})?\b/
 
-// A reply may contain control characters, which a terminal obeys.
-const serverReply = (response: string) =>
+/** The reply of a mail server without control characters, which a terminal would obey. */
+export const serverReply = (response: string) =>
   response
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .slice(0, longestReply)

@@ -6,7 +6,7 @@ import { createTransport, type SendMailOptions } from 'nodemailer'
 import { replaceFile } from '../content/replace-file.ts'
 import type { Settings } from '../settings/settings.ts'
 import { parseSmtpUrl, readCertificates, type SmtpServer } from '../settings/smtp-url.ts'
-import type { MailError } from './mail-errors.ts'
+import { type MailError, serverReply } from './mail-errors.ts'
 
 /** The log, as far as the senders of emails use it. Their tests collect its lines without a logger. */
 export interface MailLog {
@@ -15,13 +15,20 @@ export interface MailLog {
   error(fields: object, message: string): void
 }
 
+/** The result of an email that was sent. */
+export interface MailReceipt {
+  /** An error for each recipient that was refused. */
+  refused: readonly MailError[]
+  /** The reply of the mail server, which usually contains its queue id; missing for a file. */
+  reply?: string
+}
+
 export interface Mailer {
   /**
-   * Resolves when the mail server has accepted the email, or the file is on disk. Returns an error for each recipient
-   * that was refused. Rejects when `signal` aborts, after `sendTime`, or when the mail server refuses every recipient.
+   * Resolves when the mail server has accepted the email, or the file is on disk. Rejects when `signal` aborts, after `sendTime`, or when the mail server refuses every recipient.
    * Sends nothing if the envelope has no recipients.
    */
-  send(message: SendMailOptions, signal?: AbortSignal): Promise<readonly MailError[]>
+  send(message: SendMailOptions, signal?: AbortSignal): Promise<MailReceipt>
   /** Resolves if the mail server answers and accepts user and password; rejects otherwise. */
   verify(): Promise<unknown>
   close(): void
@@ -64,11 +71,11 @@ function smtpMailer({ tls, ...server }: SmtpServer, certificateFile: string | un
   return {
     async send(message, signal) {
       // The recipients who lack the mail may have been removed from the settings.
-      if ([message.envelope?.to].flat().length === 0) return []
+      if ([message.envelope?.to].flat().length === 0) return { refused: [] }
       const limit = AbortSignal.timeout(longest)
       const limited = signal ? AbortSignal.any([signal, limit]) : limit
-      const { rejectedErrors = [] } = await transport.sendMail({ ...message, signal: limited })
-      return rejectedErrors
+      const { rejectedErrors = [], response } = await transport.sendMail({ ...message, signal: limited })
+      return { refused: rejectedErrors, reply: serverReply(response) }
     },
     verify: () => transport.verify(),
     close() {
@@ -85,7 +92,7 @@ function fileMailer(folder: string): Mailer {
       // Named after the mail, so that sending it again replaces the file.
       const name = messageId.replace(/^<|@.*/gs, '').replace(/[^\w.-]/g, '_')
       await replaceFile(join(folder, `${name}.eml`), mail as Buffer) // because of `buffer: true`
-      return []
+      return { refused: [] }
     },
     verify: async () => {}, // a folder has no users
     close() {

@@ -1,6 +1,7 @@
 // The log: one line for each response, with Fastify's standard fields request, status and time. It contains no personal
 // data: neither the client's address, nor the query, which may be a search, nor an unknown path.
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { stdTimeFunctions } from 'pino'
 import { pathAndQuery } from '../http/request-target.ts'
 import { loggedError } from './logged-error.ts'
 
@@ -22,6 +23,7 @@ const readable = {
 export const loggerOptions = (level: string, { development = false } = {}) => ({
   level,
   serializers,
+  timestamp: stdTimeFunctions.isoTime,
   ...(development && { transport: readable }),
 })
 

@@ -70,8 +70,8 @@ const attemptsText = (attempts: number) => (attempts === 1 ? '1 try' : `${attemp
 function eventField(event: StoredEvent): [time: string, text: string] {
   let text: string = event.what
   if ('by' in event) text += ` by ${event.by}`
-  if (event.what === 'note') text += `: ${event.text}`
   if (event.what === 'mail-failed') text += `: ${attemptsText(event.count)}`
+  if ('text' in event) text += `: ${event.text}`
   return [time(event.at), text]
 }
 

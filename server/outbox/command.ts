@@ -23,8 +23,10 @@ import { requestTable } from './request-table.ts'
 
 export const help = `Usage: npm run outbox -- COMMAND [--json]     in the image: node server/outbox/command.ts COMMAND
 
-  list [--state STATE]   the requests, without what visitors wrote; STATE is waiting, delivered, failed or suspected;
-                         then new, read or answered: what the staff have done in the desk
+  list [--state STATE] [--search TEXT]
+                         the requests, without what visitors wrote; STATE is waiting, delivered, failed or suspected;
+                         then new, read or answered: what the staff have done in the desk; only those that contain TEXT,
+                         in upper or lower case
   show ID                one request with everything that is stored about it
   accept ID              mails a request that looked like a robot's, or that only a digest listed
   retry [ID]             sends a request within seconds, even if it was delivered before; without ID all that failed or
@@ -54,6 +56,7 @@ const options = {
   csv: flag,
   help: flag,
   state: value,
+  search: value,
   since: value,
   email: value,
   number: value,
@@ -73,8 +76,8 @@ interface Call extends Options {
 }
 
 const commands: Record<string, (call: Call) => Promise<Output>> = {
-  async list({ outbox, json, ...call }) {
-    const list = outbox.list(stateOf(call.state))
+  async list({ outbox, json, search, ...call }) {
+    const list = outbox.list({ state: stateOf(call.state), search })
     return json ? jsonArray(summaries(list)) : listLines(list)
   },
 

@@ -24,7 +24,7 @@ export function requestQueue(database: Database): MailQueue<ClaimedRequest> {
       return { ...row, request: JSON.parse(row.request), recipients: JSON.parse(row.recipients ?? 'null') }
     },
 
-    async sent({ reference }, now, failure) {
+    async sent({ reference }, now, failure, accepted) {
       await database.transaction(reference, async (query) => {
         // A request that was marked as suspected while it was being sent stays suspected.
         const written = await query(
@@ -34,7 +34,7 @@ export function requestQueue(database: Database): MailQueue<ClaimedRequest> {
            WHERE reference = $4 RETURNING reference`,
           [now, failure?.reason ?? null, failure?.reply ?? null, reference],
         )
-        if (written.length > 0) await addEvent(query, reference, now, { what: 'mail-sent' })
+        if (written.length > 0) await addEvent(query, reference, now, { what: 'mail-sent', note: accepted })
       })
     },
 
@@ -54,7 +54,7 @@ export function requestQueue(database: Database): MailQueue<ClaimedRequest> {
             attempts,
           ],
         )
-        if (row) await addFailedAttempt(query, reference, row.tried_at, attempts)
+        if (row) await addFailedAttempt(query, reference, row.tried_at, { attempts, note: reply })
       })
     },
   }
@@ -85,13 +85,13 @@ export function confirmationQueue(database: Database): MailQueue<ClaimedConfirma
       return { ...row, language: request.language, email }
     },
 
-    async sent({ reference }, now) {
+    async sent({ reference }, now, _failure, reply) {
       await database.transaction(reference, async (query) => {
         const written = await query(
           `UPDATE contact_confirmations SET state = 'sent', sent_at = $1 WHERE reference = $2 RETURNING reference`,
           [now, reference],
         )
-        if (written.length > 0) await addEvent(query, reference, now, { what: 'confirmation-sent' })
+        if (written.length > 0) await addEvent(query, reference, now, { what: 'confirmation-sent', note: reply })
       })
     },
 

@@ -62,8 +62,11 @@ export interface ClaimedDigest extends ClaimedMail {
 export interface MailQueue<Mail extends ClaimedMail> {
   /** Claims the email that has been due longest. When the lease ends, another worker can claim it. */
   claim(now: number): Promise<Mail | undefined>
-  /** Marks an email as sent, even if another worker has claimed it. `failure` says which recipients were refused. */
-  sent(mail: Pick<Mail, 'reference'>, now: number, failure?: Failure): Promise<void>
+  /**
+   * Marks an email as sent, even if another worker has claimed it. `failure` says which recipients were refused, `reply`
+   * is the reply of the mail server.
+   */
+  sent(mail: Pick<Mail, 'reference'>, now: number, failure?: Failure, reply?: string): Promise<void>
   /**
    * Records a failed attempt. Without `next`, the email is not sent again. Does nothing if the lease has ended and another
    * worker has claimed the email.

@@ -1,5 +1,6 @@
 // Reads stored requests: lists, one request, counts. Rows are read a page at a time.
 import type { ContactRequest } from '../../src/contact/rules.ts'
+import { fold } from '../../src/search/fold.ts'
 import type { Database, Query, Value } from '../database/types.ts'
 import { type Counts, digestInterval, type RequestRecord, type State, states } from './outbox.ts'
 import { readEvents } from './request-events.ts'
@@ -9,10 +10,14 @@ const rowsInPage = 200
 
 export function requestReads({ query }: Database) {
   return {
-    /** The requests, or those in `state`, the oldest first. */
-    async *list(state?: State) {
+    /** The requests, or those in `state` and with `search` in a field, the oldest first. */
+    async *list({ state, search = '' }: { state?: State | undefined; search?: string | undefined } = {}) {
       const rows = readRows<RecordRow>(query, recordColumns, `($1 = '' OR state = $1)`, [state ?? ''])
-      for await (const row of rows) yield toRecord(row)
+      const wanted = fold(search)
+      for await (const row of rows) {
+        const record = toRecord(row)
+        if (!search || searchText(record).includes(wanted)) yield record
+      }
     },
 
     async find(reference: string) {
@@ -73,6 +78,8 @@ type RecordRow = Omit<RequestRecord, 'inDigest' | 'request'> & { inDigest: numbe
 
 const recordColumns = `reference, language, received_at AS "receivedAt", state, ${progress} AS progress, attempts,
   in_digest AS "inDigest", due_at AS "dueAt", delivered_at AS "deliveredAt", request, reason`
+
+const searchText = ({ reference, request }: RequestRecord) => fold([reference, ...Object.values(request)].join('\n'))
 
 const toRecord = (row: RecordRow): RequestRecord => ({
   ...row,

@@ -2,10 +2,11 @@
 // do. It is deleted with the request.
 import type { Query } from '../database/types.ts'
 
-/** `by` is a mail address of the staff. */
+/** `by` is a mail address of the staff. `text` of an email is the reply of the mail server. */
 export type StoredEvent = { at: number } & (
-  | { what: 'received' | 'mail-sent' | 'confirmation-sent' }
-  | { what: 'mail-failed'; count: number }
+  | { what: 'received' }
+  | { what: 'mail-sent' | 'confirmation-sent'; text?: string }
+  | { what: 'mail-failed'; count: number; text?: string }
   | {
       what: 'opened' | 'answered' | 'not-answered' | 'mail-sent-again' | 'suspected' | 'not-suspected' | 'not-kept'
       by: string
@@ -34,13 +35,18 @@ export async function addEvent(query: Query, reference: string, at: number, even
 }
 
 /** Adds a failed attempt. It replaces those before it since the email was last sent. */
-export async function addFailedAttempt(query: Query, reference: string, at: number, attempts: number): Promise<void> {
+export async function addFailedAttempt(
+  query: Query,
+  reference: string,
+  at: number,
+  attempt: Pick<NewEvent, 'attempts' | 'note'>,
+): Promise<void> {
   await query(
     `DELETE FROM request_history WHERE reference = $1 AND what = 'mail-failed' AND number > COALESCE(
        (SELECT max(number) FROM request_history WHERE reference = $1 AND what IN ('mail-sent', 'mail-sent-again')), 0)`,
     [reference],
   )
-  await addEvent(query, reference, at, { what: 'mail-failed', attempts })
+  await addEvent(query, reference, at, { what: 'mail-failed', ...attempt })
 }
 
 export async function readEvents(query: Query, reference: string): Promise<StoredEvent[]> {

@@ -91,12 +91,15 @@ t.test('SIGHUP reads SITE_FILE again, and a saved file is read without a signal'
 })
 
 t.test('without a mail server a request is a readable file in DATA_DIR/mail', async (t) => {
-  const { status } = await fetch(`${site.origin}/api/contact`, {
+  const response = await fetch(`${site.origin}/api/contact`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(contactRequest),
   })
-  t.equal(status, 202)
+  t.equal(response.status, 202)
+  const { reference } = await response.json()
+  const line = new RegExp(`"reference":"${reference}","req":.*"/api/contact"`)
+  await until('the line of the response with the reference', () => line.test(site.output()))
   const mails = join(folder, 'mail')
   const name = await until('a mail', async () =>
     (await readdir(mails).catch(() => [])).find((name) => name.endsWith('.eml')),

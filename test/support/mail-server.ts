@@ -50,6 +50,8 @@ export async function testMailServer(t: Test, { password, tls }: TestMailServerO
     attempts: 0,
     /** Whether mails get no reply. */
     isSilent: false,
+    /** The reply to an accepted mail, after the code 250. */
+    reply: undefined as string | undefined,
     /** The command that it refuses, and the reply. */
     refusal: undefined as Refusal | undefined,
     /** Starts, or starts again on the same port. */
@@ -75,7 +77,7 @@ export async function testMailServer(t: Test, { password, tls }: TestMailServerO
             const { mailFrom, rcptTo } = session.envelope
             const from = mailFrom ? mailFrom.address : ''
             mailServer.mails.push({ from, to: rcptTo.map(({ address }) => address), ...parseMail(content.toString()) })
-            done()
+            done(null, mailServer.reply)
           }, done) // a client that goes away before the end
         },
       })

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mock } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import t from 'tap'
+import type { MailReceipt } from '../../../server/mail/mailer.ts'
 import { deliverySite } from '../../support/delivery-site.ts'
 import { minute } from '../../support/outbox.ts'
 import { testPostgres } from '../../support/postgres.ts'
@@ -16,7 +17,7 @@ t.test('stopping waits for the current mail, and claims no other request', async
   await site.add()
   await site.add({ message: 'Another' })
   const started = Promise.withResolvers<void>()
-  const accepted = Promise.withResolvers<[]>()
+  const accepted = Promise.withResolvers<MailReceipt>()
   const delivery = site.start({
     send: () => {
       started.resolve()
@@ -28,7 +29,7 @@ t.test('stopping waits for the current mail, and claims no other request', async
   const stopped = delivery.stop().then(() => order.push('stopped'))
   await setImmediate()
   order.push('accepted')
-  accepted.resolve([])
+  accepted.resolve({ refused: [] })
   await stopped
   t.strictSame(order, ['accepted', 'stopped'])
   t.match(await site.counts(), { delivered: 1, waiting: 1 })

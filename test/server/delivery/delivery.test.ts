@@ -49,6 +49,19 @@ t.test('a mail that the server cannot take now is sent again after the pause, wi
   ])
 })
 
+t.test('the reply with the queue id is in the history, and in the log without addresses', async (t) => {
+  const site = await deliverySite(t)
+  site.mailServer.reply = 'Queued as 4bX2 for <office@mimosa-mer.example>'
+  const { reference } = await site.add()
+  site.start()
+  await site.untilLogged('Request delivered')
+  t.match(await site.outbox.events(reference), [
+    { what: 'received' },
+    { what: 'mail-sent', text: '250 Queued as 4bX2 for <office@mimosa-mer.example>' },
+  ])
+  t.match(site.lines.join(), `"reference":"${reference}","attempts":1,"reply":"250 Queued as 4bX2 for [address]"`)
+})
+
 t.test('the office reads OFFICE_LANGUAGE, whatever the visitor reads', async (t) => {
   const site = await deliverySite(t, { OFFICE_LANGUAGE: 'fr' })
   await site.add()

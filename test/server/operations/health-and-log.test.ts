@@ -123,6 +123,12 @@ t.test("each response is one line without the query, an unknown path and the vis
   t.notMatch(lines.join(), /Ada|villa|198\.51/i)
 })
 
+t.test('each line has its time in ISO 8601', async (t) => {
+  const { app, lines } = loggedApp(t)
+  await app.inject('/')
+  for (const line of lines) t.match(JSON.parse(line).time, /^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+})
+
 t.test('the error of an error page is logged without its message', async (t) => {
   const { app, lines } = loggedApp(t)
   app.setErrorHandler((error) => {

@@ -39,6 +39,13 @@ inBothDatabases(t, async (t, location) => {
     t.match(await runJson('list', '--state', 'delivered'), [{ reference: second, state: 'delivered', language: 'fr' }])
   })
 
+  t.test('list --search finds a text in any case, with or without accents, and a reference', async (t) => {
+    const [first, second] = [await add(claire), await add({ ...paul, name: 'Zoé Paul' }, noon + 1)]
+    t.match(await runJson('list', '--search', 'zoe PAUL'), [{ reference: second }])
+    t.match(await run('list', '--search', first.toLowerCase()), new RegExp(`^${first} .*\n1 request\n$`))
+    t.equal(await run('list', '--search', '100%'), '0 requests\n')
+  })
+
   t.test('show prints a request with its history, without control characters', async (t) => {
     const reference = await add(claire)
     await database.query('UPDATE contact_requests SET answered_at = $1', [noon])
