@@ -74,6 +74,10 @@ RUN DATA_DIR=/tmp/data DESK=$(if [ -d desk ]; then echo on; else echo off; fi) \
 USER root
 RUN chown -R root:root compiled && chmod -R a+rX compiled
 USER 1000:1000
+# The release that the site names. At the end, so that another commit leaves the layers above in the cache.
+ARG GIT_COMMIT
+ENV GIT_COMMIT=${GIT_COMMIT}
+LABEL org.opencontainers.image.revision="${GIT_COMMIT}"
 VOLUME /data
 EXPOSE 3000
 STOPSIGNAL SIGTERM

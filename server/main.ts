@@ -21,6 +21,7 @@ import { createMailer } from './mail/mailer.ts'
 import { officeMailboxes, placeholderRecipientError } from './mail/office-mail.ts'
 import { startAlerts } from './operations/alerts.ts'
 import { createMetrics } from './operations/metrics.ts'
+import { releaseName } from './operations/release.ts'
 import { loggerOptions } from './operations/request-log.ts'
 import { removeOldCopies } from './outbox/backup.ts'
 import { openOutbox } from './outbox/open-outbox.ts'
@@ -99,7 +100,7 @@ async function start() {
     port: settings.PORT,
     // Prints an address that a terminal can open.
     listenTextResolver: (address) =>
-      `${source.content.current.site.facts.brand}: ${address.replace(/127\.0\.0\.1|0\.0\.0\.0|\[::1?\]/, 'localhost')}`,
+      `${source.content.current.site.facts.brand} ${releaseName}: ${address.replace(/127\.0\.0\.1|0\.0\.0\.0|\[::1?\]/, 'localhost')}`,
   })
   if (!development) await app.warmPageCache()
   await removeOldCopies(settings.DATA_DIR).catch((err) => app.log.warn({ err }, 'An old copy cannot be deleted'))

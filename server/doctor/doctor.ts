@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { errorLine } from '../../src/site/content-error.ts'
 import { publishedFile, readPublished, type ShownContent, shownContent } from '../content/content-source.ts'
 import { loadDesk } from '../desk.ts'
+import { releaseName } from '../operations/release.ts'
 import { settingsWithoutEffect } from '../settings/misspelled-settings.ts'
 import { InvalidSettings, readSettings, type Settings } from '../settings/settings.ts'
 import type { DeskModule } from '../site-services.ts'
@@ -53,7 +54,14 @@ export async function runDiagnostics(
     checkWebhook(settings, send),
     checkAddress(settings.SITE_URL),
   ])
-  return [ok('settings', 'can be used'), ...idle, ...contentFindings, ...findings.flat(), ...checkProxy(settings)]
+  return [
+    ok('release', releaseName),
+    ok('settings', 'can be used'),
+    ...idle,
+    ...contentFindings,
+    ...findings.flat(),
+    ...checkProxy(settings),
+  ]
 }
 
 function toErrors(cause: unknown, about: string): Finding[] {

@@ -1,6 +1,7 @@
 // Health checks for proxies and orchestrators: whether the site is alive, ready or shutting down.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { release } from './release.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -26,7 +27,7 @@ interface HealthOptions {
 const cacheTime = 2_000
 
 /**
- * Answers /healthz with 200, and /readyz with 200 while the site can render and store, otherwise with 503. Only the log
+ * Answers /healthz with 200 and the release, and /readyz with 200 while the site can render and store, otherwise with 503. Only the log
  * has the reason, since the reason may name the operator's machines.
  */
 export function healthRoutes(app: FastifyInstance, options: HealthOptions) {
@@ -51,7 +52,10 @@ export function healthRoutes(app: FastifyInstance, options: HealthOptions) {
     }
   }
 
-  app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'alive' }))
+  app.get('/healthz', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+    return { status: 'alive', ...release }
+  })
   app.get('/readyz', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
     if (now() - checkedAt >= cacheTime) {

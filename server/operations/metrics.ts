@@ -8,6 +8,7 @@ import { HttpError } from '../http/http-error.ts'
 import { pathAndQuery } from '../http/request-target.ts'
 import type { Outbox } from '../outbox/open-outbox.ts'
 import { speedEdges, type WebVital, type WebVitalSample } from '../statistics/measures.ts'
+import { release } from './release.ts'
 
 interface CounterDescription {
   help: string
@@ -95,6 +96,7 @@ export function createMetrics() {
   })
   const gauge = (name: string, help: string, ...labelNames: string[]) =>
     new Gauge({ name, help, labelNames, registers })
+  gauge('site_build_info', 'The release that runs; always 1', ...Object.keys(release)).set(release, 1)
   const isFileValid = gauge('site_file_valid', '0 while SITE_FILE is wrong and the site shows the content from before')
   isFileValid.set(1)
   const cached = gauge('pages_cached', 'Pages in the cache: in any encoding, and in their final one', 'encoding')

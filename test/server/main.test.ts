@@ -36,7 +36,8 @@ await mkdir(join(folder, 'assets/0123456789abcdef'), { recursive: true })
 await writeFile(join(folder, 'assets/0123456789abcdef/hydrate-old.js'), 'export {}')
 const file = siteFile(t, { services, brand: 'Olive & Pin', office: { phone: '+33 4 93 00 00 00' } })
 const LOG_LEVEL = 'trace'
-const site = await startSite(t, { LANGUAGES, METRICS_TOKEN, LOG_LEVEL, DATA_DIR: folder, SITE_FILE: file })
+const GIT_COMMIT = '4bfcddda'
+const site = await startSite(t, { LANGUAGES, GIT_COMMIT, METRICS_TOKEN, LOG_LEVEL, DATA_DIR: folder, SITE_FILE: file })
 const page = async () => (await fetch(site.origin)).text()
 
 t.test('all pages get their final compression while the site is ready, with the facts of SITE_FILE', async (t) => {
@@ -50,6 +51,16 @@ t.test('all pages get their final compression while the site is ready, with the 
     const metrics = await (await fetch(`${site.origin}/metrics`, { headers })).text()
     return cached(metrics, 'final') >= 8 && cached(metrics, 'final') === cached(metrics, 'any')
   })
+})
+
+t.test('the release is in the first line of the log, at /healthz and in the metrics', async (t) => {
+  const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'))
+  t.match(site.output(), `"Olive & Pin ${version} (${GIT_COMMIT}): http`)
+  const health = await (await fetch(`${site.origin}/healthz`)).json()
+  t.strictSame(health, { status: 'alive', version, commit: GIT_COMMIT })
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
+  const metrics = await (await fetch(`${site.origin}/metrics`, { headers })).text()
+  t.match(metrics, `\nsite_build_info{version="${version}",commit="${GIT_COMMIT}"} 1\n`)
 })
 
 t.test('wrong settings are listed in one message, without a stack, and end the process', async (t) => {
