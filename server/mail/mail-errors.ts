@@ -1,7 +1,5 @@
 // Why a mail could not be sent: turns the error of the mail server or of the connection into a cause and an advice.
-
-/** How long the mail is tried again: not at all, for days, or until the operator corrects the cause. */
-type Retry = 'never' | 'for days' | 'until corrected'
+import { causes, type MailCause, type Retry } from './mail-causes.ts'
 
 export interface MailFailure {
   cause: string
@@ -15,82 +13,6 @@ export interface MailFailure {
   /** The refused recipient, as the mail transport names it; missing if the error concerns the whole email. */
   recipient?: string
 }
-
-const causes = {
-  certificate: [
-    'the certificate of the mail server is not trusted',
-    'let SMTP_URL name the server as its certificate does, or name the file of your own certificate authority in SMTP_CA_FILE',
-    'until corrected',
-  ],
-  tlsMode: [
-    'the port of the mail server does not speak TLS from the start',
-    'write smtp:// with port 587 instead of smtps://, or the port for smtps, usually 465',
-    'until corrected',
-  ],
-  starttls: [
-    'the mail server offers no encryption (STARTTLS), and the password is not sent without it',
-    'write smtps:// with port 465 or ask the provider for the right port; on a network that is only yours, ?tls=none at the end of SMTP_URL does without',
-    'until corrected',
-  ],
-  handshake: ['the encryption (TLS) could not begin', 'look at the host and port in SMTP_URL', 'until corrected'],
-  silence: [
-    'the mail server does not answer',
-    'look at the host and port in SMTP_URL: a port for smtps (465) says nothing to smtp://, and many networks close port 25',
-    'until corrected',
-  ],
-  closedPort: ['the mail server refuses the connection', 'look at the host and port in SMTP_URL', 'until corrected'],
-  unknownHost: ['the mail server has no address', 'look at the host in SMTP_URL and at the DNS', 'until corrected'],
-  connection: [
-    'the connection to the mail server broke',
-    'it is tried again; if it lasts, look at the network',
-    'for days',
-  ],
-  protocol: [
-    'the server at this address is not a mail server',
-    'look at the host and port in SMTP_URL',
-    'until corrected',
-  ],
-  authentication: [
-    'the mail server does not accept the user and password',
-    'correct them in SMTP_URL; in a password write # as %23, / as %2F, ? as %3F, @ as %40 and % as %25',
-    'until corrected',
-  ],
-  sender: [
-    'the mail server refuses the sender',
-    'let MAIL_FROM be an address that the user of SMTP_URL may send from',
-    'until corrected',
-  ],
-  relaying: [
-    'the mail server does not pass mails on for this site',
-    'write user and password into SMTP_URL, or let the mail server accept this machine',
-    'until corrected',
-  ],
-  recipient: [
-    'the mail server refuses the recipient',
-    'correct MAIL_TO, then send the requests that failed with the command retry',
-    'never',
-  ],
-  mailbox: [
-    'the mailbox of the recipient is full or closed for now',
-    'make room in the mailbox of MAIL_TO',
-    'until corrected',
-  ],
-  policy: [
-    'a policy of the mail server refuses the mail (SPF, DKIM, DMARC, spam or a blocked address)',
-    'let the domain of MAIL_FROM allow this mail server by SPF and DKIM, or ask the provider what it misses',
-    'until corrected',
-  ],
-  greylisting: ['the mail server asks to come back later (greylisting)', 'nothing: it is tried again', 'for days'],
-  temporary: ['the mail server cannot take the mail now', 'nothing, if it passes: it is tried again', 'for days'],
-  message: [
-    'the mail server refuses this mail',
-    'read the request with outbox show and call the visitor; if it happens to every request, ask the provider',
-    'for days',
-  ],
-  other: ['the mail could not be sent', 'it is tried again; if it lasts, run the doctor', 'for days'],
-} as const satisfies Record<string, readonly [string, string, Retry]>
-
-export type MailCause = keyof typeof causes
 
 export interface MailError {
   message?: string
