@@ -127,8 +127,10 @@ async function run() {
     if (values.help) return console.log(help)
     const findings = await runDiagnostics(process.env, values)
     const lines = findings.map(({ about, state, text }) => `${state.padEnd(8)}  ${about}: ${text}`)
-    console.log(values.json ? JSON.stringify(findings, null, 2) : lines.join('\n'))
-    process.exitCode = findings.some(({ state }) => state === 'error') ? 1 : 0
+    const output = values.json ? JSON.stringify(findings, null, 2) : lines.join('\n')
+    const exitCode = findings.some(({ state }) => state === 'error') ? 1 : 0
+    // A mail server that answers without end may still hold its connection.
+    process.stdout.write(`${output}\n`, () => process.exit(exitCode))
   } catch (cause) {
     console.error(`${(cause as Error).message}\n\n${help}`)
     process.exitCode = 2

@@ -1,10 +1,15 @@
 // Sends emails: through the operator's mail server or, without SMTP_URL, as files.
 import { readdir, stat, unlink } from 'node:fs/promises'
+import { isIP } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { rootCertificates } from 'node:tls'
+import { domainToASCII } from 'node:url'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { replaceFile } from '../content/replace-file.ts'
+import { parseMailbox } from '../settings/mailboxes.ts'
 import type { Settings } from '../settings/settings.ts'
+import { isLocalSite } from '../settings/site-url.ts'
 import { parseSmtpUrl, readCertificates, type SmtpServer } from '../settings/smtp-url.ts'
 import { type MailError, serverReply } from './mail-errors.ts'
 
@@ -29,12 +34,12 @@ export interface Mailer {
    * Sends nothing if the envelope has no recipients.
    */
   send(message: SendMailOptions, signal?: AbortSignal): Promise<MailReceipt>
-  /** Resolves if the mail server answers and accepts user and password; rejects otherwise. */
-  verify(): Promise<unknown>
+  /** Resolves if the mail server answers and accepts user and password; rejects otherwise, and after `sendTime`. */
+  verify(): Promise<void>
   close(): void
 }
 
-type MailerSettings = Partial<Pick<Settings, 'SMTP_URL' | 'SMTP_CA_FILE'>> & Pick<Settings, 'DATA_DIR'>
+type SmtpSettings = Partial<Pick<Settings, 'SMTP_URL' | 'SMTP_CA_FILE' | 'SMTP_EHLO_NAME' | 'SITE_URL' | 'MAIL_FROM'>>
 
 export const mailFolder = (dataDir: string) => join(dataDir, 'mail')
 
@@ -42,17 +47,19 @@ export const mailFolder = (dataDir: string) => join(dataDir, 'mail')
 const sendTime = 45_000
 
 /** A mailer for the mail server of the settings; without one, for the folder of emails. */
-export function createMailer({ SMTP_URL, SMTP_CA_FILE, DATA_DIR }: MailerSettings, longest = sendTime): Mailer {
-  if (!SMTP_URL) return fileMailer(mailFolder(DATA_DIR))
-  const server = parseSmtpUrl(SMTP_URL)
+export function createMailer(settings: SmtpSettings & Pick<Settings, 'DATA_DIR'>, longest = sendTime): Mailer {
+  if (!settings.SMTP_URL) return fileMailer(mailFolder(settings.DATA_DIR))
+  const server = parseSmtpUrl(settings.SMTP_URL)
   if (!server) throw new Error('SMTP_URL is wrong.') // readSettings has refused it
-  return smtpMailer(server, SMTP_CA_FILE, longest)
+  return smtpMailer(server, settings, longest)
 }
 
-function smtpMailer({ tls, ...server }: SmtpServer, certificateFile: string | undefined, longest: number): Mailer {
-  const certificates = certificateFile && readCertificates(certificateFile)
+function smtpMailer({ tls, ...server }: SmtpServer, settings: SmtpSettings, longest: number): Mailer {
+  const certificates = settings.SMTP_CA_FILE && readCertificates(settings.SMTP_CA_FILE)
+  const name = ehloName(settings)
   const transport = createTransport({
     ...server,
+    ...(name && { name }),
     requireTLS: tls === 'required',
     ignoreTLS: tls === 'none',
     ...(certificates && { tls: { ca: [...rootCertificates, certificates] } }),
@@ -77,11 +84,29 @@ function smtpMailer({ tls, ...server }: SmtpServer, certificateFile: string | un
       const { rejectedErrors = [], response } = await transport.sendMail({ ...message, signal: limited })
       return { refused: rejectedErrors, reply: serverReply(response) }
     },
-    verify: () => transport.verify(),
+    async verify() {
+      const end = new AbortController()
+      const tooLate = wait(longest, undefined, { signal: end.signal }).then(() => {
+        throw new Error('timeout')
+      })
+      await Promise.race([transport.verify(), tooLate]).finally(() => end.abort())
+    },
     close() {
       transport.close({ force: true })
     },
   }
+}
+
+/**
+ * The name with which the site greets the mail server (RFC 5321, 4.1.4), since many servers refuse a name without a dot,
+ * which a container has. Undefined for the name of the machine.
+ */
+function ehloName({ SMTP_EHLO_NAME, SITE_URL, MAIL_FROM = '' }: SmtpSettings): string | undefined {
+  if (SMTP_EHLO_NAME) return SMTP_EHLO_NAME
+  const { hostname } = new URL(SITE_URL ?? 'http://localhost')
+  if (hostname.includes('.') && !isIP(hostname) && !isLocalSite(`http://${hostname}`)) return hostname
+  const [, domain = ''] = parseMailbox(MAIL_FROM)?.address.split('@') ?? []
+  return domainToASCII(domain) || undefined
 }
 
 function fileMailer(folder: string): Mailer {

@@ -49,6 +49,10 @@ export const Environment = Type.Object({
     'write the path of a file with the certificates of your own certificate authority in PEM, or leave it out',
     (file) => readCertificates(file) !== undefined,
   ),
+  SMTP_EHLO_NAME: text(
+    'write the name of this machine in the DNS, for example site.mimosa-mer.example, or leave it out to greet the mail server with the host of SITE_URL',
+    (name) => /^[0-9A-Za-z]([0-9A-Za-z.-]{0,251}[0-9A-Za-z])?$/.test(name),
+  ),
   MAIL_FROM: text(
     'write one mail address, for example website@mimosa-mer.example, or with a name: The Website <website@mimosa-mer.example>',
     (mailbox) => parseMailbox(mailbox) !== undefined,

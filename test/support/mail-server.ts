@@ -12,7 +12,8 @@ import { createMailer } from '../../server/mail/mailer.ts'
 import { dataFolder } from './data-folder.ts'
 import { parseMail } from './parse-mail.ts'
 
-type ReceivedMail = ReturnType<typeof parseMail> & { from: string; to: string[] }
+/** `greeting` is the name with which the client has greeted the server (EHLO). */
+type ReceivedMail = ReturnType<typeof parseMail> & { from: string; to: string[]; greeting: string }
 
 interface Refusal {
   at: 'MAIL FROM' | 'RCPT TO' | 'DATA'
@@ -75,8 +76,10 @@ export async function testMailServer(t: Test, { password, tls }: TestMailServerO
             const refused = refusal('DATA')
             if (refused) return done(refused)
             const { mailFrom, rcptTo } = session.envelope
+            const to = rcptTo.map(({ address }) => address)
+            const greeting = session.hostNameAppearsAs
             const from = mailFrom ? mailFrom.address : ''
-            mailServer.mails.push({ from, to: rcptTo.map(({ address }) => address), ...parseMail(content.toString()) })
+            mailServer.mails.push({ from, to, greeting, ...parseMail(content.toString()) })
             done(null, mailServer.reply)
           }, done) // a client that goes away before the end
         },
