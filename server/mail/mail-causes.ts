@@ -4,9 +4,24 @@
 export type Retry = 'never' | 'for days' | 'until corrected'
 
 export const causes = {
-  certificate: [
-    'the certificate of the mail server is not trusted',
-    'let SMTP_URL name the server as its certificate does, or name the file of your own certificate authority in SMTP_CA_FILE',
+  certificateExpired: [
+    'the certificate of the mail server has expired',
+    'ask the provider to renew it, or set the clock of this machine by NTP if it is ahead',
+    'until corrected',
+  ],
+  certificateTooNew: [
+    'the certificate of the mail server is not valid yet',
+    'set the clock of this machine by NTP: it is probably wrong',
+    'until corrected',
+  ],
+  certificateName: [
+    'the certificate of the mail server is for another name',
+    'write the name that the provider gives for its mail server into SMTP_URL',
+    'until corrected',
+  ],
+  certificateAuthority: [
+    'the certificate of the mail server comes from an unknown authority',
+    'name the file with the certificates of your own authority in SMTP_CA_FILE; if the provider has none of its own, another server answers at SMTP_URL',
     'until corrected',
   ],
   tlsMode: [
@@ -42,6 +57,21 @@ export const causes = {
     'correct them in SMTP_URL; in a password write # as %23, / as %2F, ? as %3F, @ as %40 and % as %25',
     'until corrected',
   ],
+  passwordKind: [
+    'the mail server does not accept the password of the account',
+    'in Gmail, make an app password for SMTP_URL; in Microsoft 365, let the administrator allow SMTP AUTH for the mailbox',
+    'until corrected',
+  ],
+  greeting: [
+    'the mail server refuses the name with which the site greets it (HELO)',
+    'write the name of this machine in the DNS into SMTP_EHLO_NAME',
+    'until corrected',
+  ],
+  limit: [
+    'the mail server takes no more mails of this account for now',
+    'it is tried again until the provider takes mails, usually the next day; ask for a higher limit, or lower CONTACT_HOURLY_MAX',
+    'until corrected',
+  ],
   sender: [
     'the mail server refuses the sender',
     'let MAIL_FROM be an address that the user of SMTP_URL may send from',
@@ -65,6 +95,11 @@ export const causes = {
   policy: [
     'a policy of the mail server refuses the mail (SPF, DKIM, DMARC, spam or a blocked address)',
     'let the domain of MAIL_FROM allow this mail server by SPF and DKIM, or ask the provider what it misses',
+    'until corrected',
+  ],
+  deferral: [
+    'a policy of the mail server refuses the mail for now',
+    'it is tried again; if the reply is the same after an hour, do what it asks for, such as SPF and DKIM for the domain of MAIL_FROM',
     'until corrected',
   ],
   greylisting: ['the mail server asks to come back later (greylisting)', 'nothing: it is tried again', 'for days'],

@@ -49,8 +49,8 @@ export function mailCause(error: unknown): MailCause {
     message = '',
   } = error as MailError
   if (responseCode >= 400) return replyCause(code, command, responseCode, response)
-  if (/CERT|SELF_SIGNED|UNABLE_TO_(VERIFY|GET)|ALTNAME|HOSTNAME_MISMATCH/.test(originalCode)) return 'certificate'
-  if (/certificate|altnames/i.test(message)) return 'certificate'
+  const certificate = certificateCause(originalCode, message)
+  if (certificate) return certificate
   if (/wrong version number|packet length too long|WRONG_VERSION|PACKET_LENGTH/i.test(message + originalCode)) {
     return 'tlsMode'
   }
@@ -66,14 +66,28 @@ export function mailCause(error: unknown): MailCause {
   return 'other'
 }
 
+function certificateCause(code: string, message: string): MailCause | undefined {
+  if (code === 'CERT_HAS_EXPIRED') return 'certificateExpired'
+  if (code === 'CERT_NOT_YET_VALID') return 'certificateTooNew'
+  if (/ALTNAME|HOSTNAME_MISMATCH/.test(code)) return 'certificateName'
+  if (/CERT|SELF_SIGNED|UNABLE_TO_(VERIFY|GET)/.test(code)) return 'certificateAuthority'
+  return /certificate/i.test(message) ? 'certificateAuthority' : undefined
+}
+
 // The codes are those of RFC 5321, 4.2.3, and, with two dots, of RFC 3463.
 function replyCause(code: string, command: string, status: number, reply: string): MailCause {
   const isTemporary = status < 500
   if (command === 'STARTTLS') return 'starttls'
+  if (/5\.7\.139|basic authentication|SmtpClientAuthentication|app(lication)?-specific/i.test(reply))
+    return 'passwordKind'
   if (code === 'EAUTH' || /^AUTH/.test(command)) return isTemporary ? 'temporary' : 'authentication'
+  if (/\b(ehlo|helo)\b/i.test(reply)) return 'greeting'
+  if (/[45]\.4\.5|(sending|daily|hourly)[\w ]{0,30} (limit|quota)|too many (mails|emails|messages)/i.test(reply))
+    return 'limit'
   if (isTemporary) {
     if (status === 452 || /4\.2\.2|quota|mailbox full/i.test(reply)) return 'mailbox'
-    return /gr[ea]ylist|4\.7\.\d|try again later/i.test(reply) ? 'greylisting' : 'temporary'
+    if (/gr[ea]ylist/i.test(reply)) return 'greylisting'
+    return /4\.7\.\d|spf|dkim|dmarc|policy|blocked|reputation/i.test(reply) ? 'deferral' : 'temporary'
   }
   if (status === 530 || /authentication (is )?required|must authenticate/i.test(reply)) return 'authentication'
   if (/relay/i.test(reply)) return 'relaying'

@@ -23,9 +23,19 @@ const withUser = (url: string) => url.replace('://', '://office:right@')
 t.test('an unknown certificate is reported, and accepted with SMTP_CA_FILE', async (t) => {
   for (const tls of ['starttls', 'smtps'] as const) {
     const server = await testMailServer(t, { tls, password: 'right' })
-    t.equal(mailCause(await errorOf(t, withUser(server.url))), 'certificate', tls)
+    t.equal(mailCause(await errorOf(t, withUser(server.url))), 'certificateAuthority', tls)
     t.equal(await errorOf(t, withUser(server.url), server.certificateFile), undefined, tls)
     t.equal(server.mails.length, 1)
+  }
+})
+
+t.test('a certificate that has expired, is not valid yet or has another name is told apart', async (t) => {
+  for (const [originalCode, advice] of [
+    ['CERT_HAS_EXPIRED', /has expired.*renew/],
+    ['CERT_NOT_YET_VALID', /clock of this machine/],
+    ['ERR_TLS_CERT_ALTNAME_INVALID', /another name.*SMTP_URL/],
+  ] as const) {
+    t.match(failureText(explainMailError({ code: 'ESOCKET', originalCode })), advice)
   }
 })
 
@@ -55,7 +65,19 @@ t.test('the step that a mail server refuses, and the text of its reply, name the
   for (const [at, code, message, cause, retry] of [
     ['MAIL FROM', 550, '5.7.1 Sender address rejected: not owned by user', 'sender', 'until corrected'],
     ['MAIL FROM', 530, '5.7.0 Authentication required', 'authentication', 'until corrected'],
-    ['MAIL FROM', 451, '4.3.0 Try again later', 'greylisting', 'for days'],
+    ['MAIL FROM', 451, '4.3.0 Try again later', 'temporary', 'for days'],
+    ['MAIL FROM', 550, '5.4.5 Daily user sending limit exceeded', 'limit', 'until corrected'],
+    ['MAIL FROM', 421, '4.7.0 Try again later, closing connection. (EHLO)', 'greeting', 'until corrected'],
+    ['RCPT TO', 550, '5.7.1 Helo command rejected: need fully-qualified hostname', 'greeting', 'until corrected'],
+    ['RCPT TO', 550, "5.1.90 You've reached your daily limit for message recipients", 'limit', 'until corrected'],
+    ['RCPT TO', 450, '4.7.26 This mail is unauthenticated', 'deferral', 'until corrected'],
+    [
+      'MAIL FROM',
+      535,
+      '5.7.139 Authentication unsuccessful, basic authentication is disabled',
+      'passwordKind',
+      'until corrected',
+    ],
     ['RCPT TO', 550, '5.1.1 User unknown', 'recipient', 'never'],
     ['RCPT TO', 554, '5.7.1 Relay access denied', 'relaying', 'until corrected'],
     ['RCPT TO', 450, '4.2.0 Greylisted, see postgrey', 'greylisting', 'for days'],
