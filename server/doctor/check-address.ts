@@ -1,5 +1,8 @@
 // Checks SITE_URL: whether the name resolves, whether this site answers there, and whether the clocks agree.
 import { lookup } from 'node:dns/promises'
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import { request } from 'node:https'
 import { isLocalSite } from '../settings/site-url.ts'
 import { clockFinding, error, type Finding, ok, reasonOf, warning } from './finding.ts'
 
@@ -44,7 +47,23 @@ export async function checkResponse(siteUrl: string): Promise<Finding[]> {
   } catch (cause) {
     const reason = reasonOf(cause)
     return isAboutCertificate(reason)
-      ? [error(about, `has a certificate that browsers refuse (${reason}): renew it in the proxy`)]
+      ? checkUntrusted(siteUrl, reason)
       : [warning(about, `cannot be reached from here (${reason}): check from outside, while the site runs`)]
   }
+}
+
+/** The findings about a certificate that was refused. With a wrong clock, every certificate looks too old or too new. */
+async function checkUntrusted(siteUrl: string, reason: string): Promise<Finding[]> {
+  const date = await untrustedDate(siteUrl).catch(() => Number.NaN)
+  const clock = Number.isNaN(date) ? undefined : clockFinding('the server at SITE_URL', date, Date.now())
+  return clock?.state === 'error'
+    ? [clock]
+    : [error(about, `has a certificate that browsers refuse (${reason}): renew it in the proxy`)]
+}
+
+async function untrustedDate(siteUrl: string): Promise<number> {
+  const options = { method: 'HEAD', rejectUnauthorized: false, signal: AbortSignal.timeout(5_000) }
+  const [response]: IncomingMessage[] = await once(request(siteUrl, options).end(), 'response')
+  response?.resume()
+  return Date.parse(response?.headers.date ?? '')
 }

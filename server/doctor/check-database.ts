@@ -1,9 +1,11 @@
-// Checks the database: whether it can be used, and whether its clock agrees. Creates nothing.
+// Checks the database: whether the site can create, write and read there, and whether its clock agrees. What it writes is
+// undone.
 import { existsSync } from 'node:fs'
 import { openDatabase, sqliteFile } from '../database/database.ts'
 import { lastRun } from '../database/last-runs.ts'
 import { checkVersion } from '../database/migrations.ts'
 import { DatabaseTooNew } from '../database/schema.ts'
+import type { Database } from '../database/types.ts'
 import { longestBackupAge } from '../operations/alerts.ts'
 import type { Settings } from '../settings/settings.ts'
 import { clockFinding, error, type Finding, ok, reasonOf, warning } from './finding.ts'
@@ -15,6 +17,7 @@ export async function checkDatabase(settings: Settings): Promise<Finding[]> {
   if (!databaseUrl && !existsSync(sqliteFile(dataDir))) return [ok(about, 'is created when the site first needs it')]
   const database = await openDatabase({ dataDir, databaseUrl, prepare: checkVersion })
   try {
+    await tryToStore(database)
     const [{ time } = { time: 0 }] = await database.query<{ time: number }>(
       databaseUrl ? 'SELECT (extract(epoch FROM now()) * 1000)::bigint AS time' : 'SELECT 0 AS time',
     )
@@ -29,12 +32,54 @@ export async function checkDatabase(settings: Settings): Promise<Finding[]> {
     if (cause instanceof DatabaseTooNew) return [error(about, cause.message)]
     const reason = (cause as Error).message || reasonOf(cause)
     const advice = databaseUrl
-      ? 'check its address, user and password, and whether it runs'
+      ? postgresAdvice(`${(cause as { code?: string }).code} ${reason}`)
       : `check the owner and the permissions of ${sqliteFile(dataDir)}, and the space on its disk`
     return [error(about, `${reason} (${advice})`)]
   } finally {
     await database.close()
   }
+}
+
+class Undo extends Error {}
+
+/** Creates, writes and reads as the site does, then undoes it. Rejects if the site could not. */
+async function tryToStore({ query, transaction }: Database) {
+  const hasTables = await checkVersion(query)
+  try {
+    await transaction('doctor', async (query) => {
+      await query('CREATE TABLE doctor_trial (value text)')
+      await query(`INSERT INTO doctor_trial VALUES ('stored')`)
+      const rows = await query('SELECT value FROM doctor_trial')
+      // The tables may belong to another user.
+      if (hasTables) await query('UPDATE contact_checks SET count = count + 1')
+      throw rows.length === 1 ? new Undo() : new Error('What was written cannot be read.')
+    })
+  } catch (error) {
+    if (!(error instanceof Undo)) throw error
+  }
+}
+
+/** What to do about an error of PostgreSQL or of the connection, by its code or message. */
+const postgresAdvices: [RegExp, string][] = [
+  [/^42501/, 'let the user of DATABASE_URL own the database and its tables: ALTER DATABASE … OWNER TO …'],
+  [/^3D000/, 'create it: CREATE DATABASE … OWNER …'],
+  [
+    /^28/,
+    'check the user and password; where the server asks for encryption, end DATABASE_URL with ?sslmode=verify-full',
+  ],
+  [/^25006/, 'let DATABASE_URL name the primary server, which can be written to'],
+  [/^CERT_(NOT_YET_VALID|HAS_EXPIRED)/, 'check the clock of this machine, then the certificate of the server'],
+  [/ALTNAME/, 'let DATABASE_URL name the server as its certificate does'],
+  [
+    /SELF_SIGNED|UNABLE_TO|CERT/,
+    'name the certificates of the provider’s authority at the end of DATABASE_URL: ?sslmode=verify-full&sslrootcert=/path/ca.pem',
+  ],
+  [/not support SSL/, 'end DATABASE_URL with ?sslmode=disable if the network is only yours'],
+]
+
+function postgresAdvice(codeAndMessage: string): string {
+  const [, advice] = postgresAdvices.find(([pattern]) => pattern.test(codeAndMessage)) ?? []
+  return advice ?? 'check its address, user and password, and whether it runs'
 }
 
 /** `age`: how long ago the last backup was stored (milliseconds). */

@@ -16,12 +16,14 @@ import { checkDatabase } from './check-database.ts'
 import { checkLegalFacts } from './check-legal-facts.ts'
 import { checkMail, checkRecipients, checkWebhook } from './check-mail.ts'
 import { checkPictures } from './check-pictures.ts'
+import { checkSecrets } from './check-secrets.ts'
 import { error, type Finding, ok, warning } from './finding.ts'
 
 const help = `Usage: npm run doctor -- [--send] [--production] [--json]     in the image: node server/doctor/doctor.ts …
 
   --send        sends one mail as the site does, to MAIL_TO, and a test message to ALERT_WEBHOOK
-  --production  before a site opens: what the law does not let it open without is an error
+  --production  before a site opens: what the law does not let it open without is an error, and so is a placeholder
+                instead of a secret
   --json        for programs: a list of { about, state, text }; state is ok, warning or error
 
 It reads the settings of the site. Exit code: 0 no errors, 1 errors, 2 wrong usage.`
@@ -61,6 +63,7 @@ export async function runDiagnostics(
     ...contentFindings,
     ...findings.flat(),
     ...checkProxy(settings),
+    ...checkSecrets(settings, production),
   ]
 }
 

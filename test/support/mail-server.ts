@@ -116,7 +116,7 @@ export async function mailRoundTrip(t: Test) {
 }
 
 /** A certificate for this machine, made by openssl. */
-function selfSigned(t: Test) {
+export function selfSigned(t: Test) {
   const folder = dataFolder(t)
   const [keyFile, file] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
   const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1']

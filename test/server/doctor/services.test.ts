@@ -1,7 +1,9 @@
 // The doctor checks what the site needs: the database, the mail server, the webhook and the public address.
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer as createHttpsServer } from 'node:https'
+import { type AddressInfo, createServer as createTcpServer } from 'node:net'
+import { TLSSocket } from 'node:tls'
 import t, { type Test } from 'tap'
 import { freePort } from '../../../scripts/free-port.ts'
 import { openDatabase } from '../../../server/database/database.ts'
@@ -10,7 +12,7 @@ import { runDiagnostics } from '../../../server/doctor/doctor.ts'
 import type { Finding } from '../../../server/doctor/finding.ts'
 import { openOutbox } from '../../../server/outbox/open-outbox.ts'
 import { dataFolder } from '../../support/data-folder.ts'
-import { testMailServer } from '../../support/mail-server.ts'
+import { selfSigned, testMailServer } from '../../support/mail-server.ts'
 import { testPostgres } from '../../support/postgres.ts'
 import { listeningSite, testSite } from '../../support/site.ts'
 
@@ -50,6 +52,64 @@ t.test('a PostgreSQL database is not changed, and one that is down is reported w
 
   const away = { DATABASE_URL: `postgres://u:${secret}@127.0.0.1:1/x` }
   t.match(await findings(t, 'DATABASE_URL', away), [/^error: .*ECONNREFUSED/])
+})
+
+t.test('a database in which the site may not create or write is an error that names the remedy', async (t) => {
+  const server = await testPostgres(t)
+  const DATABASE_URL = await server.database()
+  const database = await openDatabase({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL })
+  t.teardown(() => database.close())
+  const user = `limited_${crypto.randomUUID().slice(0, 8)}`
+  await database.query(`CREATE ROLE ${user} LOGIN`)
+  await database.query(`GRANT SELECT ON ALL TABLES IN SCHEMA public TO ${user}`)
+  const limited = { DATABASE_URL: DATABASE_URL.replace('postgres:postgres@', `${user}:${secret}@`) }
+  t.match(await findings(t, 'DATABASE_URL', limited), [/^error: .*public.*ALTER DATABASE/])
+  await database.query(`GRANT CREATE ON SCHEMA public TO ${user}`)
+  t.match(await findings(t, 'DATABASE_URL', limited), [/^error: .*contact_checks.*own the database/])
+  await database.query(`GRANT UPDATE ON contact_checks TO ${user}`)
+  t.match(await findings(t, 'DATABASE_URL', limited), ['ok: can be used'])
+})
+
+t.test('a database whose certificate comes from an unknown authority is told where to name it', async (t) => {
+  const { key, cert } = selfSigned(t)
+  // PostgreSQL answers S to the request for TLS.
+  const server = createTcpServer((socket) => {
+    socket.once('data', () => {
+      socket.write('S')
+      new TLSSocket(socket, { isServer: true, key, cert }).on('error', () => {})
+    })
+  }).listen(0, '127.0.0.1')
+  t.teardown(() => server.close())
+  await once(server, 'listening')
+  const address = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  const DATABASE_URL = `postgres://u:${secret}@${address}/x?sslmode=verify-full`
+  t.match(await findings(t, 'DATABASE_URL', { DATABASE_URL }), [/^error: .*certificate.*sslrootcert=/])
+})
+
+t.test('a wrong clock is reported instead of the certificate that it makes look wrong', async (t) => {
+  const proxy = createHttpsServer(selfSigned(t), (_request, reply) => {
+    reply.setHeader('date', new Date(Date.now() - 3_600_000).toUTCString()).end()
+  }).listen(0, '127.0.0.1')
+  t.teardown(() => proxy.close())
+  await once(proxy, 'listening')
+  const found = await checkResponse(`https://127.0.0.1:${(proxy.address() as AddressInfo).port}`)
+  t.match(found, [{ about: 'clock', state: 'error', text: /differs by 3\d\d\d seconds/ }])
+})
+
+t.test('a placeholder instead of a secret is a warning, and an error with --production', async (t) => {
+  const settings = { METRICS_TOKEN: 'replace-this-secret', SMTP_URL: 'smtp://user:password@127.0.0.1:1' }
+  for (const [production, state] of [
+    [false, 'warning'],
+    [true, 'error'],
+  ] as const) {
+    const found = (await runDiagnostics({ DATA_DIR, ...settings }, { production })).filter(({ text }) =>
+      text.startsWith('has the secret of an example'),
+    )
+    t.match(found, [
+      { about: 'SMTP_URL', state },
+      { about: 'METRICS_TOKEN', state },
+    ])
+  }
 })
 
 t.test('a mail server that is down or refuses the password is reported, without the password', async (t) => {
