@@ -1,16 +1,14 @@
 // Environment variables that have no effect, although somebody has set them.
 import leven from 'leven'
-import { Environment } from './settings.ts'
-
-const settings = Object.keys(Environment.properties)
+import { variables } from './settings.ts'
 
 // Variables that operating systems and other programs set.
 const foreign = new Set(['LANGUAGE', 'HOSTS', 'PORTS'])
 
 export function settingsWithoutEffect(environment: NodeJS.ProcessEnv): string[] {
   const misspelled = Object.keys(environment).flatMap((found) => {
-    if (settings.includes(found) || foreign.has(found)) return []
-    const meant = settings.find((name) => isSimilar(found.toUpperCase(), name))
+    if (variables.includes(found) || foreign.has(found)) return []
+    const meant = variables.find((name) => isSimilar(found.toUpperCase(), name))
     return meant ? [`${found} is not a setting and has no effect: did you mean ${meant}?`] : []
   })
   if (environment.WEEKLY_REPORT !== 'on' || environment.DESK === 'on') return misspelled

@@ -6,6 +6,7 @@ import { Value } from 'typebox/value'
 import { isLanguage, type Language, listedLanguages } from '../../src/language/language.ts'
 import { canSignIn, parseAddresses, parseMailbox, parseMailboxes } from './mailboxes.ts'
 import { trustedProxies } from './proxies.ts'
+import { fileVariable, readSecretFiles } from './secret-files.ts'
 import { isEncryptedOrLocal, isPublicOrigin } from './site-url.ts'
 import { parseSmtpUrl, readCertificates } from './smtp-url.ts'
 
@@ -20,6 +21,10 @@ const onOrOff = (value: 'on' | 'off', description: string) =>
 
 const text = (description: string, isValid: (value: string) => boolean = () => true) =>
   Type.Optional(Type.Refine(Type.String({ description }), isValid))
+
+/** A setting that a file may contain (secret-files.ts). */
+const secret = (description: string, isValid: (value: string) => boolean) =>
+  Type.Optional(Type.Refine(Type.String({ description, isSecret: true }), isValid))
 
 const percentEncoding = 'in a user name or password write # as %23, / as %2F, ? as %3F, @ as %40 and % as %25'
 
@@ -37,11 +42,11 @@ export const Environment = Type.Object({
   SITE_URL: text('write the public address without a path, for example https://mimosa-mer.example', isPublicOrigin),
   SITE_FILE: text('write the path of a JSON file'),
   DATA_DIR: Type.String({ default: './data', description: 'write the path of a folder that the site may write to' }),
-  DATABASE_URL: text(
+  DATABASE_URL: secret(
     `write postgres://user:password@host:port/database, or leave it out to use the embedded database; ${percentEncoding}`,
     isPostgresUrl,
   ),
-  SMTP_URL: text(
+  SMTP_URL: secret(
     `write smtp://user:password@host:port or smtps://…, or leave it out to get each mail as a file in DATA_DIR/mail; with ?tls=none at the end of smtp://… the password may be sent unencrypted; ${percentEncoding}`,
     (url) => parseSmtpUrl(url) !== undefined,
   ),
@@ -61,7 +66,7 @@ export const Environment = Type.Object({
     'write one or more mail addresses with commas between, for example office@mimosa-mer.example',
     (list) => parseAddresses(list) !== undefined,
   ),
-  ALERT_WEBHOOK: text('write an address that begins with https:// or http://, or leave it out', (url) =>
+  ALERT_WEBHOOK: secret('write an address that begins with https:// or http://, or leave it out', (url) =>
     /^https?:$/.test(URL.parse(url)?.protocol ?? ''),
   ),
   RETENTION_DAYS: wholeNumber(30, 2, 3650, 'write a number of days from 2 to 3650'),
@@ -102,7 +107,7 @@ export const Environment = Type.Object({
     'write the addresses or ranges of your proxies with commas between, for example 10.0.0.0/8,192.168.1.5; a number such as 1 is not an address, and a range such as 0.0.0.0/0 would let every visitor choose an address',
     (list) => trustedProxies(list) !== undefined,
   ),
-  METRICS_TOKEN: text('write a secret of 16 to 200 visible characters without spaces, or leave it out', (token) =>
+  METRICS_TOKEN: secret('write a secret of 16 to 200 visible characters without spaces, or leave it out', (token) =>
     /^[\x21-\x7e]{16,200}$/.test(token),
   ),
   DESK: onOrOff(
@@ -132,6 +137,11 @@ type Environment = Static<typeof Environment>
 
 const names = Object.keys(Environment.properties) as (keyof Environment)[]
 
+const secrets = names.filter((name) => 'isSecret' in Environment.properties[name])
+
+/** The variables that the site reads. */
+export const variables: readonly string[] = [...names, ...secrets.map(fileVariable)]
+
 const advice = (name: keyof Environment) => (Environment.properties[name] as { description?: string }).description
 
 /** The operator's settings, validated and converted. */
@@ -159,16 +169,16 @@ export class InvalidSettings extends Error {
  * unset variables as empty. Throws InvalidSettings with every error.
  */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
+  const files = readSecretFiles(secrets, environment)
   const entries = names.flatMap((name) => {
-    const value = environment[name]
+    const value = files.values[name] ?? environment[name]
     return value ? [[name, isWholeNumber(name, value) ? Number(value) : value]] : []
   })
   const settings = Value.Default(Environment, Object.fromEntries(entries)) as Environment
   const wrong = wrongSettings(settings)
-  if (wrong.size > 0) {
-    const errors = names.filter((name) => wrong.has(name))
-    throw new InvalidSettings(errors.map((name) => `${name}: ${advice(name)}`))
-  }
+  const errors = names.filter((name) => wrong.has(name)).map((name) => `${name}: ${advice(name)}`)
+  errors.push(...files.errors)
+  if (errors.length > 0) throw new InvalidSettings(errors)
   const languages = settings.LANGUAGES.split(',').filter(isLanguage) as [Language, ...Language[]]
   return {
     ...settings,

@@ -1,10 +1,12 @@
 // The settings: defaults, and one message with every error.
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { parseAddresses, parseMailbox } from '../../../server/settings/mailboxes.ts'
+import { settingsWithoutEffect } from '../../../server/settings/misspelled-settings.ts'
 import { Environment, InvalidSettings, readSettings } from '../../../server/settings/settings.ts'
 import { parseSmtpUrl } from '../../../server/settings/smtp-url.ts'
+import { dataFolder } from '../../support/data-folder.ts'
 import { root } from '../../support/source.ts'
 
 /** The names of the settings that the error message lists. */
@@ -41,6 +43,7 @@ const wrong: [name: string, ...values: string[]][] = [
     ...unencoded.map((password) => `smtp://office:${password}@mail:587`),
   ],
   ['SMTP_CA_FILE', '/nowhere/certificates.pem', import.meta.filename],
+  ['SMTP_EHLO_NAME', 'my host', '-villa.example', 'villa.example.'],
   ['MAIL_FROM', 'website', 'A <a@b', 'A a@b>', 'A <a@b> C', 'A, B <a@b>', '<>', 'a@b, c@d', 'A\nBcc: x <a@b>'],
   ['MAIL_TO', 'office', 'a@b c@d', 'a@b,', 'A <a@b>', 'a@b\r\nBcc: c@d'],
   ['ALERT_WEBHOOK', 'ntfy.sh/villa', 'ftp://ntfy.sh/villa', 'https://'],
@@ -149,4 +152,19 @@ t.test('the documentation lists every setting with its default', async (t) => {
     if (value === undefined) t.notOk(cell.startsWith('`'), `${name} has no default`)
     else t.ok(cell.startsWith(`\`${value}\``), `${name}: ${value}`)
   }
+})
+
+t.test('a secret may be in a file, with a newline at its end', async (t) => {
+  const file = join(dataFolder(t), 'smtp-url')
+  writeFileSync(file, 'smtp://office:right@mail\n')
+  t.equal(readSettings({ SMTP_URL_FILE: file }).SMTP_URL, 'smtp://office:right@mail')
+  t.strictSame(wrongSettings({ SMTP_URL_FILE: file, SMTP_URL: 'smtp://mail' }), ['SMTP_URL_FILE'])
+  t.strictSame(wrongSettings({ SMTP_URL_FILE: '/nowhere' }), ['SMTP_URL_FILE'])
+  writeFileSync(file, '')
+  t.strictSame(wrongSettings({ SMTP_URL_FILE: file }), ['SMTP_URL_FILE'])
+  writeFileSync(file, 'smtp://')
+  t.strictSame(wrongSettings({ SMTP_URL_FILE: file }), ['SMTP_URL'])
+  t.strictSame(settingsWithoutEffect({ METRICS_TOKEN_FILE: file, SMTP_URL_FIEL: file }), [
+    'SMTP_URL_FIEL is not a setting and has no effect: did you mean SMTP_URL_FILE?',
+  ])
 })
