@@ -52,7 +52,7 @@ LABEL org.opencontainers.image.title="Mimosa & Mer" \
   org.opencontainers.image.description="The bilingual website of a property-care company on the French Riviera" \
   org.opencontainers.image.version="1.0.0" \
   org.opencontainers.image.licenses="MIT"
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data \
+ENV NODE_ENV=production HOST=:: PORT=3000 DATA_DIR=/data \
   # One malloc arena: the C library otherwise keeps memory for each thread that has compressed a page.
   MALLOC_ARENA_MAX=1 MALLOC_TRIM_THRESHOLD_=131072 \
   # V8 otherwise lets its young generation grow to 128 MB. The heap also leaves room for the commands run beside the

@@ -26,6 +26,7 @@ import { loggerOptions } from './operations/request-log.ts'
 import { removeOldCopies } from './outbox/backup.ts'
 import { openOutbox } from './outbox/open-outbox.ts'
 import { startPictureWorker } from './pictures/picture-worker.ts'
+import { listenError, listenHost } from './settings/listen-address.ts'
 import { settingsWithoutEffect } from './settings/misspelled-settings.ts'
 import { InvalidSettings, readSettings } from './settings/settings.ts'
 
@@ -95,12 +96,15 @@ async function start() {
   )
 
   for (const warning of settingsWithoutEffect(process.env)) app.log.warn(warning)
-  await app.listen({
-    host: settings.HOST,
+  const listening = app.listen({
+    host: listenHost(settings.HOST),
     port: settings.PORT,
     // Prints an address that a terminal can open.
     listenTextResolver: (address) =>
       `${source.content.current.site.facts.brand} ${releaseName}: ${address.replace(/127\.0\.0\.1|0\.0\.0\.0|\[::1?\]/, 'localhost')}`,
+  })
+  await listening.catch((error) => {
+    throw listenError(error, settings)
   })
   if (!development) await app.warmPageCache()
   await removeOldCopies(settings.DATA_DIR).catch((err) => app.log.warn({ err }, 'An old copy cannot be deleted'))

@@ -36,7 +36,7 @@ export const Environment = Type.Object({
   HOST: Type.String({
     default: '127.0.0.1',
     pattern: '^[0-9A-Za-z.:-]+$',
-    description: 'write the address to listen on, for example 127.0.0.1, or 0.0.0.0 for all',
+    description: 'write the address to listen on, for example 127.0.0.1, or :: for all of IPv6 and IPv4',
   }),
   PORT: wholeNumber(3000, 0, 65535, 'write a port number from 0 to 65535, for example 3000'),
   SITE_URL: text('write the public address without a path, for example https://mimosa-mer.example', isPublicOrigin),
