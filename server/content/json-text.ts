@@ -1,6 +1,6 @@
 // Reads a JSON file that people wrote, and names the line and the error.
 import { isUtf8 } from 'node:buffer'
-import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser'
+import { type ParseError, parse, printParseErrorCode, visit } from 'jsonc-parser'
 import { isRecord } from './document-values.ts'
 
 /** The file cannot be read; the message says where and why. */
@@ -25,10 +25,28 @@ export function parseObject(text: string): Readonly<Record<string, unknown>> {
   parse(text, errors, { allowTrailingComma: false, disallowComments: true })
   const [error] = errors
   if (error) throw new UnreadableJson(lineOf(text, error.offset) + sentenceOf(error, text))
+  refuseRepeatedKeys(text)
   // Unlike the parser that finds errors, JSON.parse keeps __proto__ as a field like any other.
   const value: unknown = JSON.parse(text)
   if (!isRecord(value)) throw new UnreadableJson('line 1, column 1: one object in braces { } is expected')
   return value
+}
+
+/** Throws UnreadableJson if an object has a key twice: JSON.parse would ignore the first one. */
+function refuseRepeatedKeys(text: string) {
+  const objects: Map<string, number>[] = []
+  visit(text, {
+    onObjectBegin: () => void objects.push(new Map()),
+    onObjectEnd: () => void objects.pop(),
+    onObjectProperty(name, offset) {
+      const first = objects.at(-1)?.get(name)
+      if (first !== undefined) {
+        const [line] = lineOf(text, first).split(',')
+        throw new UnreadableJson(`${lineOf(text, offset)}"${name}" is there twice: remove it here or in ${line}`)
+      }
+      objects.at(-1)?.set(name, offset)
+    },
+  })
 }
 
 function sentenceOf({ error, offset }: ParseError, text: string): string {

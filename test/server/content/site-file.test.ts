@@ -69,6 +69,8 @@ t.test('the message about each common mistake in JSON has its position', async (
     ["{'a': 1}", 'line 1, column 2: \' is not a quote of JSON: write straight double quotes "'],
     ['{"a": "b', 'line 1, column 7: unexpected end of string'],
     ['{"a": 1} // x', 'line 1, column 10: invalid comment token'],
+    ['{"a": {"b": 1},\n "c": {"b": 1, "b": 2}}', 'line 2, column 16: "b" is there twice: remove it here or in line 2'],
+    ['{"a": 1,\n "a": 1}', 'line 2, column 2: "a" is there twice: remove it here or in line 1'],
     ['', 'line 1, column 1: value expected'],
     ['[1]', 'line 1, column 1: one object in braces { } is expected'],
     ['null', 'line 1, column 1: one object in braces { } is expected'],
