@@ -60,7 +60,7 @@ export async function readPictures({ named, plate, services }: PicturesRequest, 
     } catch (error) {
       if (!(error instanceof UnfitPicture)) throw error
       const path = name === 'logo' ? ['brand', 'logo'] : ['pictures', name, 'file']
-      errors.push({ path, code: error.code, values: error.values, message: error.message })
+      errors.push({ path, code: error.code, values: error.values, message: `${file} ${error.message}` })
     }
   }
   if (named.social) return { pictures, pictureJobs, errors }

@@ -1,4 +1,5 @@
 // Checks the operator's pictures: whether they are ready, large enough and described in each language.
+import { basename } from 'node:path'
 import { type Language, languages } from '../../src/language/language.ts'
 import { UnfitPicture } from '../content/picture-file.ts'
 import { missingAltTexts, type PictureJob, sizeError } from '../content/picture-slots.ts'
@@ -13,17 +14,23 @@ export async function checkPictures(settings: Settings, jobs: readonly PictureJo
 
   async function checkPicture({ key, name, path, slot }: PictureJob): Promise<Finding[]> {
     const about = name === 'logo' ? 'brand.logo' : `pictures.${name}`
+    const file = basename(path)
     try {
       const manifest = await store.read(key)
-      if (manifest && 'fault' in manifest) return [error(about, manifest.fault)]
+      if (manifest && 'fault' in manifest) return [error(about, `${file} ${manifest.fault}`)]
       // A logo may be an SVG, which is sharp at any size.
       const tooSmall = name !== 'logo' && sizeError(manifest?.source ?? (await converter.inspect(path)), slot)
       return [
-        ok(about, manifest ? 'is ready' : 'is not made yet: the site makes it while it runs'),
-        ...(tooSmall ? [warning(about, tooSmall)] : []),
+        ok(about, `${file} ${manifest ? 'is ready' : 'is not made yet: the site makes it while it runs'}`),
+        ...(tooSmall ? [warning(about, `${file} ${tooSmall}`)] : []),
       ]
     } catch (cause) {
-      return [error(about, cause instanceof UnfitPicture ? cause.message : reasonOf(cause))]
+      return [
+        error(
+          about,
+          `${file} ${cause instanceof UnfitPicture ? cause.message : `cannot be used (${reasonOf(cause)})`}`,
+        ),
+      ]
     }
   }
 
@@ -41,7 +48,7 @@ function checkAltTexts(job: PictureJob, offered: readonly Language[]): Finding[]
   return missingAltTexts(job, offered).map((language) =>
     error(
       `pictures.${job.name}.alt.${language}`,
-      `is missing: describe in ${languages[language].name} what the picture shows, for people who cannot see it`,
+      `is missing: describe in ${languages[language].name} what ${basename(job.path)} shows, for people who cannot see it`,
     ),
   )
 }

@@ -1,5 +1,6 @@
 // Keeps the operator's converted pictures up to date: converts missing ones in the background, one at a time, and removes
 // unused ones.
+import { basename } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { OperatorPicture } from '../../src/pictures/operator-pictures.ts'
 import type { CurrentContent } from '../content/current-content.ts'
@@ -42,9 +43,9 @@ export function startPictureWorker(options: WorkerOptions) {
     isRunning = true
     let wasMade = false
     for (let job = queue[0]; job && !isStopped; job = queue[0]) {
-      const { key, name } = job
+      const { key } = job
       if (!(await hasSpace())) {
-        log.error({ picture: name }, 'The disk has too little space for pictures: they wait until it has more')
+        log.error(about(job), 'The disk has too little space for pictures: they wait until it has more')
         break
       }
       try {
@@ -54,7 +55,7 @@ export function startPictureWorker(options: WorkerOptions) {
         if (isStopped) return
         failed.add(key)
         const reason = (error as Error).message
-        log.error({ picture: name, reason }, 'A picture cannot be used: the one before is shown')
+        log.error({ ...about(job), reason }, 'A picture cannot be used: the one before is shown')
       }
       queue = queue.filter((other) => other.key !== key)
     }
@@ -92,6 +93,9 @@ export function startPictureWorker(options: WorkerOptions) {
   }
 }
 
+/** The fields of a log line about a picture. */
+const about = ({ name, path }: PictureJob) => ({ picture: name, file: basename(path) })
+
 type MakeOptions = Pick<WorkerOptions, 'store' | 'log'> & { converter: Pick<Converter, 'convert'> }
 
 /** Makes the files of `job` unless they were made before. Throws if the picture cannot be used. */
@@ -101,7 +105,7 @@ async function makePicture(job: PictureJob, { store, converter, log }: MakeOptio
   const made = found ?? (await store.publish(job.key, (folder) => converter.convert(job, folder).catch(asManifest)))
   if ('fault' in made) throw new Error(made.fault)
   const seconds = Math.round((performance.now() - start) / 100) / 10
-  if (!found) log.info({ picture: job.name, seconds }, 'A picture is ready')
+  if (!found) log.info({ ...about(job), seconds }, 'A picture is ready')
 }
 
 /** Records that a picture cannot be used, because it would fail again after each start. */

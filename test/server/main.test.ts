@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import t from 'tap'
 import { openDatabase } from '../../server/database/database.ts'
+import { listenHost } from '../../server/settings/listen-address.ts'
 import { dataFolder } from '../support/data-folder.ts'
 import { testMailServer } from '../support/mail-server.ts'
 import { runToEnd, startSite } from '../support/process.ts'
@@ -67,6 +68,20 @@ t.test('wrong settings are listed in one message, without a stack, and end the p
   const { code, stderr } = await runToEnd({ PORT: 'banana', SMTP_URL: 'x' })
   t.equal(code, 1)
   t.match(stderr, /^Not started\. Correct these settings, then start again:\n {2}PORT: .*\n {2}SMTP_URL: .*\n$/)
+})
+
+t.test('a port that is in use is one sentence with the setting', async (t) => {
+  const { code, stderr } = await runToEnd({ PORT: new URL(site.origin).port, DATA_DIR: dataFolder(t) })
+  t.equal(code, 1)
+  t.match(stderr, /^Not started\..*\n {2}PORT: another program uses port \d+: end it, or write another port\n$/)
+})
+
+t.test('the site answers over IPv6 and IPv4', async (t) => {
+  const { origin } = await startSite(t, { HOST: '::', LANGUAGES, DATA_DIR: dataFolder(t) })
+  for (const host of ['127.0.0.1', '[::1]']) {
+    t.equal((await fetch(`${origin.replace('localhost', host)}/healthz`)).status, 200, host)
+  }
+  t.equal(listenHost('::', {}), '0.0.0.0', 'without IPv6')
 })
 
 t.test("the log has the cause of an error under the visitor's reference, and no query", async (t) => {

@@ -112,18 +112,18 @@ t.test('pictures that are not ready, failed, too small or without alternative te
   const content = await photograph({ format: 'jpeg', width: 700, height: 700 })
   writeFileSync(join(dirname(SITE_FILE), 'a.jpg'), content)
   writeFileSync(join(dirname(SITE_FILE), 'cut.jpg'), content.subarray(0, 20))
-  const tooSmall = 'warning: has 700 × 700 pixels: at least 1280 × 960 are needed to be sharp on every screen'
+  const tooSmall = 'warning: a.jpg has 700 × 700 pixels: at least 1280 × 960 are needed to be sharp on every screen'
   const found = await runDiagnostics({ DATA_DIR, SITE_FILE })
-  const notMade = 'ok: is not made yet: the site makes it while it runs'
+  const notMade = 'ok: a.jpg is not made yet: the site makes it while it runs'
   t.strictSame(select(found, 'pictures.about'), [notMade, tooSmall])
-  t.match(select(found, 'pictures.about.alt.fr'), [/^error: is missing: describe in Français/])
-  t.match(select(found, 'pictures.office'), [/^error: is damaged or cut off/])
+  t.match(select(found, 'pictures.about.alt.fr'), [/^error: is missing: describe in Français what a.jpg shows/])
+  t.match(select(found, 'pictures.office'), [/^error: cut.jpg is damaged or cut off/])
 
   const settings = readSettings({ DATA_DIR, SITE_FILE })
   const job = (await loadSiteContent(settings)).pictureJobs.find(({ name }) => name === 'about')
   const manifest = { source: { width: 700, height: 700 }, widths: [480], fallback: 480, colour: '#2b6f8a' }
   await picturesIn(settings).publish(job?.key ?? '', async () => ({ ...manifest, focus: [50, 50] }))
-  t.strictSame(await findings('pictures.about', { SITE_FILE }), ['ok: is ready', tooSmall])
+  t.strictSame(await findings('pictures.about', { SITE_FILE }), ['ok: a.jpg is ready', tooSmall])
 })
 
 t.test('DATA_DIR is not changed, and is reported if it is not writable, full or readable by all', async (t) => {
