@@ -103,7 +103,7 @@ inBothDatabases(t, async (t, location) => {
     const reference = await add({ ...paul, service: 'home-management' })
     const csv = await outboxCommand(['export', '--csv'], { ...environment, OFFICE_LANGUAGE: 'fr' })
     t.match(csv, new RegExp(`^\ufeff"Référence";"État";"Reçue le";.*\r\n"${reference}";"en attente";.*;"Français";`))
-    t.match(csv, '"Gestion')
+    t.match(csv, '"Intendance')
     t.match(
       await outboxCommand(['export', '--separator', ','], { ...environment, OFFICE_LANGUAGE: 'fr' }),
       '"Référence","État"',
