@@ -1,10 +1,12 @@
 // A field for a text with placeholders. A placeholder is a chip: one stop for the caret, deleted as a whole. The browser
 // edits the words; React renders nothing inside.
 import { type ClipboardEvent, type FormEvent, useEffect, useEffectEvent, useRef } from 'react'
+import type { Language } from '../../../src/language/language.ts'
 import { segmentsOf } from '../../api/template.ts'
 import { useLocale } from '../locale.tsx'
 import { caretIn, chipAtCaret, countChips, setCaret, showChips, templateIn } from './chips.ts'
-import { placeholderTitle } from './text-title.ts'
+import { useEditing } from './editing.tsx'
+import { placeholderText, placeholderTitle } from './text-title.ts'
 
 interface ChipFieldProps {
   id: string
@@ -12,7 +14,7 @@ interface ChipFieldProps {
   onChange: (value: string) => void
   /** The names of the placeholders that the text may use. */
   known: readonly string[]
-  language: string
+  language: Language
   direction: 'ltr' | 'rtl'
   isInvalid: boolean
   /** The ids of the elements that describe it. */
@@ -28,12 +30,17 @@ export function ChipField(props: ChipFieldProps) {
   const { id, value, onChange, known, language, direction, isInvalid, describedBy, isMultiline, onFocus, onBlur } =
     props
   const locale = useLocale()
+  const { placeholders } = useEditing().content
   const field = useRef<HTMLDivElement>(null)
   /** The caret while the focus is elsewhere. */
   const caret = useRef<number>(undefined)
 
   const fill = (element: HTMLElement, text: string) =>
-    showChips(element, text, { known, titleOf: (name) => placeholderTitle(name, locale) })
+    showChips(element, text, {
+      known,
+      titleOf: (name) => placeholderTitle(name, locale),
+      wordsOf: (name) => placeholderText(name, { language, placeholders }, locale),
+    })
   /** Shows `value` if it comes from elsewhere: another window, a way back, the server. */
   const show = useEffectEvent((element: HTMLElement) => {
     const typed = templateIn(element)

@@ -2,11 +2,13 @@
 // name. Only text nodes are made of what is typed or pasted.
 import { segmentsOf } from '../../api/template.ts'
 
+type NameText = (name: string) => string
+
 /** Shows `text` in `field`. The caret stays where it is. */
 export function showChips(
   field: HTMLElement,
   text: string,
-  { known, titleOf }: { known: readonly string[]; titleOf: (name: string) => string },
+  { known, titleOf, wordsOf }: { known: readonly string[]; titleOf: NameText; wordsOf: NameText },
 ) {
   const caret = caretIn(field)
   const nodes = segmentsOf(text, known).map((segment) => {
@@ -15,7 +17,8 @@ export function showChips(
     chip.className = 'chip'
     chip.contentEditable = 'false'
     chip.dataset.name = segment.name
-    chip.textContent = titleOf(segment.name)
+    chip.textContent = wordsOf(segment.name)
+    chip.title = titleOf(segment.name)
     return chip
   })
   field.replaceChildren(...nodes)

@@ -3,7 +3,7 @@ import { atom, useAtomValue, useSetAtom } from 'jotai'
 import { Icon } from '../../../src/icons/icon.tsx'
 import type { ContentEntry } from '../../api/content.ts'
 import { fieldId } from '../../api/field-path.ts'
-import { type Path, valueAt } from '../../api/paths.ts'
+import { type Path, textOf, valueAt } from '../../api/paths.ts'
 import { useLocale } from '../locale.tsx'
 import { findField } from '../shell/field-of-address.ts'
 import { valueOfEntry } from './document.ts'
@@ -45,7 +45,7 @@ export function Conflict({ entry }: { entry: ContentEntry }) {
       <p>{labels.text}</p>
       <div className="versus">
         <div>
-          <h3>{fill(labels.theirs, { name: by, time: moment(at).timeInSentence })}</h3>
+          <h3>{fill(labels.theirs, { name: by, time: moment(at).time })}</h3>
           <ValueText path={path} value={valueOfEntry(content, entry)} />
         </div>
         <div>
@@ -72,7 +72,7 @@ function ValueText({ path, value }: { path: Path; value: unknown }) {
   )
   return (
     <p className="quote" dir="auto" translate="no">
-      <TextWithChips text={lines.join('\n')} />
+      <TextWithChips text={lines.join('\n')} language={textOf(path)?.language ?? locale.language} />
     </p>
   )
 }

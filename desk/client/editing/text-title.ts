@@ -1,5 +1,7 @@
 // The names of texts and pictures in the words of the desk.
+import type { Language } from '../../../src/language/language.ts'
 import { itemOf } from '../../api/changes.ts'
+import type { Placeholder } from '../../api/content.ts'
 import { textPath } from '../../api/paths.ts'
 import { fillPlaceholders } from '../../api/template.ts'
 import type { DeskLocale } from '../locale.tsx'
@@ -59,5 +61,12 @@ export function cropTitle(slot: string, { texts }: DeskLocale): string {
 /** The title of a placeholder: `company name`. */
 export const placeholderTitle = (name: string, { texts }: Pick<DeskLocale, 'texts'>) =>
   wordIn(texts.editor.placeholders, name) ?? name
+
+/** The words of a placeholder in a text in `language`: its value, or its title if each page or visitor has another one. */
+export const placeholderText = (
+  name: string,
+  { language, placeholders }: { language: Language; placeholders: readonly Placeholder[] },
+  locale: Pick<DeskLocale, 'texts'>,
+): string => placeholders.find((known) => known.name === name)?.values[language] ?? placeholderTitle(name, locale)
 
 const wordIn = (words: Partial<Record<string, string>>, name: string) => words[name]

@@ -1,19 +1,23 @@
 // A text with its placeholders as chips, to read.
 import { Fragment } from 'react'
+import type { Language } from '../../../src/language/language.ts'
 import { namesIn, segmentsOf } from '../../api/template.ts'
 import { useLocale } from '../locale.tsx'
-import { placeholderTitle } from './text-title.ts'
+import { useEditing } from './editing.tsx'
+import { placeholderText, placeholderTitle } from './text-title.ts'
 
-export function TextWithChips({ text }: { text: string }) {
+/** `language`: that of the text. */
+export function TextWithChips({ text, language }: { text: string; language: Language }) {
   const locale = useLocale()
+  const { placeholders } = useEditing().content
   return segmentsOf(text, namesIn(text)).map((segment, index) =>
     'text' in segment ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: a piece of a text has no other name.
       <Fragment key={index}>{segment.text}</Fragment>
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-      <span className="chip" key={index}>
-        {placeholderTitle(segment.name, locale)}
+      <span className="chip" title={placeholderTitle(segment.name, locale)} key={index}>
+        {placeholderText(segment.name, { language, placeholders }, locale)}
       </span>
     ),
   )

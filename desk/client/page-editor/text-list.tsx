@@ -84,7 +84,7 @@ function UsedTextItem({ text: { path }, language, onOpen }: UsedTextItemProps) {
       </div>
       {!title.endsWith(words) && (
         <span lang={language} dir="auto" translate="no">
-          <TextWithChips text={excerptOf(words)} />
+          <TextWithChips text={excerptOf(words)} language={language} />
         </span>
       )}
     </li>

@@ -47,7 +47,7 @@ function Unit({ unit: { path, before, after } }: { unit: ChangedUnit }) {
   const part = partOfItem(path, locale)
   return lineDifferences(path, before, after, locale).map((line) => (
     <p className={language ? undefined : 'plain-diff'} key={line.path}>
-      <span className="caps">{language}</span>
+      <span>{language && locale.texts.languages[language]}</span>
       <span translate="no">
         {part && <span className="of">{part} </span>}
         <span lang={language} dir={language ? 'auto' : undefined}>
@@ -72,7 +72,7 @@ function Words({ before, after, language }: { before: string; after: string; lan
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence have no other name.
       <Word key={index}>
-        <TextWithChips text={value.join('')} />
+        <TextWithChips text={value.join('')} language={language} />
       </Word>
     )
   })

@@ -116,7 +116,7 @@ t.test('a text that cannot be seen is opened from the list, a picture on the pag
   await page.getByRole('button', { name: 'Search result' }).click()
   await page
     .getByRole('textbox', { name: 'Title', exact: true })
-    .locator('.chip', { hasText: 'company name' })
+    .locator('.chip', { hasText: 'Mimosa & Mer' })
     .waitFor()
   t.strictSame(await axeFaults(page), [], 'axe in the panel')
   t.equal(await page.locator('input[value*="{{"]').count(), 0, 'no placeholder is raw')
