@@ -124,6 +124,8 @@ export interface RequestDetails extends Omit<RequestRow, 'excerpt' | 'notes'> {
   replies: {
     language: Language
     subject: string
+    /** The titles are for the office. */
+    titleLanguage: Language
     templates: ReplyTemplate[]
   }
   delivery: {

@@ -47,7 +47,7 @@ interface TemplateFormProps extends Pick<TemplatesProps, 'request'> {
 
 function TemplateForm({ request, chosen, text, onChoose, onType }: TemplateFormProps) {
   const labels = useLocale().texts.request.replies
-  const { language, subject, templates } = request.replies
+  const { language, subject, titleLanguage, templates } = request.replies
   const field = useRef<HTMLTextAreaElement>(null)
   const reply = { to: request.email, subject, body: text }
   const mailto = mailtoAddress(reply)
@@ -61,9 +61,12 @@ function TemplateForm({ request, chosen, text, onChoose, onType }: TemplateFormP
             <label className="radio" key={index}>
               <input type="radio" name="template" checked={index === chosen} onChange={() => onChoose(index)} />
               <span>
-                <b lang={language} dir="auto" translate="no">
+                <b lang={titleLanguage} dir="auto" translate="no">
                   {title}
-                </b>
+                </b>{' '}
+                <span className="tag" translate="no">
+                  {language}
+                </span>
               </span>
             </label>
           ))}

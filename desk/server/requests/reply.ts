@@ -1,5 +1,6 @@
 // Replies to a request: the subject, the greeting with the quoted message, and the templates. They are in the language of
-// the visitor, or of the office if the site has no longer that of the visitor.
+// the visitor, or of the office if the site has no longer that of the visitor; the titles, which only the team reads, are in
+// that of the office.
 import type { SiteContent } from '../../../server/content/site-content.ts'
 import type { Language } from '../../../src/language/language.ts'
 import { optionTitle } from '../../../src/site/services.ts'
@@ -11,29 +12,48 @@ type AnsweredRequest = Pick<DetailedRequest, 'reference' | 'language' | 'request
 
 /** The replies to a request. `office`: the language of the office. */
 export function repliesTo(
-  { reference, language: visitorLanguage, request }: AnsweredRequest,
-  { site, translate }: SiteContent,
+  request: AnsweredRequest,
+  content: SiteContent,
   office: Language,
 ): { address: string; replies: RequestDetails['replies'] } {
-  const { name, email, service, message = '' } = request
-  const language = site.languages.includes(visitorLanguage) ? visitorLanguage : office
+  const isOffered = content.site.languages.includes(request.language)
+  const { language, subject, greeting, quotation, templates } = wordsFor(
+    request,
+    content,
+    isOffered ? request.language : office,
+  )
+  const ofOffice = wordsFor(request, content, office)
+  // Each language has a list of its own: only lists of the same length have the same templates.
+  const titled = ofOffice.templates.length === templates.length ? ofOffice : { language, templates }
+  const { email, message = '' } = request.request
+  const empty = { to: email, subject, body: `${greeting}\n\n` }
+  return {
+    address: mailtoAddress(message ? withQuotation(empty, quotation, message) : empty),
+    replies: {
+      language,
+      subject,
+      titleLanguage: titled.language,
+      templates: templates.map(({ text }, index) => ({ title: titled.templates[index]?.title ?? '', text })),
+    },
+  }
+}
+
+/** The words of the replies in `language`, filled in for the visitor. */
+function wordsFor({ reference, request }: AnsweredRequest, { translate }: SiteContent, language: Language) {
+  const { name, service } = request
   const t = translate(language)
   const values = {
     name,
     reference,
     service: service === undefined ? t('emails.notification.values.noService') : optionTitle(service, t),
   }
-  const subject = t('emails.reply.subject', values)
-  const greeting = `${t('emails.reply.greeting', values)}\n\n`
-  const empty = { to: email, subject, body: greeting }
   const templates = t.lookup('emails.reply.templates') as ReplyTemplate[]
   return {
-    address: mailtoAddress(message ? withQuotation(empty, t('emails.reply.quotation', values), message) : empty),
-    replies: {
-      language,
-      subject,
-      templates: templates.map(({ title, text }) => ({ title: t.fill(title, values), text: t.fill(text, values) })),
-    },
+    language,
+    subject: t('emails.reply.subject', values),
+    greeting: t('emails.reply.greeting', values),
+    quotation: t('emails.reply.quotation', values),
+    templates: templates.map(({ title, text }) => ({ title: t.fill(title, values), text: t.fill(text, values) })),
   }
 }
 

@@ -23,7 +23,7 @@ const partsOf = (address: string) => Object.fromEntries(new URL(address).searchP
 t.test('a reply greets the visitor, and quotes the message', async (t) => {
   const { links, reference } = await received(await deskSite(t), { message: 'A house.\n\nAnd a garden.' })
   t.strictSame(partsOf(links.reply), {
-    subject: `Re: your request, ${reference}`,
+    subject: `Our reply to your request (${reference})`,
     body: 'Dear Phileas Fogg,\r\n\r\n\r\nYou wrote:\r\n> A house.\r\n> \r\n> And a garden.',
   })
 })
@@ -41,13 +41,23 @@ t.test('a long message is quoted as far as a mail program opens the address', as
   }
 })
 
-t.test('templates are filled in, in the language of the visitor', async (t) => {
+t.test('templates are filled in, in the language of the visitor, with titles in that of the office', async (t) => {
   const site = await deskSite(t)
   const { replies, reference } = await received(site, { service: 'concierge-services' }, 'fr')
   t.equal(replies.language, 'fr')
-  t.equal(replies.templates[1]?.title, 'Questions avant un devis')
+  t.equal(replies.titleLanguage, 'en')
+  t.equal(replies.templates[1]?.title, 'Questions before an offer')
   t.match(replies.templates[1]?.text, `Bonjour Phileas Fogg,\n\nMerci de votre demande (Conciergerie, ${reference}).`)
   t.notMatch(JSON.stringify(replies), '{{')
+})
+
+t.test('a list with other templates than that of the office has its own titles', async (t) => {
+  const site = await deskSite(t)
+  const desk = await site.signedIn()
+  const own = [{ title: 'Merci', text: 'Merci.' }]
+  await desk.save({ path: textPath('fr', 'emails.reply.templates'), value: own })
+  await desk.publish()
+  t.match((await received(site, {}, 'fr')).replies, { titleLanguage: 'fr', templates: own })
 })
 
 t.test('a language that the site no longer has is answered in that of the office', async (t) => {
