@@ -32,15 +32,13 @@ export const daysFrom = (now: number, at: number): number => dayNumber(at) - day
 
 /** The fields of a day and time in a language. */
 export interface Moment {
-  /** 17:30, for lists. */
-  time: string
   /** 17:30, 17 h 30. */
-  timeInSentence: string
+  time: string
   /** 20 November, 1er novembre. */
   day: string
   weekday: string
   year: string
-  /** 20/11, 09:12. */
+  /** 20/11, 09:12; 20/11, 9 h 12. */
   short: string
 }
 
@@ -49,10 +47,9 @@ export function momentOf(at: number, language: DeskLanguage): Moment {
   const numeric = formatOf(language, { day: '2-digit', month: '2-digit', hour: '2-digit', minute: '2-digit' })
   const { weekday, day, month, year } = fieldsOf(long, at)
   const digits = fieldsOf(numeric, at)
-  const time = `${digits.hour}:${digits.minute}`
+  const time = formatTime(`${digits.hour}:${digits.minute}`, language)
   return {
     time,
-    timeInSentence: formatTime(time, language),
     day: `${language === 'fr' && day === '1' ? '1er' : day} ${month}`,
     weekday,
     year,

@@ -62,11 +62,11 @@ export function deskLocale(language: DeskLanguage, names = noNames, now = Date.n
     moment,
     date: (at) => `${moment(at).day} ${moment(at).year}`,
     dateAndTime: (at) => {
-      const { weekday, day, year, timeInSentence } = moment(at)
-      return fill(days.on, { day: `${weekday} ${day} ${year}`, time: timeInSentence })
+      const { weekday, day, year, time } = moment(at)
+      return fill(days.on, { day: `${weekday} ${day} ${year}`, time })
     },
     when(at) {
-      const { day, timeInSentence: time } = moment(at)
+      const { day, time } = moment(at)
       const distance = daysFrom(now(), at)
       if (distance === 0) return fill(days.todayAt, { time })
       return distance === -1 ? fill(days.yesterdayAt, { time }) : fill(days.at, { day, time })

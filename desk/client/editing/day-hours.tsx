@@ -5,6 +5,7 @@ import type { Path } from '../../api/paths.ts'
 import { useLocale } from '../locale.tsx'
 import { Switch } from '../shell/switch.tsx'
 import { useUndo } from '../shell/toast.ts'
+import { spanText } from './days.ts'
 import { useValue } from './editing.tsx'
 import { errorId, FieldErrors, useFieldErrors } from './field-errors.tsx'
 
@@ -19,7 +20,8 @@ interface DayHoursProps {
 }
 
 export function DayHours({ path, title }: DayHoursProps) {
-  const { texts, fill } = useLocale()
+  const locale = useLocale()
+  const { texts, fill } = locale
   const labels = texts.facts.hours
   const undo = useUndo()
   const { value, set } = useValue<Span | Span[] | null | undefined>(path)
@@ -33,7 +35,7 @@ export function DayHours({ path, title }: DayHoursProps) {
   ]
   function reduce(next: Span | null) {
     set(next)
-    const times = spans.map((span) => `${span.opens}–${span.closes}`)
+    const times = spans.map((span) => spanText(span, locale))
     undo(fill(texts.facts.removed, { name: [title, ...times].join(', ') }), () => set(value))
   }
   return (

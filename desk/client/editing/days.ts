@@ -1,5 +1,6 @@
-// The names of the days of the week.
-import { type WeekDay, weekDays } from '../../../src/site/hours.ts'
+// The names of the days of the week, and their hours.
+import { formatTime } from '../../../src/site/format.ts'
+import { type Span, type WeekDay, weekDays } from '../../../src/site/hours.ts'
 import { momentOf } from '../../texts/dates.ts'
 import type { DeskLocale } from '../locale.tsx'
 
@@ -15,3 +16,7 @@ export function dayTitle(day: string, locale: DeskLocale): string {
   const title = index < 0 ? locale.fill(locale.texts.facts.hours.range, range) : dayName(index, locale)
   return title.charAt(0).toUpperCase() + title.slice(1)
 }
+
+/** 09:00–12:30, de 9 h à 12 h 30. */
+export const spanText = ({ opens, closes }: Span, { language, texts, fill }: DeskLocale): string =>
+  fill(texts.facts.hours.span, { opens: formatTime(opens, language), closes: formatTime(closes, language) })

@@ -1,9 +1,8 @@
 // The opening hours: Monday to Friday together or each day by itself, and how the site writes them.
 import type { Facts } from '../../../src/site/facts.ts'
-import { formatTime } from '../../../src/site/format.ts'
 import { openingDays, weekDays } from '../../../src/site/hours.ts'
 import { DayHours } from '../editing/day-hours.tsx'
-import { dayName, dayTitle } from '../editing/days.ts'
+import { dayName, dayTitle, spanText } from '../editing/days.ts'
 import { useValue } from '../editing/editing.tsx'
 import { type DeskLocale, useLocale } from '../locale.tsx'
 import { useUndo } from '../shell/toast.ts'
@@ -56,7 +55,7 @@ export function HoursForm() {
 
 /** The hours as the site writes them: Monday to Friday, 09:00–18:00. Saturday, 10:00–14:00. */
 function hoursInWords(hours: Hours, locale: DeskLocale): string {
-  const { texts, fill, language } = locale
+  const { texts, fill } = locale
   const labels = texts.facts.hours
   const lines = openingDays(hours).map(({ days, spans }) => {
     const [first, last] = [dayName(days[0] ?? 0, locale), dayName(days.at(-1) ?? 0, locale)]
@@ -64,8 +63,7 @@ function hoursInWords(hours: Hours, locale: DeskLocale): string {
     const times = spans
       // A time that somebody types may be empty for a moment.
       .filter(({ opens, closes }) => opens && closes)
-      .map(({ opens, closes }) => ({ opens: formatTime(opens, language), closes: formatTime(closes, language) }))
-      .map((span) => fill(labels.span, span))
+      .map((span) => spanText(span, locale))
     return `${names}, ${times.join(` ${labels.and} `)}`
   })
   return lines.join('. ')

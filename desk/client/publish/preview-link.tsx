@@ -34,7 +34,7 @@ export function PreviewLink({ close }: { close: () => void }) {
 function MadeLink({ address, expiresAt, isCopied }: Link & { isCopied: boolean | undefined }) {
   const { texts, fill, moment } = useLocale()
   const { link, linkCopied, linkUntil } = texts.publish
-  const { day, timeInSentence: time } = moment(expiresAt)
+  const { day, time } = moment(expiresAt)
   return (
     <div className="field preview-link">
       <label htmlFor="preview-link">{isCopied ? linkCopied : link}</label>

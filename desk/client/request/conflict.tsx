@@ -32,7 +32,7 @@ export function ConflictNotice({ action, since, onRepeat, onEdit, onDiscard }: C
       <p>{isNote ? words.note : words.action}</p>
       <div className="versus">
         <div>
-          {last && <h3>{fill(words.saved, { name, time: moment(last.at).timeInSentence })}</h3>}
+          {last && <h3>{fill(words.saved, { name, time: moment(last.at).time })}</h3>}
           {since.map((entry) => (
             <EntryText entry={entry} key={`${entry.at} ${entry.what}`} />
           ))}
