@@ -43,9 +43,9 @@ export function Frame({ children }: { children: ReactNode }) {
 }
 
 /**
- * Moves the focus to the title of a page that was opened from another one, unless its address names a field; back in the
- * list, to the request that was open. A query changes while somebody types in it. A component beside the page, because
- * its effect waits with the page for its data.
+ * Moves the focus to the title of a page that was opened from another one, unless the page or its address has chosen a
+ * field; back in the list, to the request that was open. A query changes while somebody types in it. A component beside
+ * the page, because its effect waits with the page for its data.
  */
 function FocusOnPage({ lastPath }: { lastPath: RefObject<string> }) {
   const { pathname } = useLocation()
@@ -55,6 +55,7 @@ function FocusOnPage({ lastPath }: { lastPath: RefObject<string> }) {
     if (last === pathname || fieldOfAddress()) return
     const row = rowLink(last.split('/').at(-1) ?? '')
     if (!row) scrollTo({ top: 0, behavior: 'instant' })
+    if (document.activeElement?.matches('main input')) return
     const target = row ?? document.querySelector('h1')
     target?.focus({ preventScroll: row === null })
   }, [pathname, lastPath])

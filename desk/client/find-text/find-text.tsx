@@ -30,6 +30,8 @@ export function FindText() {
             aria-label={labels.search}
             placeholder={labels.search}
             autoComplete="off"
+            // biome-ignore lint/a11y/noAutofocus: somebody has opened the page to search.
+            autoFocus
             maxLength={200}
             onChange={({ currentTarget: { value } }) => {
               setTyped(value)
@@ -59,7 +61,7 @@ function FoundTexts({ words }: { words: string }) {
         {found.length > most && locale.fill(findText.first, { shown: most })}
       </p>
       <ul>
-        {found.slice(0, most).map(({ id, path, title, text }) => (
+        {found.slice(0, most).map(({ id, path, language, title, text }) => (
           <li key={id}>
             <div>
               <Link className="text-btn" to={fieldAddress(path)} translate="no">
@@ -67,8 +69,8 @@ function FoundTexts({ words }: { words: string }) {
               </Link>
               {changed.has(keyOf(path)) && <b className="changed">{editor.list.changed}</b>}
             </div>
-            <span lang={textOf(path)?.language} dir="auto" translate="no">
-              <TextWithChips text={text} />
+            <span lang={language} dir="auto" translate="no">
+              <TextWithChips text={text} language={language} />
             </span>
           </li>
         ))}

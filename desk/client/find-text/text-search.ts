@@ -1,4 +1,5 @@
 // The search in all texts of the site, in every language.
+import type { Language } from '../../../src/language/language.ts'
 import { fold } from '../../../src/search/fold.ts'
 import { type Path, textOf, unitsIn, valueAt } from '../../api/paths.ts'
 import { fillPlaceholders, valuesIn } from '../../api/template.ts'
@@ -10,6 +11,7 @@ import type { DeskLocale } from '../locale.tsx'
 export interface SearchableText {
   /** The path in one language: of the text, or of a line of it. */
   path: Path
+  language: Language
   /** The key and the line, which are the same in all languages. */
   id: string
   title: string
@@ -32,7 +34,7 @@ export function searchableTexts(
       return linesIn(valueAt(document, unit)).map(([part, text]) => {
         const title = textTitle(key, part, locale, text)
         const words = fold([title, text, fillPlaceholders(text, values)].join('\n'))
-        return { path: `${unit}${part}` as const, id: key + part, title, text, words }
+        return { path: `${unit}${part}` as const, language, id: key + part, title, text, words }
       })
     })
   })
