@@ -63,16 +63,17 @@ export function controlOf(schema: TSchema): Control {
   return maxLength >= longText ? 'long' : 'line'
 }
 
-/** `value` as it stands in a field: a number with its decimal separator. */
+/** `value` as it stands in a field: a number with its decimal separator, an email address without its scheme. */
 export function writtenIn(value: unknown, separator = '.'): string {
   if (typeof value === 'number') return String(value).replace('.', separator)
-  return value === null || value === undefined ? '' : String(value)
+  return value === null || value === undefined ? '' : String(value).replace(/^mailto:/, '')
 }
 
 /** The value that was typed: nothing is null where the schema knows it; a number that cannot be read stays text. */
 export function typedValue(typed: string, schema: TSchema): string | number | null {
   const text = typed.trim()
   if (text === '' && isNullable(schema)) return null
+  if (controlOf(schema) === 'mail-or-address' && /^[^\s@/:]+@[^\s@/:]+$/.test(text)) return `mailto:${text}`
   if (controlOf(schema) !== 'number' || text === '') return text
   const digits = text.replace(/[\s€]/g, '').replace(',', '.')
   return digits !== '' && Number.isFinite(Number(digits)) ? Number(digits) : text

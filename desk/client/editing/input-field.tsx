@@ -52,7 +52,7 @@ export function InputField({ path, label, hint, schema }: InputFieldProps) {
     value: text,
     onBlur() {
       onLeave()
-      const completed = control === 'url' ? withScheme(text) : text
+      const completed = control === 'url' || control === 'mail-or-address' ? withScheme(text) : text
       if (completed !== text) set(completed)
       // From now on, the field shows what is kept.
       setTyped('')
@@ -121,5 +121,6 @@ const inputs: Partial<Record<Control, ComponentProps<'input'>>> = {
   colour: { type: 'color' },
 }
 
-/** instagram.com/villa as an address with https; anything else as it is. */
-const withScheme = (text: string) => (/^[\w-]+(\.[\w-]+)+(\/|$)/.test(text) ? `https://${text}` : text)
+/** instagram.com/villa and http://instagram.com/villa as an address with https; anything else as it is. */
+const withScheme = (text: string) =>
+  /^(http:\/\/)?[\w-]+(\.[\w-]+)+(\/|$)/.test(text) ? `https://${text.replace('http://', '')}` : text

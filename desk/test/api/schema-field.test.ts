@@ -1,9 +1,9 @@
 // The fields that the schema of the facts asks for, and what they say about a value.
 import t from 'tap'
 import { Facts } from '../../../src/site/facts.ts'
-import { controlOf, typedValue, valueError } from '../../api/schema-field.ts'
+import { controlOf, typedValue, valueError, writtenIn } from '../../api/schema-field.ts'
 
-const { office, prices, links, reviews, legal, foundingYear, coastBetween } = Facts.properties
+const { office, prices, links, reviews, legal, foundingYear, coastBetween, securityContact } = Facts.properties
 const price = prices.properties.essential
 const review = reviews.items.properties
 
@@ -21,6 +21,12 @@ t.test('what is typed becomes the value that the schema asks for', async (t) => 
   t.equal(typedValue('many', price), 'many', 'no number')
   t.equal(typedValue('', office.properties.whatsapp), null, 'nothing, where nothing is allowed')
   t.equal(typedValue('', office.properties.phone), '')
+})
+
+t.test('an email address is typed and shown without its scheme', async (t) => {
+  t.equal(typedValue('claire@villa.example', securityContact), 'mailto:claire@villa.example')
+  t.equal(writtenIn('mailto:claire@villa.example'), 'claire@villa.example')
+  t.equal(typedValue('https://villa.example/@claire', securityContact), 'https://villa.example/@claire')
 })
 
 t.test(
