@@ -2,6 +2,24 @@
 import { languages } from '../../../src/language/language.ts'
 import type { DeskLanguage } from '../../api/desk-data.ts'
 
+type Kind = 'country' | 'language'
+
+const namesIn = (kind: Kind, deskLanguage: DeskLanguage) =>
+  new Intl.DisplayNames(languages[deskLanguage].locale, {
+    type: kind === 'country' ? 'region' : 'language',
+    fallback: 'none',
+  })
+
+/** The name of a code: France, French. Undefined if the browser has none. */
+export function nameOfCode(kind: Kind, code: string, deskLanguage: DeskLanguage): string | undefined {
+  try {
+    return namesIn(kind, deskLanguage).of(code)
+  } catch {
+    // Older drafts may have something else than a code.
+    return undefined
+  }
+}
+
 const letters = [...'abcdefghijklmnopqrstuvwxyz']
 const pairs = letters.flatMap((first) => letters.map((second) => first + second))
 
@@ -9,9 +27,9 @@ const pairs = letters.flatMap((first) => letters.map((second) => first + second)
 const noCountries = ['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']
 
 /** Every code in use that the browser has a name for, in the order of the names. DD, once East Germany, is DE now. */
-export function codesOf(kind: 'country' | 'language', deskLanguage: DeskLanguage): [code: string, name: string][] {
+export function codesOf(kind: Kind, deskLanguage: DeskLanguage): [code: string, name: string][] {
   const { locale } = languages[deskLanguage]
-  const names = new Intl.DisplayNames(locale, { type: kind === 'country' ? 'region' : 'language', fallback: 'none' })
+  const names = namesIn(kind, deskLanguage)
   const codes =
     kind === 'country' ? pairs.map((code) => code.toUpperCase()).filter((code) => !noCountries.includes(code)) : pairs
   return codes

@@ -89,10 +89,16 @@ export function useErrors(path: Path): PathError[] {
   return errorsIn(content, draft).filter((error) => isWithin(error.path, path))
 }
 
+/** True for what needs time, not a correction: a picture whose files are being made. */
+export const isBeingPrepared = ({ code }: PathError) => code === 'picture-not-ready'
+
 /** Everything that must be corrected. The errors of the draft go as soon as somebody types in their unit. */
 export function errorsIn({ errors }: Content, draft: Draft): PathError[] {
   const edited = [...draft.edits.keys()]
-  const standing = errors.map(atItsField).filter(({ path }) => !edited.some((unit) => isWithin(path, unit)))
+  const standing = errors
+    .filter((error) => !isBeingPrepared(error))
+    .map(atItsField)
+    .filter(({ path }) => !edited.some((unit) => isWithin(path, unit)))
   return [...standing, ...[...draft.errors.values()].flat()]
 }
 

@@ -1,8 +1,11 @@
 // The value of an entry as lines of text: a text is one line, a list or a group has a line for each of its values.
 import { languages } from '../../../src/language/language.ts'
 import type { Span } from '../../../src/site/hours.ts'
-import type { Path } from '../../api/paths.ts'
+import { type Path, schemaAt } from '../../api/paths.ts'
+import { controlOf, writtenIn } from '../../api/schema-field.ts'
 import type { DeskLocale } from '../locale.tsx'
+import { nameOfCode } from './codes.ts'
+import { spanText } from './days.ts'
 import { partLabels } from './field-texts.ts'
 
 export interface ValueLine {
@@ -10,51 +13,66 @@ export interface ValueLine {
   /** Of a value within a group: Saturday, Premium Care. */
   label: string
   text: string
+  /** Of an uploaded picture: its name says nothing to people, but tells two of them apart. */
+  file?: string
 }
 
 /** The lines of `value`, which is at `path`, in the words of the desk. An entry without a value has none. */
 export function valueLines(path: Path, value: unknown, locale: DeskLocale, entry = path): ValueLine[] {
   if (path === entry && (value === null || value === undefined)) return []
   const label = partLabels(entry, path.slice(entry.length), locale).join(', ')
-  const short = shortText(value)
+  const short = shortText(value, locale)
   if (short !== undefined) return [{ path, label, text: short }]
   if (typeof value === 'object' && value !== null) {
     return Object.entries(value).flatMap(([part, below]) => valueLines(`${path}/${part}`, below, locale, entry))
   }
   const isClosed = value === null && /\/(hours|\w+day|weekdays)$/.test(path)
-  return [{ path, label, text: isClosed ? locale.texts.facts.hours.closed : textOf(value, locale) }]
+  if (isClosed) return [{ path, label, text: locale.texts.facts.hours.closed }]
+  const isUpload = /^uploads\//.test(String(value))
+  if (isUpload) return [{ path, label, text: locale.texts.editing.titles.picture, file: String(value) }]
+  return [{ path, label, text: nameAt(path, value, locale) ?? textOf(value, locale) }]
 }
 
 /** The hours of a day, or a focal point, in one line. */
-function shortText(value: unknown): string | undefined {
+function shortText(value: unknown, locale: DeskLocale): string | undefined {
   if (Array.isArray(value) && value.length > 0) {
-    if (value.every(isSpan)) return value.map(shortText).join(', ')
+    if (value.every(isSpan)) return value.map((span) => spanText(span, locale)).join(', ')
     if (value.length === 2 && value.every((part) => typeof part === 'number')) {
       return value.map((part) => Math.round(part * 100)).join(' × ')
     }
   }
-  return isSpan(value) ? `${value.opens}–${value.closes}` : undefined
+  return isSpan(value) ? spanText(value, locale) : undefined
 }
 
 const isSpan = (value: unknown): value is Span => typeof value === 'object' && value !== null && 'opens' in value
 
-function textOf(value: unknown, { texts, fill, language, date }: DeskLocale): string {
+function textOf(value: unknown, { texts, language, date }: DeskLocale): string {
   if (value === null || value === undefined) return texts.editing.values.none
   if (typeof value === 'boolean') return value ? texts.facts.on : texts.facts.off
-  // An uploaded file has the hash of its content as its name: its start tells two of them apart.
-  const [, hash] = /^uploads\/(\w{6})\w+\.\w+$/.exec(String(value)) ?? []
-  if (hash) return fill(texts.editing.values.photograph, { name: hash })
   const day = /^\d{4}-\d{2}-\d{2}$/.test(String(value)) ? Date.parse(`${value}T12:00Z`) : Number.NaN
   if (!Number.isNaN(day)) return date(day)
   // A whole number may be a year, which has no separators.
-  if (typeof value !== 'number' || Number.isInteger(value)) return String(value)
+  if (typeof value !== 'number' || Number.isInteger(value)) return writtenIn(value)
   // A price has two digits. All of them are shown: two latitudes may differ in the last one.
   const digits = { minimumFractionDigits: 2, maximumFractionDigits: 20 }
   return new Intl.NumberFormat(languages[language].locale, digits).format(value)
 }
 
-/** The name of the service, town or section of the home page with `id`. */
-export function nameOfId(id: string, { texts, itemNames }: DeskLocale): string {
+/** The name of a country, a language or a package whose code is the value at `path`; undefined for any other value. */
+function nameAt(path: Path, value: unknown, { texts, language }: DeskLocale): string | undefined {
+  if (typeof value !== 'string') return undefined
+  const packages: Partial<Record<string, string>> = texts.facts.packages.names
+  if (path.endsWith('/contains')) return packages[value]
+  const schema = schemaAt(path)
+  const control = schema && controlOf(schema)
+  return control === 'country' || control === 'language' ? nameOfCode(control, value, language) : undefined
+}
+
+/** The names of the items of a list at `path`: services, towns, sections of the home page or languages. */
+export const namesOfItems = (path: Path, items: readonly string[], locale: DeskLocale): string =>
+  items.map((item, index) => nameAt(`${path}/${index}`, item, locale) ?? nameOfId(item, locale)).join(', ')
+
+function nameOfId(id: string, { texts, itemNames }: DeskLocale): string {
   const { homeSections }: { homeSections: Partial<Record<string, string>> } = texts.facts
   return itemNames.services[id] ?? itemNames.locations[id] ?? homeSections[id] ?? id
 }

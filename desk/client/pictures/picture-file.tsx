@@ -3,7 +3,7 @@ import { DeskIcon } from '../desk-icon.tsx'
 import { ErrorLine } from '../editing/field-errors.tsx'
 import { useLocale } from '../locale.tsx'
 import { percent } from './focal-point.tsx'
-import type { DraftPicture } from './pictures.ts'
+import { type DraftPicture, isComplete } from './pictures.ts'
 import type { PictureEdit } from './use-picture.ts'
 
 interface PictureFileProps {
@@ -20,7 +20,7 @@ export function PictureFile({ picture: { progress, wanted }, edit }: PictureFile
   const width = source && Math.round(Math.min(source.width, (source.height * wanted.width) / wanted.height))
   function status() {
     if (sent !== undefined) return fill(labels.sending, { percent: percent(sent) })
-    if (edit.isSaved) return fill(labels.preparing, progress)
+    if (edit.isSaved || (edit.isChanged && !isComplete({ progress }))) return fill(labels.preparing, progress)
     if (!file) return labels.builtIn
     const name = file.startsWith('uploads/') ? labels.photograph : file
     return source ? fill(labels.file, { name, width: number(source.width), height: number(source.height) }) : name

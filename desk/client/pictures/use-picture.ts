@@ -92,7 +92,9 @@ export function usePictureEdit(picture: DraftPicture, { onUsed, onClose }: Pictu
     async putBack() {
       forgetStarted()
       set(published)
-      undo(locale.texts.editor.picture.published, () => {
+      const { texts, fill } = locale
+      const title = fill(texts.labelled, { label: texts.editing.titles.picture, text: texts.editor.isBack.published })
+      undo(title, () => {
         set(value)
         void save().then(onUsed)
       })

@@ -2,7 +2,7 @@
 import { diffArrays } from 'diff'
 import { type Language, languages } from '../../../src/language/language.ts'
 import type { Path } from '../../api/paths.ts'
-import { nameOfId, valueLines } from '../editing/value-lines.ts'
+import { namesOfItems, type ValueLine, valueLines } from '../editing/value-lines.ts'
 import type { DeskLocale } from '../locale.tsx'
 
 export interface LineDifference {
@@ -19,15 +19,26 @@ export function lineDifferences(path: Path, before: unknown, after: unknown, loc
   const now = new Map(linesIn(path, after, locale).map((line) => [line.path, line]))
   return [...new Set([...old.keys(), ...now.keys()])].flatMap((path) => {
     const [first, last] = [old.get(path), now.get(path)]
-    if (first?.text === last?.text) return []
-    return [{ path, label: (last ?? first)?.label ?? '', before: first?.text ?? '', after: last?.text ?? '' }]
+    const isOtherFile = first?.file !== last?.file
+    if (first?.text === last?.text && !isOtherFile) return []
+    const { oldPicture, newPicture } = locale.texts.editing.values
+    const words = (line: ValueLine | undefined, picture: string) =>
+      line?.file && isOtherFile ? picture : (line?.text ?? '')
+    return [
+      {
+        path,
+        label: (last ?? first)?.label ?? '',
+        before: words(first, oldPicture),
+        after: words(last, newPicture),
+      },
+    ]
   })
 }
 
-/** An order is one line with the names of its items: their positions say little. */
+/** A list of names is one line: the positions of the names say little. */
 function linesIn(path: Path, value: unknown, locale: DeskLocale) {
   const isOrder = Array.isArray(value) && value.every((id) => typeof id === 'string' && /^[\w-]+$/.test(id))
-  return valueLines(path, isOrder ? value.map((id) => nameOfId(id, locale)).join(', ') : value, locale)
+  return valueLines(path, isOrder ? namesOfItems(path, value, locale) : value, locale)
 }
 
 /** The parts of two texts in `language`: those of both, and those of one. */

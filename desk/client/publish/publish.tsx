@@ -9,7 +9,7 @@ import { type ChangedUnit, type PublishResult, publishAddress } from '../../api/
 import { contentQuery } from '../editing/content.ts'
 import { draftDocument } from '../editing/document.ts'
 import { sendable } from '../editing/draft-store.ts'
-import { atItsField, useEditing } from '../editing/editing.tsx'
+import { atItsField, isBeingPrepared, useEditing } from '../editing/editing.tsx'
 import { ErrorList } from '../editing/error-list.tsx'
 import { titleLine } from '../editing/labels.ts'
 import { useLocale } from '../locale.tsx'
@@ -74,7 +74,7 @@ function PublishForm({ changes, onPutBack, close }: PublishFormProps) {
   const [refusal, setRefusal] = useState<Refusal>()
   const inDraft = changes.filter(isInDraft)
   const chosen = inDraft.filter(({ name }) => !left.includes(name))
-  const errors = useBlockingErrors(left, refusal)
+  const { errors, isPreparing } = useBlockingErrors(left, refusal)
   const toDiscard = countChanges([...pathsOf(inDraft), ...draft.edits.keys()])
   const isAll = chosen.length === inDraft.length
   // Until everything is saved, the revision is not the one that is shown.
@@ -103,7 +103,7 @@ function PublishForm({ changes, onPutBack, close }: PublishFormProps) {
             className="btn"
             address={publishAddress}
             body={{ revision: content.revision, ...(!isAll && { paths: pathsOf(chosen) }) }}
-            disabled={errors.length > 0 || chosen.length === 0 || isSaving}
+            disabled={errors.length > 0 || isPreparing || chosen.length === 0 || isSaving}
             onDone={({ version }: PublishResult) => {
               setPublished({ version, units: chosen.flatMap(({ units }) => units) })
               // The bar at the lower edge tells of the rest of the draft.
@@ -119,21 +119,24 @@ function PublishForm({ changes, onPutBack, close }: PublishFormProps) {
           {labels.notYet}
         </button>
         <PreviewLink close={close} />
+        <p className="note" role="status">
+          {isPreparing && labels.preparing}
+        </p>
       </div>
     </>
   )
 }
 
-/** The errors of the draft. They are read again while a picture is prepared, which takes seconds. */
+/** The errors of the draft, and whether a picture is being prepared: then they are read again, because it takes seconds. */
 function useBlockingErrors(left: readonly string[], refusal: Refusal | undefined) {
   const { content } = useEditing()
   // The errors of a change that stays in the draft do not matter yet.
   const standing = content.errors.filter(({ path }) => !left.includes(changeOf(unitOf(path) ?? path)))
   // One change may need another one.
   const errors = [...standing, ...(refusal?.errors ?? [])].map(atItsField)
-  const isPreparing = errors.some(({ code }) => code === 'picture-not-ready')
+  const isPreparing = errors.some(isBeingPrepared)
   useQuery({ ...contentQuery, refetchInterval: isPreparing ? 2000 : false })
-  return errors
+  return { errors: errors.filter((error) => !isBeingPrepared(error)), isPreparing }
 }
 
 interface DraftChangesProps extends Pick<PublishFormProps, 'changes' | 'onPutBack'> {

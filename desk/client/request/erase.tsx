@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { fetchJson } from '../../../src/data/fetch-json.ts'
+import { languages } from '../../../src/language/language.ts'
 import { type Erase, type EraseQuestion, type EraseResult, eraseAddress, listAddress } from '../../api/requests-data.ts'
 import { callApi, refusalIn } from '../data/call-api.ts'
 import { eraseKey } from '../data/queries.ts'
@@ -50,11 +51,15 @@ interface QuestionProps {
 }
 
 function Question({ question, onKeep, onClose }: QuestionProps) {
-  const { texts, fill, plural, date } = useLocale()
+  const { texts, fill, plural, date, language } = useLocale()
   const labels = texts.erase
   const { name, email, phone, receivedAt, person } = question
   const [scope, setScope] = useState<Erase['scope']>('request')
   const { mutate, isPending, error } = useErase(question, onClose)
+  const found = [
+    plural(labels.requests, person.requests.length),
+    ...(person.notes > 0 ? [plural(labels.notes, person.notes)] : []),
+  ]
   return (
     <form
       onSubmit={(event) => {
@@ -76,8 +81,7 @@ function Question({ question, onKeep, onClose }: QuestionProps) {
           </Choice>
           <Choice value="person" selected={scope} onSelect={setScope} title={labels.person}>
             {fill(labels.personText, {
-              requests: plural(labels.requests, person.requests.length),
-              notes: plural(labels.notes, person.notes),
+              found: new Intl.ListFormat(languages[language].locale).format(found),
               email,
               phone: phone.replaceAll(' ', '\u00a0'),
             })}

@@ -47,18 +47,20 @@ function RequestNavigation({ page: { previous, next } }: { page: RequestPage }) 
         <Icon name="arrow-left" />
         <span>{texts.requests.filters[selection.show]}</span>
       </Link>
-      <div>
+      <nav aria-label={texts.requests.title}>
         {previous !== null && (
-          <Link className="square-btn" to={requestPageAddress(previous, selection)} aria-label={texts.request.previous}>
+          <Link className="text-btn" to={requestPageAddress(previous, selection)}>
             <Icon name="arrow-up" />
+            <span>{texts.request.previous}</span>
           </Link>
         )}
         {next !== null && (
-          <Link className="square-btn" to={requestPageAddress(next, selection)} aria-label={texts.request.next}>
+          <Link className="text-btn" to={requestPageAddress(next, selection)}>
             <Icon name="arrow-down" />
+            <span>{texts.request.next}</span>
           </Link>
         )}
-      </div>
+      </nav>
     </div>
   )
 }

@@ -77,8 +77,12 @@ t.test('days and hours, numbers and files are written as people read them', asyn
     numbers.flatMap((number) => lines('/foundingYear', number)),
     ['2015', '199.50', '43.6602'],
   )
-  t.strictSame(lines('/brand/logo', `uploads/${'a1b2c3d4'.repeat(8)}.jpg`), ['photograph a1b2c3'])
+  t.strictSame(lines('/brand/logo', `uploads/${'a1b2c3d4'.repeat(8)}.jpg`), ['Picture'])
   t.strictSame(lines('/packages/elite', { contains: null }), ['Includes everything in: none'])
+  t.strictSame(lines('/packages/elite', { contains: 'premium' }), ['Includes everything in: Premium Care'])
+  t.strictSame(lines('/office/country', 'FR'), ['France'])
+  t.strictSame(lines('/reviews', [{ language: 'ar' }]), ['Review 1, Language: Arabic'])
+  t.strictSame(lines('/securityContact', 'mailto:claire@villa.example'), ['claire@villa.example'])
   t.strictSame(lines('/reviews', [{ author: 'A. Martin' }]), ['Review 1, Name of the owner: A. Martin'])
 })
 

@@ -3,8 +3,9 @@ import t from 'tap'
 import type { ContentEntry } from '../../api/content.ts'
 import type { Path } from '../../api/paths.ts'
 import { changedUnit, groupChanges } from '../../client/publish/changes.ts'
-import { wordDifferences } from '../../client/publish/difference.ts'
+import { lineDifferences, wordDifferences } from '../../client/publish/difference.ts'
 import { outdatedTexts, unwrittenTexts } from '../../client/publish/texts-to-review.ts'
+import { deskLocale } from '../../texts/locale.ts'
 
 const title = (language: 'en' | 'fr'): Path => `/texts/${language}/services/items/garden-care/title`
 
@@ -29,6 +30,17 @@ t.test('Chinese words are compared one by one, and a placeholder is one word', a
     differences.filter(({ added, removed }) => added || removed).map(({ value }) => value.join(''))
   t.strictSame(changed(wordDifferences('我们照看您的房子', '我们照看您的花园', 'zh')), ['房子', '花园'])
   t.strictSame(changed(wordDifferences('Call {{phone}}', 'Call {{email}}', 'en')), ['{{phone}}', '{{email}}'])
+})
+
+t.test('pictures and languages have names in the list of changes', async (t) => {
+  const differences = (path: Path, before: unknown, after: unknown) =>
+    lineDifferences(path, before, after, deskLocale('en')).map((line) => [line.before, line.after])
+  t.strictSame(differences('/brand/logo', 'uploads/a1.png', 'uploads/b2.png'), [
+    ['the current picture', 'another picture'],
+  ])
+  t.strictSame(differences('/brand/logo', null, 'uploads/b2.png'), [['', 'another picture']])
+  t.strictSame(differences('/brand/logo', 'uploads/a1.png', 'uploads/a1.png'), [])
+  t.strictSame(differences('/spokenLanguages', ['fr'], ['fr', 'it']), [['French', 'French, Italian']])
 })
 
 t.test('a text may be outdated if only its other language has been changed since', async (t) => {
