@@ -24,7 +24,7 @@ t.test('conflicts, an ended session and an erased person are shown, and no note 
   const address = `**${requestAddress(reference)}`
   await page.route(address, (route) => route.abort(), { times: 1 })
   await page.getByRole('button', { name: 'Mark as answered' }).click()
-  await toast(page).getByText('Everything is as it was.').waitFor()
+  await toast(page).getByText('Nothing has changed.').waitFor()
   t.strictSame(await axeFaults(page), [], 'the red toast')
   t.equal(await state(page).textContent(), 'Read')
   await toast(page).getByRole('button', { name: 'Try again' }).click()
@@ -49,7 +49,7 @@ t.test('conflicts, an ended session and an erased person are shown, and no note 
   // Another device ends the session while a note is being written.
   await note.fill('Half a thought')
   await (await site.signedIn(claire)).sendApi('POST', sessionsAddress, {})
-  const ended = page.getByRole('alert').filter({ hasText: 'Your session has ended' })
+  const ended = page.getByRole('alert').filter({ hasText: 'Your sign-in has expired' })
   await ended.waitFor()
   t.strictSame(await axeFaults(page), [], 'the ended session')
   const sent = site.mails.length

@@ -77,7 +77,7 @@ t.test('a price, a new service with its texts, and their order are published and
   t.match((await site.inject('/investment?lang=en')).body, '€210.50')
 
   await bar(page).getByRole('button', { name: 'Undo' }).click()
-  await page.getByText('Version 2 is on the site').waitFor()
+  await page.getByText('The site is restored (version 2)').waitFor()
   t.equal((await site.inject('/services/garden-pool-care?lang=fr')).statusCode, 404)
   await until('the price before', async () => !(await site.inject('/investment?lang=en')).body.includes('€210.50'))
   t.strictSame(complaints, [])

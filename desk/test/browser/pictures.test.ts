@@ -37,7 +37,7 @@ t.test('a photograph outlives a reload until it is used or cancelled, and Undo r
   ])
 
   await page.goto(address)
-  await page.getByRole('button', { name: 'Published picture' }).click()
+  await page.getByRole('button', { name: 'Back to the published picture' }).click()
   await page.locator('.draft').waitFor({ state: 'detached' })
   await undo(page).click()
   await saved(page).waitFor()
@@ -50,11 +50,11 @@ t.test('a picture says what is missing before it can be used, and does not ask f
   await page.goto(pages.picture('location-grasse'))
   const buffer = await photograph({ format: 'jpeg', width: 300, height: 200 })
   await page.locator('.file-input').setInputFiles({ name: 'small.jpg', mimeType: 'image/jpeg', buffer })
-  await page.getByText('You can use it, but large screens show it blurred.').waitFor()
+  await page.getByText('You can use it, but it will look blurred on large screens.').waitFor()
 
-  await page.getByLabel('Description for people who cannot see it, English').fill('Grasse on its hill')
+  await page.getByLabel('Picture description, for people who cannot see it, English').fill('Grasse on its hill')
   await page.getByRole('button', { name: 'Use this picture' }).click()
-  const french = page.getByLabel('Description for people who cannot see it, French')
+  const french = page.getByLabel('Picture description, for people who cannot see it, French')
   t.ok(await french.evaluate((field) => field === document.activeElement))
   t.equal(await french.getAttribute('aria-invalid'), 'true')
   await french.fill('Grasse sur sa colline')

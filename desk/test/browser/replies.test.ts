@@ -37,7 +37,7 @@ t.test('a template is changed for a visitor, and opens in a mail program', async
   await text(page).fill('Dear Phileas,\n50 % & more')
   const address = await mailto(page)
   t.equal(address.pathname, 'p.fogg@example.com')
-  t.match(address.searchParams.get('subject'), /^Re: your request, /)
+  t.match(address.searchParams.get('subject'), /^Our reply to your request \(/)
   t.equal(address.searchParams.get('body'), 'Dear Phileas,\r\n50 % & more')
   t.strictSame(complaints, [])
 })
@@ -86,7 +86,7 @@ t.test('a template opens in the webmail that was chosen last', async (t) => {
 t.test('a text that is too long for some mail programs says so', async (t) => {
   const { site, page } = await openDesk(t)
   await openTemplates(page, site)
-  const hint = page.getByText('Some email programs do not open')
+  const hint = page.getByText('Some email programs cannot open')
   t.equal(await hint.count(), 0)
   await text(page).fill('x'.repeat(2000))
   await hint.waitFor()
@@ -111,7 +111,7 @@ t.test('a link of an email leads to the button that marks a request as answered,
   const reference = await site.receive()
   const address = `${pages.request(reference)}?do=answered`
   await page.goto(address)
-  await page.getByLabel('Your address').fill(claire)
+  await page.getByLabel('Your email address').fill(claire)
   await page.getByRole('button', { name: 'Send the link' }).click()
   const { text } = await until('the mail', () => site.mails[0])
   const [link = ''] = /\/desk\/link\?\S+/.exec(`${text}`) ?? []

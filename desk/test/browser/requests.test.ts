@@ -13,7 +13,7 @@ import { storeTotals } from '../support/statistics.ts'
 /** Signs in with the link of the mail. */
 async function signIn(page: Page, site: DeskSite) {
   await page.goto(pages.requests)
-  await page.getByLabel('Your address').fill(claire)
+  await page.getByLabel('Your email address').fill(claire)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await page.getByRole('heading', { name: 'Check your inbox' }).waitFor()
   await openLink(page, site, 0)
@@ -105,10 +105,10 @@ t.test('several requests are marked as answered at once, and back', async (t) =>
   for (const name of ['Lucy Honeychurch', 'Phileas Fogg']) await site.receive({ name })
   await page.goto(pages.requests)
   for (const name of ['Lucy Honeychurch', 'Phileas Fogg']) {
-    await page.getByRole('checkbox', { name: `Choose the request from ${name}` }).press('Space')
+    await page.getByRole('checkbox', { name: `Select the request from ${name}` }).press('Space')
   }
-  const bar = page.getByRole('group', { name: 'Chosen requests' })
-  await bar.getByText('2 chosen').waitFor()
+  const bar = page.getByRole('group', { name: 'Selected requests' })
+  await bar.getByText('2 selected').waitFor()
   await page.evaluate(uncoverRows)
   t.strictSame(await axeFaults(page), [], 'chosen rows')
   await bar.getByRole('button', { name: 'Answered' }).press('Enter')

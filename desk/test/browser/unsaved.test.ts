@@ -121,7 +121,7 @@ t.test('what was typed after the session ended is saved after the next sign-in',
   await year(page).waitFor()
   await (await site.signedIn()).sendApi('POST', sessionsAddress, {})
   await year(page).fill('2011')
-  const ended = page.getByRole('alert').filter({ hasText: 'Your session has ended' })
+  const ended = page.getByRole('alert').filter({ hasText: 'Your sign-in has expired' })
   await ended.getByRole('button', { name: 'Send me a link' }).click()
   await ended.getByText('Open it in this browser').waitFor()
   await year(page).fill('2012')

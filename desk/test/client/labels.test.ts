@@ -44,7 +44,7 @@ t.test('the texts and pictures of services and towns are called by their names',
   t.equal(textTitle('globalPresence.locations.nice.address', '', locale), 'the nice, Address')
   t.equal(textTitle('imageAlt.locations.cannes', '', locale), 'the cannes, Picture description')
   t.equal(slotTitle('service-garden-care', locale), 'Picture of the service the garden-care')
-  t.equal(slotTitle('hero', locale), 'Picture of the home page, wide')
+  t.equal(slotTitle('hero', locale), 'Picture of the home page (computer)')
 })
 
 t.test('a change is called by its place, its field and its language', async (t) => {

@@ -101,7 +101,7 @@ for (const engine of webKits) {
     await until('the version', () => window.ask(hasText, '.draft', 'Version 1 is on the site'))
     await isPublished(t, site)
     await window.press('.draft button')
-    await until('the version before', () => window.ask(hasText, 'body', 'Version 2 is on the site'))
+    await until('the version before', () => window.ask(hasText, 'body', 'The site is restored (version 2)'))
     for (const [index, path] of watched.entries()) {
       await until(path, async () => (await site.read(path)) === before[index])
     }

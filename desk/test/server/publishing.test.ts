@@ -62,7 +62,7 @@ t.test('a colleague sees the draft with a link for a day, and nobody else does',
   await site.database.query('UPDATE preview_links SET expires_at = 1')
   const expiredPreview = await site.inject({ url: pathname, headers: { accept: 'text/html' } })
   t.match(expiredPreview, { statusCode: 410, body: /Ask the person who sent it/ })
-  t.notMatch(expiredPreview.body, 'To the requests', 'a colleague may have no desk')
+  t.notMatch(expiredPreview.body, 'Back to the requests', 'a colleague may have no desk')
   t.equal((await site.inject(previewAddress(home))).statusCode, 303, 'to the sign-in')
   for (const address of [contentAddress, versionsAddress, comparisonAddress(0)]) {
     t.equal((await site.inject(address)).statusCode, 401, address)

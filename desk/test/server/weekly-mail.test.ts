@@ -41,7 +41,7 @@ t.test('the mail compares the week with the one before', async (t) => {
   for (const part of [mail?.text, mail?.html].map(String)) {
     t.match(part, 'Page views from 16 November 2026 to 22 November 2026: 1,200, 1,100% more')
     t.match(part, /Home(: |<[\s\S]*?>)700 \(the week before: 100\)/)
-    t.match(part, 'Typed, or from a bookmark or an app')
+    t.match(part, 'Address typed, bookmark or app')
     t.match(part, 'swimming pool')
     t.notMatch(part, 'a name', 'a rare term is hidden')
     t.match(part, /Forms begun(: |<[\s\S]*?>)9 \(the week before: 3\)/)

@@ -39,7 +39,7 @@ t.test('the desk sends one reminder a day to the office', async (t) => {
   await until('a reminder is sent', () => site.mails.length > 0)
   mock.timers.tick(60_000)
   await site.app.close()
-  t.match(site.mails, [{ to: ['office@mimosa-mer.example'], subject: 'Requests without an answer: 1' }])
+  t.match(site.mails, [{ to: ['office@mimosa-mer.example'], subject: 'Requests to answer: 1' }])
 })
 
 inBothDatabases(t, async (t, location) => {
@@ -74,7 +74,7 @@ inBothDatabases(t, async (t, location) => {
     for (const age of [9, 8, 7, 6, 5]) await receivedAt(wednesday - age * day, `Age ${age}`)
     await receivedAt(wednesday - day, 'Too new')
     const mail = await mailOf(database, wednesday)
-    t.equal(mail?.subject, 'Requests without an answer: 6')
+    t.equal(mail?.subject, 'Requests to answer: 6')
     for (const part of [mail?.text, mail?.html].map(String)) {
       t.match(part, /6 requests still have no answer/)
       t.match(part, /Zoé Old(: |<[\s\S]*?>)359 days, since 1 December 2025; will be erased on 1 December 2026/)
@@ -83,6 +83,6 @@ inBothDatabases(t, async (t, location) => {
       t.match(part, 'Will be erased within a week if they stay unanswered: 1')
       t.match(part, /https:\/\/mimosa-mer\.example\/desk\b/)
     }
-    t.equal((await mailOf(database, wednesday, 'fr'))?.subject, 'Demandes sans réponse\u00a0: 6')
+    t.equal((await mailOf(database, wednesday, 'fr'))?.subject, 'Demandes à traiter\u00a0: 6')
   })
 })
