@@ -1,7 +1,7 @@
 // The mails to the office: one for each request, or a digest. Their words are texts in the office's language.
 import type { SendMailOptions } from 'nodemailer'
 import { type Language, languages } from '../../src/language/language.ts'
-import { withOrdinal } from '../../src/site/format.ts'
+import { formatTime, withOrdinal } from '../../src/site/format.ts'
 import { officeTimeZone } from '../../src/site/hours.ts'
 import { optionTitle } from '../../src/site/services.ts'
 import { languageName } from '../content/language-name.ts'
@@ -123,7 +123,7 @@ function deskLinks({ stored, siteUrl, translate: t }: NotificationOptions): Mail
 
 /** The mail that lists requests without a mail of their own, because too many came within an hour. */
 export function digestMail(digest: Pick<ClaimedDigest, 'count' | 'references'>, options: OfficeMail): SendMailOptions {
-  const { language, translate: t, facts, siteUrl, retentionDays, from, to } = options
+  const { language, translate: t, facts, siteUrl, retentionDays, hasDesk, from, to } = options
   const { count, references } = digest
   const [reference = ''] = references
   const values = { siteUrl, retentionDays, brand: facts.brand, count, reference }
@@ -136,11 +136,11 @@ export function digestMail(digest: Pick<ClaimedDigest, 'count' | 'references'>, 
     title: t('emails.digest.title'),
     intro: t('emails.digest.intro', values),
     sections: [{ title: t('emails.digest.listTitle'), rows: references.map((name, index) => [`${index + 1}`, name]) }],
-    actions: [],
+    actions: hasDesk ? [{ text: t('emails.notification.openInDesk'), address: `${siteUrl}/desk` }] : [],
     notes: [
       ...(more > 0 ? [t('emails.digest.more', { ...values, count: more })] : []),
-      t('emails.digest.show', values),
-      t('emails.digest.accept', values),
+      // Without the desk, only the operator can read them.
+      ...(hasDesk ? [] : [t('emails.digest.show', values), t('emails.digest.accept', values)]),
     ],
     signature: t('emails.notification.signature', values),
   }
@@ -158,5 +158,5 @@ function formatOfficeTime(time: number, language: Language): string {
     timeStyle: 'short',
     timeZone: officeTimeZone,
   })
-  return withOrdinal(format.format(time))
+  return withOrdinal(format.format(time)).replace(/\d\d:\d\d$/, (digits) => formatTime(digits, language))
 }

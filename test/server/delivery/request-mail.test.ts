@@ -1,6 +1,6 @@
 // The mail to the office, as a mail program receives it.
 import t from 'tap'
-import { type NotificationOptions, notification } from '../../../server/delivery/request-mail.ts'
+import { digestMail, type NotificationOptions, notification } from '../../../server/delivery/request-mail.ts'
 import type { StoredRequest } from '../../../server/outbox/outbox.ts'
 import type { ContactRequest } from '../../../src/contact/rules.ts'
 import ar from '../../../src/language/texts/ar.json' with { type: 'json' }
@@ -55,7 +55,7 @@ t.test('the mail contains the request, and a reply goes to the visitor', async (
     'Visitor’s language: French',
     'Received: Wednesday, 15 July 2026 at 00:30',
     'Reference: K7QX-24MD',
-    'The copy on the server is deleted 30 days after delivery.',
+    'The request is deleted from the site 30 days after delivery.',
     'Sent by the website of Mimosa & Mer',
   ]) {
     t.ok(text.includes(line), line)
@@ -66,7 +66,7 @@ t.test('the mail is in the language of the office, from right to left in Arabic'
   const inFrench = await deliver(mailOf({}, french))
   t.equal(inFrench.headers.subject, 'Rénovation\u00a0: appel demandé par Zoé <Martin> & Cie')
   t.match(inFrench.text, 'Langue du visiteur\u00a0: Français')
-  t.match(inFrench.text, /Reçue le\u00a0: mercredi 15 juillet 2026 à 00:30/)
+  t.match(inFrench.text, /Reçue le\u00a0: mercredi 15 juillet 2026 à 0\u00a0h\u00a030/)
   t.match(inFrench.html, '<html lang="fr" dir="ltr">')
   const first = { stored: { ...stored, receivedAt: Date.UTC(2026, 11, 1, 9) } }
   t.match(mailOf({}, { ...french, ...first }).text, 'mardi 1er décembre 2026')
@@ -94,8 +94,17 @@ t.test('with a desk, the mail has links to the request, and says how long the de
   const { text, html } = await deliver(mailOf({}, { hasDesk: true }))
   for (const line of [`Open in the desk: ${page}\n`, `Mark as answered: ${page}?do=answered\n`]) t.match(text, line)
   for (const address of [page, `${page}?do=answered`]) t.match(html, `href="${address}"`)
-  t.match(text, '30 days after the request is marked as answered, or twelve months after it arrived')
+  t.match(text, '30 days after it is marked as answered, or twelve months after it arrived')
   t.notMatch((await deliver(mailOf())).text, '/desk')
+})
+
+t.test('the list of many requests leads to the desk; without one, it names the commands', async (t) => {
+  const many = { count: 3, references: ['K7QX-24MD'] }
+  const { text, html } = await deliver(digestMail(many, { ...mailOptions, hasDesk: true }))
+  t.match(text, 'Not listed here: 2')
+  t.notMatch(text, 'npm run')
+  t.match(html, 'https://mimosa-mer.example/desk"')
+  t.match((await deliver(digestMail(many, mailOptions))).text, 'npm run outbox -- show K7QX-24MD')
 })
 
 t.test('a mail that the office asks for again has another Message-ID, or mail programs would hide it', async (t) => {
