@@ -87,9 +87,9 @@ t.test('a price that may have a digit too many is asked about', async (t) => {
   const { page } = await openDesk(t)
   await page.goto(pages.facts('packages'))
   await page.locator('#prices-essential').fill('20000')
-  await page.getByText('That is more than 5,000 € a month. Is it right?').waitFor()
+  await page.getByText('That is more than €5,000 a month. Is that right?').waitFor()
   await page.locator('#prices-essential').fill('200')
-  await page.getByText('Is it right?').waitFor({ state: 'detached' })
+  await page.getByText('Is that right?').waitFor({ state: 'detached' })
 })
 
 t.test('an item that was just added is not marked as faulty before somebody was in it', async (t) => {

@@ -51,6 +51,9 @@ for (const language of deskLanguages) {
     const value = (await site.signedIn()).cookies.get('desk') ?? ''
     await page.context().addCookies([{ name: 'desk', value, url: origin }])
     await check('no requests', pages.requests)
+    await page.setViewportSize({ width: phone, height: 800 })
+    const [logo, help] = await Promise.all(['.top .logo', '.top .help'].map((part) => page.locator(part).boundingBox()))
+    t.ok(logo && help && help.y < logo.y + logo.height, 'one line at the top of a phone')
     const reference = await storeRequests(site)
     await check('requests to answer', pages.requests)
     await check('all requests', listAddress({ show: 'all' }))

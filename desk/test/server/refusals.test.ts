@@ -47,7 +47,7 @@ t.test('a value that does not fit is refused with its field, and a sentence', as
       '/weekdays',
       'The closing time must be later than the opening time.',
     ],
-    ['/hours', { weekdays: { opens: '9', closes: '18:00' } }, '/weekdays/opens', 'Write it with 24 hours'],
+    ['/hours', { weekdays: { opens: '9', closes: '18:00' } }, '/weekdays/opens', 'Use the 24-hour clock'],
     ['/prices', { essential: 'free' }, '/essential', 'Enter a number.'],
     ['/prices', { essential: 0 }, '/essential', 'Enter 1 or more.'],
     ['/prices', { essential: 1.001 }, '/essential', 'Write at most two decimals.'],
