@@ -64,7 +64,7 @@ export function signInMail(options: SignInMailOptions): SendMailOptions {
 
 /** The time at which a link ends, with the day if it is not today. */
 function endText(end: number, { texts, fill, moment, daysUntil }: DeskLocale): string {
-  const { day, timeInSentence } = moment(end)
-  const time = daysUntil(end) === 0 ? timeInSentence : fill(texts.days.on, { day, time: timeInSentence })
-  return fill(texts.emails.signIn.time, { time })
+  const { day, time } = moment(end)
+  const when = daysUntil(end) === 0 ? time : fill(texts.days.on, { day, time })
+  return fill(texts.emails.signIn.time, { time: when })
 }
