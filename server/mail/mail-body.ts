@@ -54,13 +54,14 @@ export function mailBody(content: MailContent, { brandColours, mark }: MailBrand
 }
 
 function plainText({ language, title, intro, sections, notes, signature, imprint }: MailContent): string {
+  const colon = colons[language] ?? ': '
   const blocks = sections.map(({ title, rows, quotation }) => {
-    const lines = rows.map(([label, value]) => label + (colons[language] ?? ': ') + isolated(value, language))
+    const lines = rows.map(([label, value]) => label + colon + isolated(value, language))
     // Each line is marked: otherwise a message could imitate the parts of the mail that the site wrote.
     const quoted = quotation ? [quotation.title, quotation.text.replace(/^/gm, '> ').replace(/(?<! ) +$/gm, '')] : []
     return [title.toUpperCase(), ...lines, ...quoted].join('\n')
   })
-  const privacy = imprint && imprint.privacy.text + colons[language] + imprint.privacy.address
+  const privacy = imprint && imprint.privacy.text + colon + imprint.privacy.address
   const end = ['-- ', signature, ...(imprint ? [imprint.identity, privacy] : [])].join('\n')
   return `${[title, intro, ...blocks, notes.join('\n'), end].join('\n\n')}\n`
 }

@@ -30,8 +30,8 @@ const numbers: Partial<Record<string, number[]>> = {
 
 /** Values that fit every sentence: days and times, prices, addresses. */
 const plain = (
-  'address closes day days email erased first founded from height last lastUpdated link mailTo next opens phone price ' +
-  'reference since siteUrl time to when width year'
+  'address closes commitment day days email erased first founded from height last lastUpdated link mailTo next opens phone price ' +
+  'reference since siteUrl time to total when width year'
 ).split(' ')
 
 /** These have Chinese characters in Chinese. The others are names in Latin letters. */
@@ -61,7 +61,7 @@ const rules: Record<'any' | Language, Record<string, RegExp>> = {
     'an article before a name': new RegExp(`\\ban? ${start}`, 'i'),
     'a plural after 1': new RegExp(`${number('1')}(?!was|is|has)\\p{L}+s\\b`, 'u'),
     'a singular after another number': new RegExp(
-      `${number('0', '2', '3', '11', '100')}(?!are|chosen|fewer|in|more|of|or|other|out|to|today|were)\\p{L}+(?<!s)\\b`,
+      `${number('0', '2', '3', '11', '100')}(?!a\\b|are|chosen|fewer|in|more|of|or|other|out|selected|to|today|were)\\p{L}+(?<!s)\\b`,
       'u',
     ),
   },

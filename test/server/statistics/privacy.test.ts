@@ -18,7 +18,7 @@ const patterns: Record<Measure, string> = {
   'search-empty': 'without a result',
   form: 'seen, started and sent',
   'form-refused': 'fields that were refused',
-  link: 'presses of the links',
+  link: 'clicks on the links',
   'request-service': '<li>the service',
   'request-package': 'package of requests',
   speed: 'speed of the page',

@@ -10,7 +10,7 @@ const rules = {
   en: /47 days after (our answer|we have answered you).* twelve months after your request/,
   fr: /47\sjours après notre réponse.* douze mois après votre demande/,
   zh: /我们答复(您)?47天后.*您提交咨询十二个月后删除/,
-  ar: /(47 يومًا من ردّنا|بعد ردّنا بعدد الأيام الآتي: 47).* اثني عشر شهرًا من طلبكم/,
+  ar: /بعد ردّنا[^.]* بعدد الأيام الآتي: 47.* اثني عشر شهرًا من طلبكم/,
 } as const
 
 for (const language of listedLanguages) {
