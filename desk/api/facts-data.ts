@@ -7,7 +7,7 @@ const sections = {
   hours: ['/hours', '/specialDays'],
   services: ['/services', '/order/services', '/securityMonitoring'],
   locations: ['/locations', '/order/locations', '/coastBetween'],
-  packages: ['/packages', '/prices', '/commitmentMonths', '/priceRange'],
+  packages: ['/packages', '/prices', '/commitmentMonths', '/invoicePayment', '/priceRange'],
   figures: ['/foundingYear', '/figures'],
   reviews: ['/reviews'],
   legal: ['/legal'],

@@ -31,9 +31,10 @@ const isRequired: Partial<Record<LegalFact, (facts: Facts) => boolean>> = {
   publicationDirector: always,
   hostingProvider: always,
   // Act 70-9, articles 1 and 3.
-  professionalCard: ({ services }) =>
-    isEnabled(services, 'property-acquisition') || isEnabled(services, 'property-management'),
-  financialGuarantee: (facts) => hasCard(facts) && !facts.legal.holdsNoFunds,
+  professionalCard: ({ services, invoicePayment }) =>
+    invoicePayment || isEnabled(services, 'property-acquisition') || isEnabled(services, 'property-management'),
+  // Whoever pays suppliers with the money of owners holds it.
+  financialGuarantee: (facts) => hasCard(facts) && (facts.invoicePayment || !facts.legal.holdsNoFunds),
   liabilityInsurance: hasCard,
   // Consumer Code, L. 616-1.
   mediator: always,

@@ -35,6 +35,7 @@ export const defaultFacts: Facts = {
   specialDays: [],
   services: allOn(serviceIds),
   securityMonitoring: true,
+  invoicePayment: true,
   locations: allOn(locationIds),
   coastBetween: true,
   sections: allOn(optionalSections),

@@ -161,6 +161,10 @@ export const Facts = Type.Object(
     securityMonitoring: Type.Boolean({
       description: 'Whether the contact form offers security monitoring, which has no page of its own',
     }),
+    invoicePayment: Type.Boolean({
+      description:
+        'Whether the pricing page announces that invoices are paid for owners, which needs a professional card',
+    }),
     locations: toggles(
       locationIds,
       locationName,

@@ -65,10 +65,11 @@ const serviceOfAdditional: Partial<Record<AdditionalServiceId, ServiceId>> = {
   renovation: 'renovation-projects',
 }
 
-export function offeredAdditional({ services }: { services: Switches }): AdditionalServiceId[] {
+export function offeredAdditional(facts: { services: Switches; invoicePayment: boolean }): AdditionalServiceId[] {
   return additionalServiceIds.filter((id) => {
+    if (id === 'invoice-payment') return facts.invoicePayment
     const service = serviceOfAdditional[id]
-    return !service || isEnabled(services, service)
+    return !service || isEnabled(facts.services, service)
   })
 }
 

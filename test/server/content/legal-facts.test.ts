@@ -46,10 +46,13 @@ t.test('a card is for property services, and asks for insurance, and for a guara
   const withoutCard = { professionalCard: null, financialGuarantee: null, liabilityInsurance: null }
   t.strictSame(faults({ legal: withoutCard }), ['professionalCard missing'])
   const services = { 'property-acquisition': false, 'property-management': false }
-  t.strictSame(faults({ services, legal: withoutCard }), [])
+  t.strictSame(faults({ services, legal: withoutCard }), ['professionalCard missing'], 'invoices are paid')
+  t.strictSame(faults({ services, invoicePayment: false, legal: withoutCard }), [])
   const card = { financialGuarantee: null, liabilityInsurance: null }
   t.strictSame(faults({ legal: card }), ['financialGuarantee missing', 'liabilityInsurance missing'])
-  t.strictSame(faults({ legal: { ...card, holdsNoFunds: true } }), ['liabilityInsurance missing'])
+  const noFunds = { legal: { ...card, holdsNoFunds: true } }
+  t.strictSame(faults({ ...noFunds, invoicePayment: false }), ['liabilityInsurance missing'])
+  t.strictSame(faults(noFunds), ['financialGuarantee missing', 'liabilityInsurance missing'], 'invoices are paid')
 })
 
 t.test('numbers with a slip, and a host without a telephone, are malformed', async (t) => {

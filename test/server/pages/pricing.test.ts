@@ -92,3 +92,8 @@ for (const [commitment, total] of Object.entries(totals)) {
     t.match((await inject('/legal/terms?lang=en')).body, `minimum commitment of ${commitment}.`)
   })
 }
+
+t.test('the payment of invoices is announced unless the company does not offer it', async (t) => {
+  t.match((await pricing(t)).body, 'Invoice and bill payment')
+  t.notMatch((await pricing(t, { invoicePayment: false })).body, 'Invoice and bill payment')
+})
