@@ -3,7 +3,6 @@ import { documentAttributes, type Language, languages, type Script } from '../..
 import { type PageData, pageDataId } from '../../src/page-data.ts'
 import { iconLinks } from '../../src/pictures/operator-pictures.ts'
 import { palette } from '../../src/site/palette.ts'
-import { visitAddress } from '../../src/statistics/visit-address.ts'
 import type { SiteContent } from '../content/site-content.ts'
 import { scriptJson } from '../http/escape-markup.ts'
 
@@ -53,9 +52,7 @@ export function renderDocument(page: RenderedPage, content: SiteContent, assets:
     ? `<script type="application/json" id="${pageDataId}">${scriptJson(data)}</script>${assets.scriptTags(isCounted)}`
     : ''
   const facesLink = lateFaces && `<link rel="stylesheet" href="${lateFaces}">`
-  // Counts a view. Browsers load a hidden image, too.
-  const image = isCounted ? `<img src="${visitAddress}" alt="" hidden>` : ''
-  const withoutScripts = data && (facesLink || image) ? `<noscript>${facesLink}${image}</noscript>` : facesLink
+  const withoutScripts = data && facesLink ? `<noscript>${facesLink}</noscript>` : facesLink
   const structuredData = structured ? `<script type="application/ld+json">${scriptJson(structured)}</script>` : ''
   const fixed =
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">' +

@@ -1,12 +1,11 @@
 // The statistics: totals of visits, without cookies, addresses or identifiers. Browsers report to POST /api/visit, because
-// most pages come from a cache, some of them from a CDN. Visitors without JavaScript load an image from the same address.
+// most pages come from a cache, some of them from a CDN.
 import { type FastifyPluginAsyncTypebox, TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox'
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify'
 import type { ContactRequest } from '../../src/contact/rules.ts'
-import { type Report, report } from '../../src/statistics/report.ts'
+import { report } from '../../src/statistics/report.ts'
 import { visitAddress } from '../../src/statistics/visit-address.ts'
 import type { Database } from '../database/types.ts'
-import { HttpError } from '../http/http-error.ts'
 import type { IsTrustedProxy } from '../settings/proxies.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type Counter, startCounter } from './counter.ts'
@@ -47,13 +46,10 @@ export async function startStatistics(app: FastifyInstance, options: StatisticsO
 
 const largestReport = 2_048
 
-/** A transparent pixel. https://en.wikipedia.org/wiki/GIF#Example_GIF_file */
-const image = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
-
-/** Answers 204 for a report, and an image for a visitor without JavaScript. */
+/** Answers 204 for a report. */
 const visitRoutes: FastifyPluginAsyncTypebox<StatisticsOptions & { counter: Counter }> = async (app, options) => {
   const { settings, content, counter, isTrustedProxy, rateLimit, metrics } = options
-  const { SITE_URL: siteUrl, COUNTRY_HEADER: header } = settings
+  const { COUNTRY_HEADER: header } = settings
   const countryOf = header && isTrustedProxy ? countryReader(header, isTrustedProxy) : undefined
   const record = recorder({ content, counter, countryOf, onWebVital: metrics.webVitalReported })
 
@@ -74,24 +70,4 @@ const visitRoutes: FastifyPluginAsyncTypebox<StatisticsOptions & { counter: Coun
       return reply.code(204).header('cache-control', 'no-store').send()
     },
   })
-  app.get(visitAddress, {
-    // A HEAD is not a visit.
-    exposeHeadRoute: false,
-    config: { rateLimit },
-    handler: async (request, reply) => {
-      const view = viewOfReferer(request)
-      if (isCounted(request)) record(view, request)
-      return reply.type('image/gif').header('cache-control', 'no-store').send(image)
-    },
-  })
-
-  /** The view of the page that loads the image. Another site cannot choose the Referer. */
-  function viewOfReferer({ headers, language }: FastifyRequest): Report {
-    const page = URL.parse(headers.referer ?? '')
-    if (!page || ![new URL(siteUrl).host, headers.host].includes(page.host)) {
-      throw new HttpError(403, 'An image that no page of the site has loaded')
-    }
-    const lang = content.current.site.languages.find((offered) => offered === page.searchParams.get('lang'))
-    return { kind: 'view', path: page.pathname, language: lang ?? language, arrived: false }
-  }
 }

@@ -1,7 +1,6 @@
 // The documents of all pages: valid HTML, names for pictures and links, and how values are written.
 import t from 'tap'
 import fr from '../../../src/language/texts/fr.json' with { type: 'json' }
-import { visitAddress } from '../../../src/statistics/visit-address.ts'
 import { elements, unescaped } from '../../support/markup.ts'
 import { pages } from '../../support/pages.ts'
 import { testSite } from '../../support/site.ts'
@@ -31,8 +30,8 @@ for (const language of ['en', 'fr']) {
 
       for (const { attributes } of elements(body, 'img')) {
         const { src = '', alt = '' } = attributes
-        // The sea next to the office's address is the only decoration. The image that counts visits is not seen.
-        const isDecoration = src.startsWith('/assets/office-') || src === visitAddress
+        // The sea next to the office's address is the only decoration.
+        const isDecoration = src.startsWith('/assets/office-')
         const isUseful = isDecoration ? alt === '' : /\p{L}{3}.* .*\p{L}{3}/u.test(alt)
         t.ok(isUseful, `${src}: ${alt}`)
       }

@@ -1,4 +1,4 @@
-// What is counted: reports of browsers, and images for visitors without JavaScript.
+// What is counted: reports of browsers.
 import type { InjectOptions } from 'light-my-request'
 import t, { type Test } from 'tap'
 import { testSite } from '../../support/site.ts'
@@ -134,19 +134,4 @@ t.test('a stored request is counted once, and one that looks automated is not', 
     ...{ 'request-service home-management': 1, 'request-service none': 1 },
     ...{ 'request-package elite': 1, 'request-package none': 1 },
   })
-})
-
-t.test('without JavaScript, an image counts a view of the page that loads it', async (t) => {
-  const site = await testSite(t)
-  const load = (referer: string, headers = {}) =>
-    site.inject({ url: '/api/visit', headers: { 'user-agent': userAgents.computer, referer, ...headers } })
-  const response = await load('http://localhost:3000/investment?lang=fr')
-  t.match(response, { statusCode: 200, headers: { 'content-type': 'image/gif', 'cache-control': 'no-store' } })
-  await load('http://localhost:3000/', { 'accept-language': 'fr' })
-  await load('http://localhost:3000/', { 'sec-gpc': '1' })
-  t.equal((await load('https://other.example/')).statusCode, 403)
-  t.equal((await load('http://localhost:3000/unknown')).statusCode, 422)
-  const headers = { 'user-agent': userAgents.computer, referer: 'http://localhost:3000/' }
-  await site.inject({ method: 'HEAD', url: '/api/visit', headers })
-  t.strictSame(await totalsOf(site), { 'device computer': 2, 'language fr': 2, 'page /': 1, 'page /investment': 1 })
 })
