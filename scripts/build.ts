@@ -35,10 +35,7 @@ async function build(configFile: string) {
   if (ssr) await build(ssr)
 }
 
-/**
- * Writes a `.br` and a `.gz` file beside each text file, for the server to send. Pictures and fonts are compressed
- * already.
- */
+/** Writes a `.br` and a `.gz` file beside each text file. Pictures and fonts are compressed already. */
 async function compressAssets(folder: string) {
   const gzipAsync = promisify<Buffer, ZlibOptions, Buffer>(gzip)
   const texts = (await readdir(folder)).filter((name) => /\.(js|json|css|svg)$/.test(name))

@@ -32,10 +32,7 @@ const titleWidth = plateWidth - edge - 40
 // Arabic letters have marks above and below, which need higher lines.
 const lineHeights = { baskervville: 1.08, 'noto-naskh-arabic': 1.35 }
 
-/**
- * A job for each page and language that the site has a font for, one for the picture with mark and brand only, and one
- * for the picture without words.
- */
+/** A job for each page and language that the site has a font for, one with the brand only, and one without words. */
 export async function socialPictureJobs(masters: string, generated: string): Promise<Job[]> {
   const hero = await readFile(join(masters, 'hero.svg'), 'utf8')
   const mark = await readFile(join(masters, 'mark.svg'), 'utf8')
@@ -149,10 +146,7 @@ function lineBreaks(words: readonly string[], count: number): string[][] {
 const widest = (lines: readonly string[], font: Font, size: number) =>
   Math.max(...lines.map((line) => (font.layout(line).advanceWidth * size) / font.unitsPerEm))
 
-/**
- * A line of text as SVG paths, with kerning. `x` and `y` are the start of the baseline. `colours` maps code points to
- * colours.
- */
+/** A line of text as SVG paths, with kerning, from the baseline at `x` and `y`. `colours` are by code point. */
 function drawLine(
   line: string,
   font: Font,

@@ -47,10 +47,7 @@ export function App({ children }: { children?: ReactNode }) {
   )
 }
 
-/**
- * Keeps the attributes of `<html>` in the language of the page (WCAG 3.1.1). The server rendered that element, not
- * React.
- */
+/** Keeps the attributes of `<html>`, which React did not render, in the language of the page (WCAG 3.1.1). */
 function useDocumentLanguage() {
   const language = useLanguage()
   useEffect(() => {

@@ -126,10 +126,7 @@ export const descriptionKey = ({ meta }: Pick<Route, 'meta'>) =>
     ? `${meta.replace('.', '.items.')}.metaDescription`
     : `meta.${meta}.description`) as TextKey
 
-/**
- * The parameters in `query` that the page at `path` uses: '' or '?service=…'. Others (utm_source…) do not change it,
- * and the language is handled elsewhere.
- */
+/** The part of `query` that the page at `path` uses: '' or '?service=…'. Others (utm_source…) do not change it. */
 export function pageQuery(pages: Pages, path: string, query: URLSearchParams): string {
   const own = new URLSearchParams()
   for (const [name, values] of Object.entries(pages.get(path)?.parameters ?? {})) {

@@ -5,10 +5,7 @@ import { isRecord } from './document-values.ts'
 const withFixedSpaces = (text: string): string =>
   text.replace(/ (?=[;!?%])/g, '\u202f').replace(/ (?=[:»€])|(?<=«) /g, '\u00a0')
 
-/**
- * `value` of a content document with fixed spaces in its French words: those below a name `fr`, those of a review in
- * French, or all if `isFrench`.
- */
+/** `value` with fixed spaces in its French words: below a name `fr`, in a review in French, or all if `isFrench`. */
 export function inFrenchTypography(value: unknown, isFrench = false): unknown {
   if (typeof value === 'string') return isFrench ? withFixedSpaces(value) : value
   if (Array.isArray(value)) return value.map((item) => inFrenchTypography(item, isFrench))

@@ -78,10 +78,7 @@ export function siteContentFrom(
   return onDay(content, officeDay(Date.now()))
 }
 
-/**
- * `content` as it is on the day `today` (2026-11-20), with the special days that visitors see then; `content` itself if
- * the day changes nothing.
- */
+/** `content` with the special days that visitors see on `today` (2026-11-20); the same object if nothing changes. */
 export function onDay(content: SiteContent, today: string): SiteContent {
   const { site } = content
   const year = Number(today.slice(0, 4))

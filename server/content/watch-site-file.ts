@@ -14,10 +14,7 @@ interface ReloadOptions {
   onReload: (isValid: boolean) => void
 }
 
-/**
- * Returns a function that loads SITE_FILE again and shows its content. If the file is wrong, the log lists every error
- * and the site keeps its content.
- */
+/** Returns a function that loads SITE_FILE again. If the file is wrong, the log has each error and the content stays. */
 export function fileReloader({ source, log, onReload }: ReloadOptions): () => Promise<void> {
   return async () => {
     try {

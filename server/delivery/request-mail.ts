@@ -109,10 +109,7 @@ function requestContent(options: NotificationOptions): MailContent {
   }
 }
 
-/**
- * The links to a request in the desk. The second one only focuses the button, because programs that check emails open
- * links, too.
- */
+/** The links to a request in the desk. The second one only focuses a button: programs that check emails open links. */
 function deskLinks({ stored, siteUrl, translate: t }: NotificationOptions): MailContent['actions'] {
   const page = `${siteUrl}/desk/requests/${stored.reference}`
   return [

@@ -28,10 +28,7 @@ const help = `Usage: npm run doctor -- [--send] [--production] [--json]     in t
 
 It reads the settings of the site. Exit code: 0 no errors, 1 errors, 2 wrong usage.`
 
-/**
- * Checks a site with the settings of `environment`. With `send`, it also sends a mail; with `production`, what may not be
- * missing when visitors come is an error.
- */
+/** Checks a site. With `send`, it sends a mail; with `production`, what a public site must not lack is an error. */
 export async function runDiagnostics(
   environment: NodeJS.ProcessEnv,
   { send = false, production = false } = {},

@@ -9,10 +9,7 @@ import { memoizeBounded } from './memoize-bounded.ts'
 const encodings = ['br', 'gzip', 'identity'] as const
 export type Encoding = (typeof encodings)[number]
 
-/**
- * The encoding with the fewest bytes that an Accept-Encoding header allows; `identity`, without compression, if it
- * allows none (RFC 9110, 12.5.3).
- */
+/** The smallest encoding that an Accept-Encoding header allows; `identity` if it allows none (RFC 9110, 12.5.3). */
 export const smallestEncoding: (accepted: string | undefined) => Encoding = memoizeBounded((accepted) => {
   const taken = new Negotiator({ headers: { 'accept-encoding': accepted } }).encodings([...encodings])
   return encodings.find((encoding) => taken.includes(encoding)) ?? 'identity'

@@ -126,10 +126,7 @@ function fileMailer(folder: string): Mailer {
   }
 }
 
-/**
- * Deletes the emails in the folder `mail` of `dataDir` that were written before the time `before`, and those about
- * requests that are not stored any more.
- */
+/** Deletes email files that were written before the time `before`, and those about requests that are not stored. */
 export async function deleteMailFiles(
   dataDir: string,
   before: number,

@@ -4,10 +4,7 @@ import { type ClaimedMail, longestPause } from '../outbox/outbox.ts'
 const firstPause = 30_000
 /** As long as mail servers try themselves (RFC 5321, 4.5.4.1). */
 export const deliveryTime = 5 * 24 * 3_600_000
-/**
- * A site that was off for five days, or whose clock was wrong, has not tried: a mail fails only after this many
- * attempts.
- */
+/** A mail fails only after this many attempts: a site that was off for five days has not tried. */
 const fewestAttempts = 8
 
 /**

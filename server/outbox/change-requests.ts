@@ -3,10 +3,7 @@ import type { Database, Query } from '../database/types.ts'
 import { type AddOptions, addConfirmation } from './add-request.ts'
 import { type ErasedNumbers, leaseTime, longestPause, type State } from './outbox.ts'
 
-/**
- * The SQL condition of a request that may be mailed again at `now`. A mail that is due within the time of a lease may be
- * in progress, and is sent soon anyway.
- */
+/** The SQL condition of a request that may be mailed again at `now`: its mail is not due within the time of a lease. */
 export const mayBeMailedAgain = (now: string) =>
   `(state <> 'suspected' AND (state <> 'waiting' OR in_digest > 0 OR due_at - ${leaseTime} > ${now}))`
 
@@ -61,10 +58,7 @@ export function requestChanges(database: Database, options: AddOptions) {
 // Few enough for the space that a full disk has left (sqlite-thread.ts).
 const deletedAtOnce = 100
 
-/**
- * The SQL expression of the time after which `eraseExpired` erases a request; null while its first mail waits.
- * `retention` is in milliseconds.
- */
+/** The SQL expression of the time after which a request is erased (milliseconds); null while its first mail waits. */
 export const eraseTime = (retention: string) =>
   `COALESCE(erase_at, ${retention} +
     CASE state WHEN 'suspected' THEN due_at ELSE COALESCE(delivered_at, CASE state WHEN 'failed' THEN due_at END) END)`

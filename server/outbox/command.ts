@@ -206,10 +206,7 @@ function embedded({ DATA_DIR: dataDir }: Settings) {
   return { dataDir }
 }
 
-/**
- * Runs the command in `parameters` with the settings of `environment`, and asks `confirm` before it erases a person.
- * Yields its output in pieces.
- */
+/** Runs a command, and yields its output in pieces. Asks `confirm` before it erases a person. */
 export async function* runCommand(
   parameters: readonly string[],
   environment: NodeJS.ProcessEnv,

@@ -62,15 +62,9 @@ export interface ClaimedDigest extends ClaimedMail {
 export interface MailQueue<Mail extends ClaimedMail> {
   /** Claims the email that has been due longest. When the lease ends, another worker can claim it. */
   claim(now: number): Promise<Mail | undefined>
-  /**
-   * Marks an email as sent, even if another worker has claimed it. `failure` says which recipients were refused, `reply`
-   * is the reply of the mail server.
-   */
+  /** Marks an email as sent, even if another worker has claimed it. `failure` is about the refused recipients. */
   sent(mail: Pick<Mail, 'reference'>, now: number, failure?: Failure, reply?: string): Promise<void>
-  /**
-   * Records a failed attempt. Without `next`, the email is not sent again. Does nothing if the lease has ended and another
-   * worker has claimed the email.
-   */
+  /** Records a failed attempt, unless another worker has claimed the email. Without `next`, it is not sent again. */
   failed(
     mail: Mail,
     failure: Failure,

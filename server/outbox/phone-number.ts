@@ -14,10 +14,7 @@ export function parsePhoneNumber(typed: string, country: string) {
 export const canonicalNumber = (typed: string, country: string): string =>
   parsePhoneNumber(typed, country)?.number ?? ''
 
-/**
- * The number in `typed` for a spreadsheet, which takes a + for a formula: in national form if it is of `country`, else
- * with 00.
- */
+/** The number for a spreadsheet, which takes a + for a formula: national if it is of `country`, else with 00. */
 export function spreadsheetNumber(typed: string, country: string): string {
   const number = parsePhoneNumber(typed, country)
   if (!number) return typed

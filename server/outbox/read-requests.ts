@@ -45,10 +45,7 @@ export function requestReads({ query }: Database) {
   }
 }
 
-/**
- * The rows that match `condition`, which has the parameters `values`, the oldest first. `columns` must contain `reference`
- * and `receivedAt`.
- */
+/** The rows that match `condition`, the oldest first. `columns` must contain `reference` and `receivedAt`. */
 export async function* readRows<Row extends { reference: string; receivedAt: number }>(
   query: Query,
   columns: string,

@@ -14,10 +14,7 @@ interface AssetOptions {
   archive?: string | undefined
 }
 
-/**
- * Serves the files in `folder` and those of previous builds, as compressed by the build. Each has a hash in its name, so
- * browsers may keep it for good.
- */
+/** Serves the files in `folder` and those of previous builds. Each has a hash in its name: browsers may keep it. */
 export async function assetFiles(app: FastifyInstance, { prefix, folder, archive }: AssetOptions) {
   let previous: string[] = []
   try {

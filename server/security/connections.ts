@@ -20,10 +20,7 @@ export function guardConnections(server: Server, isTrustedProxy: IsTrustedProxy 
   limitRequests(server, onRefused)
 }
 
-/**
- * Closes new connections of a client that has more than `most`. Connections are not counted if many clients share the
- * address, as behind a proxy.
- */
+/** Closes new connections of a client with more than `most`, unless many clients share its address (a proxy). */
 export function limitConnections(
   server: Server,
   isShared: IsTrustedProxy,

@@ -20,10 +20,7 @@ export function isOwnOrigin(headers: IncomingHttpHeaders, siteUrl: string): bool
   return isLocalSite(siteUrl) && isHost(origin, headers.host)
 }
 
-/**
- * Whether a POST request certainly comes from a page of this site. A request with a session acts in somebody's name, so
- * it must name its origin.
- */
+/** True if a POST request names a page of this site as its origin. One with a session acts in a person’s name. */
 export function isFromOwnPage(headers: IncomingHttpHeaders, siteUrl: string): boolean {
   const isNamed = headers.origin !== undefined || headers['sec-fetch-site'] === 'same-origin'
   return isNamed && isOwnOrigin(headers, siteUrl)

@@ -28,10 +28,7 @@ const secret = (description: string, isValid: (value: string) => boolean) =>
 
 const percentEncoding = 'in a user name or password write # as %23, / as %2F, ? as %3F, @ as %40 and % as %25'
 
-/**
- * Every variable, with its default. The description says what to write. It never repeats the wrong value, which may be a
- * password.
- */
+/** Every variable. The description says what to write, and never repeats the wrong value: it may be a password. */
 export const Environment = Type.Object({
   HOST: Type.String({
     default: '127.0.0.1',

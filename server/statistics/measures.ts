@@ -64,10 +64,7 @@ export const recentDays = 7
 /** Totals are deleted after this time, the longest that the French regulator's exemption allows. */
 export const keptMonths = 25
 
-/**
- * The upper edges of the buckets of each metric: milliseconds, and a score for CLS. They contain the official thresholds.
- * https://web.dev/articles/vitals
- */
+/** The upper edges of the buckets (milliseconds; CLS: a score), with the thresholds of https://web.dev/articles/vitals */
 export const speedEdges = {
   LCP: [500, 1000, 1500, 2000, 2500, 3000, 4000, 6000, 10000],
   INP: [50, 100, 150, 200, 300, 500, 1000],
@@ -94,8 +91,5 @@ export function speedName({ metric, page, device, language }: WebVitalSample, va
   return `${metric} ${page} ${device} ${language} ${edge}`
 }
 
-/**
- * The SQL expression of a name with its measure, for lists of them: SQLite would take 25 times longer for
- * `(measure, name) IN (…)`.
- */
+/** The SQL of a name with its measure: `(measure, name) IN (…)` takes SQLite 25 times longer. */
 export const measuredName = `measure || ' ' || name`

@@ -20,10 +20,7 @@ export interface RecordOptions {
 
 type ReportOf<Kind extends Report['kind']> = Extract<Report, { kind: Kind }>
 
-/**
- * Returns a function that counts a report. It throws HttpError (422) if the report is about an unknown page. An odd detail
- * is left out, or counted as `otherName`.
- */
+/** Returns a function that counts a report. It throws HttpError (422) for an unknown page, and ignores odd details. */
 export function recorder({ content, counter, countryOf, onWebVital }: RecordOptions) {
   const { count } = counter
 

@@ -17,10 +17,7 @@ export class HttpError extends Error {
 /** The server was not reached, or the request was aborted. */
 export class ConnectionError extends Error {}
 
-/**
- * The successful response to a request with the visitor's cookies. Throws HttpError for a status outside 200–299, and
- * ConnectionError.
- */
+/** The response to a request with cookies. Throws ConnectionError, and HttpError for a status outside 200–299. */
 export async function fetchResponse(input: string, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, { credentials: 'include', ...init }).catch((cause: unknown) => {
     throw new ConnectionError('', { cause })
@@ -32,10 +29,7 @@ export async function fetchResponse(input: string, init?: RequestInit): Promise<
 /** The longest wait for a sign of the server, in milliseconds. */
 const reachTimeout = 5000
 
-/**
- * True if the server answers, or is so slow that it is worth an attempt. `navigator.onLine` does not tell: behind a VPN it
- * may be false all the time.
- */
+/** True if the server answers, or is slow. `navigator.onLine` does not tell: behind a VPN it may always be false. */
 export function isServerReached(): Promise<boolean> {
   const answer = fetch('/robots.txt', { method: 'HEAD', cache: 'no-store' }).then(
     () => true,

@@ -7,10 +7,7 @@ interface PageLanguages {
   offered: readonly Language[]
 }
 
-/**
- * The language that the visitor chose earlier (`stored`, from local storage), if the page is in another language and
- * the URL (`search`) names none.
- */
+/** The `stored` choice of the visitor, if the page is in another language and the URL (`search`) names none. */
 export function rememberedLanguage(
   stored: string | null,
   search: string,

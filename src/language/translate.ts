@@ -35,16 +35,10 @@ export interface Translate<Texts = typeof english> {
   list(key: ListKey<Texts>, values?: Values): string[]
   /** The plural form for `count` (Intl.PluralRules); `{{count}}` is filled in. */
   plural(key: PluralKey<Texts>, count: number, values?: Values): string
-  /**
-   * The text split at its placeholders. Those in `elements` become elements (their function receives a React key),
-   * the others are filled in.
-   */
+  /** The text split at its placeholders: those in `elements` become elements with a React key, others are filled in. */
   rich<Part>(key: TextKey<Texts>, elements: Elements<Part>): (string | Part)[]
   number(value: number): string
-  /**
-   * The result of Intl for this language. `key` identifies the value and the format; a result that the server sent is
-   * reused.
-   */
+  /** The result of Intl for `key`, which identifies value and format. A result that the server sent is reused. */
   format(key: string, make: (locale: string) => string): string
   /** Any node of the texts, for keys that are only known at runtime: a group, the sections of a legal page. */
   lookup(key: string): unknown
@@ -153,10 +147,7 @@ export function createTranslate<Texts = typeof english>(
   })
 }
 
-/**
- * `texts` with English texts for missing keys, which are reported. Plural forms are not
- * compared: Arabic has six, Chinese one.
- */
+/** `texts` with English ones for missing keys. Plural forms are not compared: Arabic has six, Chinese one. */
 export function withFallbackTexts(texts: object, english: object, report: (key: string) => void = () => {}): object {
   const own = new Map<string, unknown>(Object.entries(texts))
   for (const [key, value] of Object.entries(english)) {

@@ -15,10 +15,7 @@ export function NewTabNote() {
 /** The attributes of a link to a chat. The new tab has no access to this one (HTML, 4.6.7.12). */
 export const newTab = { target: '_blank', rel: 'noopener noreferrer' } as const
 
-/**
- * The green button that opens a chat with the office, with `greeting` filled in. Nothing if the company has no
- * WhatsApp.
- */
+/** The button that opens a chat with the office; nothing if the company has no WhatsApp. */
 export function WhatsAppButton({ label, greeting }: { label: string; greeting: string }) {
   const site = useSite()
   if (!site.facts.office.whatsapp) return null

@@ -7,10 +7,7 @@ import { useOnChange } from '../use-on-change.ts'
 /** The last announcement; `language` if it differs from that of the page. */
 export const announcementAtom = atom<{ text: string; language?: Language }>({ text: '' })
 
-/**
- * The polite live region of the shell. It is always there: a region that is added together with its text is not
- * announced.
- */
+/** The live region, always rendered: one that is added together with its text is not announced. */
 export function Announcer() {
   const t = useTexts()
   const [{ text, language }, announce] = useAtom(announcementAtom)

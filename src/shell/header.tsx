@@ -88,10 +88,7 @@ function letterhead(site: Site, pathname: string, language: Language): string {
   return `${address}\n\u2066${office.phone}\u2069 · ${office.email}`
 }
 
-/**
- * Whether `mark`, at the top of the page, has been scrolled out of view. Uses IntersectionObserver, so that nothing
- * runs for each frame.
- */
+/** True once `mark` is scrolled out of view. IntersectionObserver runs nothing for each frame. */
 function useScrolledPast(mark: RefObject<HTMLElement | null>): boolean {
   const [scrolled, setScrolled] = useAtom(scrolledAtom)
   useEffect(() => {

@@ -48,10 +48,7 @@ function useAnnouncedPages() {
   })
 }
 
-/**
- * On Back and Forward, lets the browser restore the place without smooth scrolling, which a change of the language
- * would stop halfway.
- */
+/** Lets the browser restore the place on Back without smooth scrolling, which a change of the language would stop. */
 function useInstantRestoration() {
   useEffect(() => {
     function restoreAtOnce() {

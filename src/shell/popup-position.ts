@@ -5,10 +5,7 @@ type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
 /** Pixels between the popup and a control below it. */
 const gap = 8
 
-/**
- * The distance in pixels by which `popup` moves up so that it covers none of the `controls`. 0 if it covers none, and if
- * every place below `top` covers one.
- */
+/** The pixels by which `popup` moves up to cover no control; 0 if every place below `top` covers one. */
 export function liftAbove(popup: Box, controls: readonly Box[], top: number): number {
   const height = popup.bottom - popup.top
   const above = controls.filter(({ left, right }) => left < popup.right && right > popup.left)

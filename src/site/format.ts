@@ -121,10 +121,7 @@ export function addressLines({ facts: { office } }: Site, t: Translate): [street
 const formatCountry = (code: string, t: Translate) =>
   t.format(code, (locale) => new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code)
 
-/**
- * The values of placeholders in all texts; unknown facts are absent. Values that need other texts are getters,
- * because few texts use them.
- */
+/** The values of placeholders; unknown facts are absent. Getters need other texts, and few texts use them. */
 export function commonValues(site: Site, locale: LocaleTexts): Values {
   const { facts, siteUrl, retentionDays, confirmsByMail, hasDesk, statistics, year } = site
   const { lastUpdated, ...legal } = facts.legal

@@ -10,10 +10,7 @@ const swipeThreshold = 50
 // Regions with the pointer in them. Kept between toasts: a pointer that does not move fires no events.
 const hovered = new WeakMap<HTMLElement, boolean>()
 
-/**
- * Starts the behaviour of the toast that has just opened in `region`, for `duration` milliseconds. Returns a function
- * that ends it.
- */
+/** Starts the behaviour of the open toast in `region`, for `duration` milliseconds. Returns a function that ends it. */
 export function openToast(region: HTMLElement, close: () => void, duration = toastDuration): () => void {
   if (!hovered.has(region)) watchPointer(region)
   const controller = new AbortController()
@@ -85,10 +82,7 @@ export function isSwipedAway(offset: number): boolean {
   return Math.abs(offset) > swipeThreshold
 }
 
-/**
- * A countdown that can be paused. Calls `onEnd` after running for `duration` milliseconds in all. It starts paused;
- * `now` must be monotonic.
- */
+/** A countdown that can be paused, and starts paused. `duration` is in milliseconds; `now` must be monotonic. */
 export function createCountdown(duration: number, onEnd: () => void, now = () => performance.now()) {
   let left = duration
   let started = 0

@@ -10,10 +10,7 @@ interface RegionOptions {
   duration?: number
 }
 
-/**
- * F8 focuses the region. Escape closes the open `toast`, and the focus returns. A toast that stays closes by these only.
- * `dismiss` is called when it closes.
- */
+/** F8 focuses the region. Escape closes the open `toast`, and the focus returns. `dismiss` is called when it closes. */
 export function useToastRegion(toast: object | null, dismiss: () => void, { stays = false, duration }: RegionOptions) {
   const region = useRef<HTMLElement>(null)
   const previousFocus = useRef<HTMLElement | null>(null)
