@@ -27,7 +27,7 @@ t.test('each cell of the comparison says whether the feature is included', async
   t.match(groups, [
     [['Essential Care From €200/month'], ['Monthly property check', '✓', '', '']],
     [['Premium Care From €350/month'], ['Two property checks a month, each with a report', '', '✓', '✓']],
-    [['Elite Care adds From €500/month'], ['Liaison with your accountant', '', '', '✓']],
+    [['Added in Elite Care From €500/month'], ['Liaison with your accountant', '', '', '✓']],
   ])
   const features = groups.map((group) => group.length - 1)
   t.strictSame(features, [4, 5, 4])
@@ -49,8 +49,8 @@ t.test('packages that contain each other are described as steps', async (t) => {
   t.strictSame(notes, ['Each package contains the one before it.'])
   t.match(groups, [
     [[/^In every package/], [String, '✓', '✓', '✓']],
-    [[/^Premium Care adds/], [String, '', '✓', '✓']],
-    [[/^Elite Care adds/], [String, '', '', '✓']],
+    [[/^Added in Premium Care/], [String, '', '✓', '✓']],
+    [[/^Added in Elite Care/], [String, '', '', '✓']],
   ])
   t.ok(body.includes('<span>Everything in Essential Care</span>'), 'its card lists this, too')
 })
