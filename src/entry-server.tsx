@@ -6,10 +6,13 @@ import { showRefusedForm } from './contact/form-state.ts'
 import { localeAtom, translateAtom } from './language/texts.ts'
 import { isErrorPageAtom } from './links/section-link.tsx'
 import { Problem } from './pages/problem.tsx'
+import { loadSearchPage } from './pages.tsx'
 import type { RenderPage } from './render-request.ts'
 import { renderToText } from './render-to-text.ts'
 import { formatAhead } from './site/format.ts'
 import { siteAtom } from './site/site.ts'
+
+await loadSearchPage()
 
 export const render: RenderPage = async ({ url, locale, site, errorPage }) => {
   const store = createStore()

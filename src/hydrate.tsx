@@ -8,6 +8,8 @@ import { keepEarlyInput } from './early-input.ts'
 import type {} from './language/load-texts.ts'
 import { localeAtom } from './language/texts.ts'
 import { type PageData, pageDataId, siteFrom } from './page-data.ts'
+import { loadSearchPage } from './pages.tsx'
+import { pageAt } from './routes.ts'
 import { deepMerge } from './site/deep-merge.ts'
 import { siteAtom } from './site/site.ts'
 
@@ -26,6 +28,7 @@ async function start(root: HTMLElement, block: HTMLElement) {
     // In the same chunk (vite.config.ts), but evaluated here: in one go with the rest it would block a phone for a tenth
     // of a second.
     import('react-dom/client'),
+    pageAt(data.path).name === 'search' && loadSearchPage(),
   ])
   const store = createStore()
   store.set(siteAtom, siteFrom(data))

@@ -10,19 +10,33 @@ import { Pricing } from './pages/pricing.tsx'
 import { Service } from './pages/service.tsx'
 import { type PageName, pageAt } from './routes.ts'
 
-// Loaded with its page: few visits open it, and it brings the search itself.
-const Search = lazy(async () => ({ default: (await import('./pages/search.tsx')).Search }))
+// Few visits open the page of search results, and it brings the search itself.
+let LoadedSearch: ComponentType | undefined
+
+/** Loads the page of search results. Called before it is rendered on the server or hydrated: both are whole at once. */
+export async function loadSearchPage() {
+  const { Search } = await import('./pages/search.tsx')
+  LoadedSearch = Search
+  return { default: Search }
+}
+
+const LazySearch = lazy(loadSearchPage)
+
+function Search() {
+  if (LoadedSearch) return <LoadedSearch />
+  return (
+    <Suspense>
+      <LazySearch />
+    </Suspense>
+  )
+}
 
 /** Services and legal pages use the id; the others ignore it. */
 const pages: Record<PageName, ComponentType<{ id: string }>> = {
   home: Home,
   service: Service,
   pricing: Pricing,
-  search: () => (
-    <Suspense>
-      <Search />
-    </Suspense>
-  ),
+  search: Search,
   legal: Legal,
   'contact-sent': ContactSent,
   'refused-form': RefusedForm,

@@ -23,7 +23,8 @@ export function excerptOf(sentence: string, terms: readonly string[]): string {
   const rest = sentence.slice(from)
   if (lead.length + rest.length <= longest) return lead + rest
   const shortened = rest.slice(0, wordEnd(rest, longest - lead.length - 1))
-  return `${lead}${shortened.replace(/(?<![\s,;:،؛、，；：])[\s,;:،؛、，；：]+$/, '')}…`
+  const [withoutMarks = ''] = /^.*[^\s,;:،؛、，；：]/s.exec(shortened) ?? []
+  return `${lead}${withoutMarks}…`
 }
 
 /** The start of the first word at or after `at`. In a text without spaces, `at`. */

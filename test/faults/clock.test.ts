@@ -32,7 +32,7 @@ function sitesWithClock(t: Test) {
     setClock: (ahead: number) => writeFileSync(file, ahead < 0 ? `${ahead}` : `+${ahead}`),
     start: () => startSite(t, environment),
     open() {
-      const database = new DatabaseSync(join(dataDir, 'outbox.sqlite'))
+      const database = new DatabaseSync(join(dataDir, 'outbox.sqlite'), { timeout: 5_000 })
       t.teardown(() => database.close())
       return database
     },

@@ -94,7 +94,11 @@ export function ChipField(props: ChipFieldProps) {
   function paste(event: ClipboardEvent) {
     event.preventDefault()
     const text = event.clipboardData.getData('text/plain')
-    insertText(isMultiline ? text.replace(lineBreak, '\n') : text.replace(spacedLineBreaks, ' '))
+    insertText(
+      isMultiline
+        ? text.replace(lineBreak, '\n')
+        : text.replace(spaces, (found) => (lineBreaks.test(found) ? ' ' : found)),
+    )
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a textarea has no chips.
@@ -136,7 +140,8 @@ export function ChipField(props: ChipFieldProps) {
 
 // Word processors break a line by other characters than U+000A (Unicode Standard Annex 14, BK).
 const lineBreak = /\r\n?|[\v\f\u0085\u2028\u2029]/g
-const spacedLineBreaks = /(?<!\s)\s*[\n\v\f\r\u0085\u2028\u2029]+\s*/g
+const spaces = /[\s\u0085]+/g
+const lineBreaks = /[\n\v\f\r\u0085\u2028\u2029]/
 
 /** Inserts `text` at the caret as if it were typed, so that the browser can undo it. */
 const insertText = (text: string) => document.execCommand('insertText', false, text)

@@ -26,7 +26,7 @@ t.test(`the desk with ${engine.name}`, { skip: skipReason(engine) }, async (t) =
   await until('the application with the list', () => window.ask(exists, '[data-hydrated] .row'))
   t.equal(await window.ask(overflow), 0, 'nothing of the list is wider than the window')
 
-  await window.press('.row h3 a')
+  await window.press('.row h2 a')
   await until('the request', () => window.ask(exists, '.letter'))
   t.equal(await window.ask(overflow), 0, 'nothing of the request is wider than the window')
   await window.ask(pressInside, '.act-bar button:last-child')

@@ -86,7 +86,7 @@ t.test('a template opens in the webmail that was chosen last', async (t) => {
 t.test('a text that is too long for some mail programs says so', async (t) => {
   const { site, page } = await openDesk(t)
   await openTemplates(page, site)
-  const hint = page.getByText('Some email programs cannot open')
+  const hint = page.getByText('Some email programs do not open')
   t.equal(await hint.count(), 0)
   await text(page).fill('x'.repeat(2000))
   await hint.waitFor()
