@@ -1,9 +1,10 @@
-// Each page and state (test/support/scenes.ts), as visitors see it: nothing overlaps or leaves its box at any width,
-// controls are large enough, Tab reaches them all, axe finds nothing, no colour is unknown, and the console is empty.
+// Each page and state (test/support/scenes.ts), as visitors see it: nothing overlaps or leaves its box at any width or
+// with large text, controls are large enough, Tab reaches them all, axe finds nothing, no colour is unknown, and the console is empty.
 // Screen readers get the accessibility trees in aria-snapshots; after a change of texts, TAP_SNAPSHOT=1 updates them.
 // With --screenshots=FOLDER, test/run.ts also has each scene written to a picture at four widths.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Page } from 'playwright'
 import t from 'tap'
 import { type Language, languages, listedLanguages } from '../../src/language/language.ts'
 import { axeFaults } from '../support/axe-faults.ts'
@@ -110,6 +111,10 @@ for (const language of listedLanguages) {
         t.strictSame(await layoutFaults(page), [], `${width} px: layout, spaced out`)
         await page.evaluate(() => document.adoptedStyleSheets.pop())
       }
+      await page.setViewportSize({ width: 320, height: 740 })
+      await setFontSize(page, 32)
+      t.strictSame(await layoutFaults(page), [], '320 px: layout, with text at 200 %')
+      await setFontSize(page, 16)
 
       if (!scene.part && !scene.context) {
         await page.setViewportSize(tab)
@@ -125,6 +130,12 @@ for (const language of listedLanguages) {
       t.strictSame(unexpected, [], 'the console is empty')
     })
   }
+}
+
+/** Sets the size of text that a visitor chooses in the settings of the browser. */
+async function setFontSize(page: Page, standard: number) {
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('Page.setFontSizes', { fontSizes: { standard } })
 }
 
 /** In the browser, before a page loads: stops long timers, so that toasts stay while they are checked. */

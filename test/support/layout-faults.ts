@@ -115,6 +115,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
       .filter((element) => element.matches('input, select, textarea, button, .btn, .badge, img, .hero-down'))
       .map((element) => boxOf(element, element.getBoundingClientRect()))
     for (const obstacle of obstacles) {
+      if (obstacle.element.localName !== 'img') checkContainers(obstacle)
       for (const line of lines) {
         if (!areMeeting(line, obstacle) || obstacle.element.contains(line.element)) continue
         if (!hasOwnGround(line.element, obstacle.element)) {
