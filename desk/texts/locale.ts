@@ -22,6 +22,8 @@ export interface DeskLocale {
   itemNames: ItemNames
   /** The name of a service or town; made of its id if the page does not know it. */
   itemName(list: keyof ItemNames, id: string): string
+  /** French. */
+  languageName(code: string): string
   number(value: number): string
   /** `text` with its placeholders filled in. */
   fill(text: string, values: Values): string
@@ -47,6 +49,7 @@ export function deskLocale(language: DeskLanguage, names = noNames, now = Date.n
   const { days } = texts
   const { locale } = languages[language]
   const rules = new Intl.PluralRules(locale)
+  const languageNames = new Intl.DisplayNames(locale, { type: 'language' })
   const { number, fill } = createTranslate<DeskTexts>(language, texts)
   const moment = (at: number) => momentOf(at, language)
   const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
@@ -55,6 +58,7 @@ export function deskLocale(language: DeskLanguage, names = noNames, now = Date.n
     texts,
     itemNames: names,
     itemName: (list, id) => names[list][id] ?? capitalized(id.replaceAll('-', ' ')),
+    languageName: (code) => capitalized(languageNames.of(code) ?? code),
     number,
     fill,
     plural: (forms, count, values) =>

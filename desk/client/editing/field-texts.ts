@@ -1,4 +1,5 @@
 // The words of a field: its label, and those of its parts.
+import { isLanguage } from '../../../src/language/language.ts'
 import { isWithin, namesIn, type Path, unitOf } from '../../api/paths.ts'
 import type { DeskLocale } from '../locale.tsx'
 import { dayTitle } from './days.ts'
@@ -18,16 +19,17 @@ export interface FieldTexts {
 type Fields = { readonly [name: string]: FieldTexts | string }
 
 /** The words of the field at `path`. A text that is a single line has none of its own. */
-export function fieldTexts(path: Path, { texts, fill }: DeskLocale): FieldTexts {
+export function fieldTexts(path: Path, { texts, fill, languageName }: DeskLocale): FieldTexts {
   const fields: Fields = texts.facts.fields
-  // Plural forms, and the languages of what is not a text of the site.
-  const forms: Partial<Record<string, string>> = { ...texts.editor.forms, ...texts.languages }
+  const forms: Partial<Record<string, string>> = texts.editor.forms
+  // A plural form, or the language of what is not a text of the site.
+  const formOf = (name: string) => (isLanguage(name) ? languageName(name) : forms[name])
   const unit = isWithin(path, '/texts') ? unitOf(path) : undefined
   const [first = '', ...names] = unit ? ['', ...namesIn(path.slice(unit.length) as Path)] : namesIn(path)
   let field: FieldTexts = unit ? listTexts(unit, texts) : wordsOf(fields[first])
   for (const name of names) {
     if (/^\d+$/.test(name)) field = { ...field, label: fill(field.item ?? '', { number: Number(name) + 1 }) }
-    else field = wordsOf(field.parts?.[name] ?? forms[name])
+    else field = wordsOf(field.parts?.[name] ?? formOf(name))
   }
   return field
 }

@@ -38,9 +38,8 @@ export function titleLine(path: Path, locale: DeskLocale): string {
   const { texts } = locale
   if (path === '/') return texts.publish.content
   const language = textOf(path)?.language ?? /^\/pictures\/[^/]+\/alt\/(\w+)$/.exec(path)?.[1]
-  const languages: Partial<Record<string, string>> = texts.languages
   const title = titleText(path, locale)
-  return language ? `${title} (${languages[language] ?? language})` : title
+  return language ? `${title} (${locale.languageName(language)})` : title
 }
 
 function sectionTitle(path: Path, { facts }: DeskLocale['texts']): string {

@@ -23,7 +23,7 @@ interface LanguagesProps {
 }
 
 export function Languages({ textKey, first, label, spaceIn }: LanguagesProps) {
-  const { texts, fill } = useLocale()
+  const { texts, fill, languageName } = useLocale()
   const { content, document, draft } = useEditing()
   const insertTarget = useRef<(name: string) => void>(null)
   const setOpenPaths = useSetAtom(openPathsAtom)
@@ -43,7 +43,7 @@ export function Languages({ textKey, first, label, spaceIn }: LanguagesProps) {
           const path = textPath(language, textKey)
           const conflict = draft.conflicts.get(path)
           const isLine = typeof valueAt(document, path) !== 'object'
-          const inLanguage = texts.languages[language]
+          const inLanguage = languageName(language)
           const title = label ? fill(texts.facts.inLanguage, { text: label, language: inLanguage }) : inLanguage
           return (
             <div key={language}>

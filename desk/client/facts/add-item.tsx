@@ -13,7 +13,7 @@ interface AddItemProps extends Pick<Item, 'list'> {
 }
 
 export function AddItem({ list, onAdd }: AddItemProps) {
-  const { texts, fill, language } = useLocale()
+  const { texts, fill, language, languageName } = useLocale()
   const { languages } = useEditing().content
   const labels = texts.facts[list]
   const { value: items } = useValue<Readonly<Record<string, boolean>>>(`/${list}`)
@@ -36,7 +36,7 @@ export function AddItem({ list, onAdd }: AddItemProps) {
   return (
     <form className="add-item" onSubmit={add}>
       <div className="field">
-        <label htmlFor={field}>{fill(labels.newName, { language: texts.languages[first] })}</label>
+        <label htmlFor={field}>{fill(labels.newName, { language: languageName(first) })}</label>
         <input
           type="text"
           id={field}

@@ -15,11 +15,11 @@ import { Sheet } from '../shell/sheet.tsx'
 const spaces = { title: 60, description: 155, socialTitle: 60, socialDescription: 155, keywords: undefined }
 
 export function SearchPanel({ chosen, onClose }: { chosen: ChosenPage; onClose: () => void }) {
-  const { texts, fill } = useLocale()
+  const { texts, fill, languageName } = useLocale()
   const labels = texts.searchTexts
   const { content } = useEditing()
   const page = content.pages.find(({ path }) => path === chosen.path)
-  const language = texts.languages[chosen.language]
+  const language = languageName(chosen.language)
   return (
     <Sheet className="sheet-side" title={labels.title} closeLabel={texts.close} onClose={onClose}>
       {(close) => (

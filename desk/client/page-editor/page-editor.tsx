@@ -88,7 +88,7 @@ export function PageEditor({ chosen, name, address, width }: PageEditorProps) {
       <div className="page-editor">
         <section
           className={`canvas canvas-${width}`}
-          aria-label={fill(texts.editor.canvas, { page: name, language: texts.languages[language] })}
+          aria-label={fill(texts.editor.canvas, { page: name, language: locale.languageName(language) })}
         >
           <iframe
             key={`${pictures} ${content.version} ${versionOfFacts(content)}`}

@@ -18,7 +18,7 @@ interface AltTextsProps {
 }
 
 export function AltTexts({ slot, edit: { alt, setAlt }, missing }: AltTextsProps) {
-  const { texts, fill, plural, language: deskLanguage } = useLocale()
+  const { texts, fill, plural, language: deskLanguage, languageName } = useLocale()
   const { languages } = useEditing().content
   const labels = texts.editor.picture
   const needed = altLanguages(languages)
@@ -32,7 +32,7 @@ export function AltTexts({ slot, edit: { alt, setAlt }, missing }: AltTextsProps
         const hint = text ? plural(texts.editor.length, [...text].length) : advice
         return (
           <div className="field" key={language}>
-            <label htmlFor={id}>{fill(labels.alt, { language: texts.languages[language] })}</label>
+            <label htmlFor={id}>{fill(labels.alt, { language: languageName(language) })}</label>
             <textarea
               id={id}
               rows={2}

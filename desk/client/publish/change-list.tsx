@@ -47,7 +47,7 @@ function Unit({ unit: { path, before, after } }: { unit: ChangedUnit }) {
   const part = partOfItem(path, locale)
   return lineDifferences(path, before, after, locale).map((line) => (
     <p className={language ? undefined : 'plain-diff'} key={line.path}>
-      <span>{language && locale.texts.languages[language]}</span>
+      <span>{language && locale.languageName(language)}</span>
       <span translate="no">
         {part && <span className="of">{part} </span>}
         <span lang={language} dir={language ? 'auto' : undefined}>

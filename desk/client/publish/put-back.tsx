@@ -38,7 +38,7 @@ interface PutBackButtonProps extends Omit<PutBackProps, 'change'> {
 
 /** Takes the values at `paths` out of the draft. Pressed again, it returns them: no toast can be reached in a dialog. */
 function PutBackButton({ paths, title, language, onPutBack }: PutBackButtonProps) {
-  const { texts, fill } = useLocale()
+  const { texts, fill, languageName } = useLocale()
   const { content, document } = useEditing()
   const change = useChange()
   const save = useSaveDraft()
@@ -55,7 +55,7 @@ function PutBackButton({ paths, title, language, onPutBack }: PutBackButtonProps
     <>
       <small role="status">{before && texts.publish.discarded}</small>
       <button type="button" className="text-btn" onClick={toggle}>
-        {language ? fill(texts.labelled, { label: texts.languages[language], text }) : text}
+        {language ? fill(texts.labelled, { label: languageName(language), text }) : text}
         <span className="vh" translate="no">
           , {title}
         </span>

@@ -6,7 +6,7 @@ import { Keep } from './keep.tsx'
 import type { ActionProps } from './use-request-action.ts'
 
 export function Details({ request, act }: ActionProps) {
-  const { texts, fill, dateAndTime, when } = useLocale()
+  const { texts, fill, dateAndTime, when, languageName } = useLocale()
   const { facts } = texts.request
   const { email, phone, links, history } = request
   const confirmed = history.find(({ what }) => what === 'confirmation-sent')
@@ -28,7 +28,7 @@ export function Details({ request, act }: ActionProps) {
           <bdi translate="no">{phone}</bdi>
         )}
       </Detail>
-      <Detail name={facts.language}>{texts.languages[request.language]}</Detail>
+      <Detail name={facts.language}>{languageName(request.language)}</Detail>
       <Detail name={facts.service}>{request.service ?? texts.requests.noService}</Detail>
       <Detail name={facts.package}>{request.package ?? facts.none}</Detail>
       <Detail name={facts.received}>

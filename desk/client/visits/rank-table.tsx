@@ -68,13 +68,11 @@ export function RankTable({ id, ranks: { rows, others }, isComparable }: RankTab
   )
 }
 
-/** The name of a row. Those of pages, services, packages and countries come from the server. */
+/** The name of a row. Those of pages, services, packages, languages and countries come from the server. */
 function rowName(id: VisitTable, name: string, locale: DeskLocale): string {
-  const { languages, visits } = locale.texts
-  const { names } = visits
+  const { names } = locale.texts.visits
   const known: Partial<Record<VisitTable, Record<string, string>>> = {
     referrers: { direct: names.direct },
-    languages,
     devices: names.devices,
     links: names.links,
     services: { none: names.noService },

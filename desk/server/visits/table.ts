@@ -30,14 +30,14 @@ export async function* visitsTable(
 }
 
 function measureTexts({ language }: VisitsReader): Partial<Record<Measure, MeasureTexts>> {
-  const { languages, visits, export: words } = deskTexts[language]
+  const { visits, export: words } = deskTexts[language]
   const { tables, names } = visits
   return {
     hour: { title: words.hours },
     page: { title: tables.pages },
     referrer: { title: tables.referrers, names: { direct: names.direct } },
     campaign: { title: tables.campaigns },
-    language: { title: tables.languages, names: languages },
+    language: { title: tables.languages },
     device: { title: tables.devices, names: names.devices },
     country: { title: tables.countries },
     link: { title: tables.links, names: names.links },

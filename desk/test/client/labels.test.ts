@@ -9,16 +9,10 @@ import { valueLines } from '../../client/editing/value-lines.ts'
 import type { DeskLocale } from '../../client/locale.tsx'
 import english from '../../texts/en.json' with { type: 'json' }
 import french from '../../texts/fr.json' with { type: 'json' }
+import { deskLocale } from '../../texts/locale.ts'
 
 const localeWith = (texts: typeof english) =>
-  ({
-    texts,
-    language: 'en',
-    fill: (text, values) => text.replace(/{{(\w+)}}/g, (_, name) => String(values[name])),
-    date: (at) => new Date(at).toLocaleDateString('en-GB', { dateStyle: 'long' }),
-    itemNames: { services: {}, locations: {} },
-    itemName: (_list, id) => `the ${id.toLowerCase()}`,
-  }) as DeskLocale
+  ({ ...deskLocale('en'), texts, itemName: (_list, id) => `the ${id.toLowerCase()}` }) satisfies DeskLocale
 const locale = localeWith(english)
 
 t.test('every text and placeholder of the site has a name in words', async (t) => {
