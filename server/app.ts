@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto'
 import formBody from '@fastify/formbody'
 import fastify, { type FastifyInstance } from 'fastify'
-import { formChoicesOf } from '../src/contact/rules.ts'
 import type { Language } from '../src/language/language.ts'
 import { contactRoute } from './contact/contact-route.ts'
 import { picturesIn } from './content/site-content.ts'
@@ -97,7 +96,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     outbox,
     database,
     translate,
-    choices: () => formChoicesOf(content.current.site.facts),
+    facts: () => content.current.site.facts,
     limit: limit(limits.contact),
     onStored(request) {
       countRequest(request)

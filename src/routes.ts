@@ -1,10 +1,10 @@
 // The table of pages. A new page is a row here, a component with its line in src/pages.tsx, and its texts. The navigation,
 // the search, sitemap.xml, llms.txt, structured data, statistics and the desk read the row.
-import { formChoicesOf } from './contact/rules.ts'
 import type { MetaGroup, TextKey } from './language/translate.ts'
 import { enabled } from './site/enabled.ts'
 import type { Facts } from './site/facts.ts'
 import { type LegalId, legalIds } from './site/legal-pages.ts'
+import { formOptionsOf } from './site/services.ts'
 
 type FactsOfPages = Pick<Facts, 'services' | 'packages' | 'securityMonitoring'>
 
@@ -31,7 +31,7 @@ interface Row {
 const table = {
   home: {
     path: '/',
-    parameters: (facts) => ({ ...formChoicesOf(facts) }),
+    parameters: (facts) => ({ package: enabled(facts.packages), service: formOptionsOf(facts) }),
     title: () => 'structuredData.breadcrumb.home',
     meta: () => 'home',
     indexed: true,

@@ -106,11 +106,13 @@ export interface RequestsPage {
 }
 
 /** A request with everything that is known about it. */
-export interface RequestDetails extends Omit<RequestRow, 'excerpt' | 'notes'> {
+export interface RequestDetails extends Omit<RequestRow, 'excerpt' | 'notes' | 'service' | 'package'> {
   email: string
   phone: string
   /** What the visitor wrote; '' if nothing. */
   message: string
+  /** The other fields of the form, in the language of the desk. */
+  fields: { label: string; text: string }[]
   /** Ready-made links. */
   links: {
     /** `mailto:` with subject, greeting and the quoted message, in the language of `replies`. */

@@ -6,8 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SiteContent } from '../../server/content/site-content.ts'
 import { assetFiles } from '../../server/pages/assets.ts'
 import type { SiteServices } from '../../server/site-services.ts'
-import { enabled } from '../../src/site/enabled.ts'
-import { formOptionsOf, optionTitle } from '../../src/site/services.ts'
+import { type Rule, rules } from '../../src/contact/rules.ts'
 import { desk } from '../api/addresses.ts'
 import { deskLanguages } from '../api/desk-data.ts'
 import { accountRoutes } from './account/routes.ts'
@@ -126,11 +125,13 @@ async function createContext(app: FastifyInstance, { services, application }: Ro
   }
 }
 
-/** The names of services and packages in the languages of the desk. Requests can be found by these names. */
+/** The names of choices, such as services, in the languages of the desk. Requests can be found by these names. */
 function* choiceNames({ site, translate }: SiteContent) {
   for (const t of deskLanguages.map(translate)) {
-    for (const service of formOptionsOf(site.facts)) yield [service, optionTitle(service, t)] as const
-    for (const id of enabled(site.facts.packages)) yield [id, t(`pricing.packages.${id}.name`)] as const
+    for (const rule of Object.values<Rule>(rules)) {
+      if (rule.kind !== 'choice') continue
+      for (const id of rule.choices(site.facts)) yield [id, rule.title(id, t)] as const
+    }
   }
 }
 

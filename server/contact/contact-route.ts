@@ -2,7 +2,7 @@
 // It knows nothing of mail. The error handler of the application answers what is thrown here.
 import { type FastifyPluginAsyncTypebox, TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ContactRequest, FormChoices } from '../../src/contact/rules.ts'
+import type { ChoiceFacts, ContactRequest } from '../../src/contact/rules.ts'
 import { contactRequest } from '../../src/contact/schema.ts'
 import { errorMessages, normalize, parsePlainForm, typedValues, validate } from '../../src/contact/validate.ts'
 import { isLanguage, type Language } from '../../src/language/language.ts'
@@ -26,8 +26,8 @@ export interface ContactRouteOptions {
   outbox: Pick<Outbox, 'add' | 'known' | 'check'>
   database: Pick<Database, 'query'>
   translate: (language: Language) => Translate
-  /** The services and packages that the form offers at the moment. */
-  choices: () => FormChoices
+  /** The facts of the moment, on which the choices of the form depend. */
+  facts: () => ChoiceFacts
   /** Called when a new request is on disk, so that its mail is sent at once. */
   onStored: (request: FastifyRequest<{ Body: ContactRequest }>) => void
   /** Called when a request that looks like a bot's is on disk. No email is sent. */
@@ -45,7 +45,7 @@ export interface ContactRouteOptions {
  * registered before it.
  */
 export const contactRoute: FastifyPluginAsyncTypebox<ContactRouteOptions> = async (app, options) => {
-  const { outbox, database, translate, choices, onStored, onSuspected, limit } = options
+  const { outbox, database, translate, facts, onStored, onSuspected, limit } = options
   // Fastify reads text/plain by default. Without its parser, Fastify answers 415.
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(TypeBoxValidatorCompiler)
@@ -65,7 +65,7 @@ export const contactRoute: FastifyPluginAsyncTypebox<ContactRouteOptions> = asyn
   }
 
   app.post(contactAddress, {
-    schema: { body: contactRequest(choices) },
+    schema: { body: contactRequest(facts) },
     // The handler answers an invalid body, in the visitor's language.
     attachValidation: true,
     preValidation: async (request) => {
@@ -79,8 +79,7 @@ export const contactRoute: FastifyPluginAsyncTypebox<ContactRouteOptions> = asyn
       const otherLanguage = selectedLanguage(request)
       // 307: the browser sends the same form to the other address.
       if (otherLanguage) return reply.redirect(`${contactAddress}?lang=${otherLanguage}`, 307)
-      if (request.validationError || isShownAgain(request))
-        throw validationError(request, choices(), translate(language))
+      if (request.validationError || isShownAgain(request)) throw validationError(request, facts(), translate(language))
 
       // One home has a whole IPv6 network, and its devices change their addresses in it.
       const client = clientNetwork(request)
@@ -120,8 +119,8 @@ async function withStorageErrors<Result>(work: () => Promise<Result>): Promise<R
 }
 
 /** The error with the message for each invalid field, in the words of `t`, and the values that were typed. */
-function validationError({ body, sentFields }: FastifyRequest, choices: FormChoices, t: Translate) {
-  const refusedForm = { errors: errorMessages(validate(body, choices), t), values: typedValues(sentFields) }
+function validationError({ body, sentFields }: FastifyRequest, facts: ChoiceFacts, t: Translate) {
+  const refusedForm = { errors: errorMessages(validate(body, facts), t), values: typedValues(sentFields) }
   return new HttpError(422, 'Some fields of the contact request are invalid.', { refusedForm })
 }
 

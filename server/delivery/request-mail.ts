@@ -1,9 +1,9 @@
 // The mails to the office: one for each request, or a digest. Their words are texts in the office's language.
 import type { SendMailOptions } from 'nodemailer'
+import { type ContactField, contactFields, fieldText, type Rule, rules } from '../../src/contact/rules.ts'
 import { type Language, languages } from '../../src/language/language.ts'
 import { formatTime, withOrdinal } from '../../src/site/format.ts'
 import { officeTimeZone } from '../../src/site/hours.ts'
-import { optionTitle } from '../../src/site/services.ts'
 import { languageName } from '../content/language-name.ts'
 import { type MailContent, type MailRow, mailBody } from '../mail/mail-body.ts'
 import { automaticHeaders, oneLine } from '../mail/mail-headers.ts'
@@ -41,39 +41,31 @@ function requestContent(options: NotificationOptions): MailContent {
   const { stored, language, translate: t, facts, siteUrl, retentionDays, hasDesk } = options
   const { request, reference, receivedAt } = stored
   const name = oneLine(request.name)
-  const service = request.service ? optionTitle(request.service, t) : t('emails.notification.values.noService')
-  const carePackage = request.package && t(`pricing.packages.${request.package}.name`)
+  const service = fieldText('service', request, t) || t('emails.notification.values.noService')
   const values = { name, service, phone: request.phone, siteUrl, retentionDays, brand: facts.brand }
   const { call } = phoneLinks(request.phone, facts.office.country)
-  const wish = carePackage ? [carePackage, request.service && service].filter(Boolean).join(' · ') : service
+  const choices = [fieldText('package', request, t), fieldText('service', request, t)]
   const inDesk = hasDesk ? deskLinks(options) : []
-  const requestRows: MailRow[] = [[t('emails.notification.fields.service'), service]]
-  if (carePackage) requestRows.unshift([t('emails.notification.fields.package'), carePackage])
-  if (!request.message)
-    requestRows.push([t('emails.notification.fields.message'), t('emails.notification.values.noMessage')])
-
   return {
     language,
-    subject: oneLine(t('emails.notification.subject', { ...values, service: wish })),
+    subject: oneLine(
+      t('emails.notification.subject', { ...values, service: choices.filter(Boolean).join(' · ') || service }),
+    ),
     preheader: t('emails.notification.preheader', values),
     title: t('emails.notification.title'),
     intro: t('emails.notification.intro', values),
     sections: [
       {
         title: t('emails.notification.contactTitle'),
-        rows: [
-          [t('emails.notification.fields.name'), name],
-          [t('emails.notification.fields.email'), request.email],
-          [t('emails.notification.fields.phone'), request.phone],
-        ],
+        rows: fieldRows(options, ['text', 'email', 'tel']),
       },
       {
         title: t('emails.notification.requestTitle'),
-        rows: requestRows,
+        rows: fieldRows(options, ['choice', 'date', 'multiline']),
         ...(request.message && {
           quotation: {
             title: t('lang.brackets', {
-              first: t('emails.notification.fields.message'),
+              first: t('contact.form.fields.message.label'),
               next: t('emails.notification.unchecked'),
             }),
             text: request.message,
@@ -107,6 +99,19 @@ function requestContent(options: NotificationOptions): MailContent {
     ],
     signature: t('emails.notification.signature', values),
   }
+}
+
+/** The rows of the fields of these kinds. The message is a quotation instead, unless there is none. */
+function fieldRows({ stored: { request }, translate: t }: NotificationOptions, kinds: Rule['kind'][]): MailRow[] {
+  const missing: Partial<Record<ContactField, string>> = {
+    service: t('emails.notification.values.noService'),
+    message: t('emails.notification.values.noMessage'),
+  }
+  return contactFields.flatMap((field): MailRow[] => {
+    if (!kinds.includes(rules[field].kind)) return []
+    const text = field === 'message' && request.message ? '' : fieldText(field, request, t) || missing[field]
+    return text ? [[t(`contact.form.fields.${field}.label`), oneLine(text)]] : []
+  })
 }
 
 /** The links to a request in the desk. The second one only focuses a button: programs that check emails open links. */

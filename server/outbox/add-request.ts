@@ -1,6 +1,6 @@
 // Stores contact requests: each one once, on disk, and with the email that confirms it to its visitor.
 import { createHash, randomInt } from 'node:crypto'
-import type { ContactRequest } from '../../src/contact/rules.ts'
+import { type ContactRequest, contactFields } from '../../src/contact/rules.ts'
 import { needSpace, reserves } from '../database/disk-space.ts'
 import { insert } from '../database/insert.ts'
 import { hashAddress } from '../database/secrets.ts'
@@ -149,10 +149,10 @@ export async function addConfirmation(
 }
 
 /** Returns a hash that is equal for equal requests. The language of a request does not count. */
-function fingerprint({ package: chosen, name, email, phone, service, message }: ContactRequest): string {
-  return createHash('sha256')
-    .update(JSON.stringify([name, email, phone, service ?? null, message ?? null, ...(chosen ? [chosen] : [])]))
-    .digest('base64url')
+function fingerprint(request: ContactRequest): string {
+  // In the order of the form, whatever the order in the request. An empty field leaves no trace, so a new field does not
+  // change the fingerprints of requests that were stored before.
+  return createHash('sha256').update(JSON.stringify(request, contactFields)).digest('base64url')
 }
 
 // No vowels, so that no word appears by chance; no 0, 1, I, L, O, which are easily confused.

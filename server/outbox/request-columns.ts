@@ -1,6 +1,6 @@
 // The columns of a table of requests, in the words of the emails to the office.
+import { fieldText, rules, staffFields } from '../../src/contact/rules.ts'
 import type { Language } from '../../src/language/language.ts'
-import { optionTitle } from '../../src/site/services.ts'
 import { languageName } from '../content/language-name.ts'
 import type { SiteContent } from '../content/site-content.ts'
 import type { RequestRecord } from './outbox.ts'
@@ -15,8 +15,10 @@ export interface TableOptions {
 /** The names of the columns of what a visitor sent. */
 export function requestHeads({ content, language }: TableOptions): string[] {
   const t = content.translate(language)
-  const fields = ['language', 'name', 'email', 'phone', 'service', 'package', 'message'] as const
-  return fields.map((field) => t(`emails.notification.fields.${field}`))
+  return [
+    t('emails.notification.fields.language'),
+    ...staffFields.map((field) => t(`contact.form.fields.${field}.label`)),
+  ]
 }
 
 /** The cells below `requestHeads`. */
@@ -25,14 +27,9 @@ export function requestCells(
   { content, language }: TableOptions,
 ): string[] {
   const t = content.translate(language)
-  const { name, email, phone, service, package: carePackage, message = '' } = request
-  return [
-    languageName(pageLanguage, language),
-    name,
-    email,
-    spreadsheetNumber(phone, content.site.facts.office.country),
-    service === undefined ? '' : optionTitle(service, t),
-    carePackage === undefined ? '' : t(`pricing.packages.${carePackage}.name`),
-    message,
-  ]
+  const cells = staffFields.map((field) => {
+    const text = fieldText(field, request, t)
+    return rules[field].kind === 'tel' ? spreadsheetNumber(text, content.site.facts.office.country) : text
+  })
+  return [languageName(pageLanguage, language), ...cells]
 }

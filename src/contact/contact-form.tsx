@@ -13,8 +13,9 @@ import { formatPrice } from '../site/format.ts'
 import type { PackageId } from '../site/packages.ts'
 import { useSite } from '../site/site.ts'
 import { useOnChange } from '../use-on-change.ts'
-import { ConfidentialityField, Honeypot, LineField, MessageField, ServiceField } from './form-fields.tsx'
+import { Field, Honeypot } from './form-fields.tsx'
 import { formStateAtom, refusedFormId, selectedPackageAtom, useIsRefusedForm } from './form-state.ts'
+import { contactFields } from './rules.ts'
 import { useContactForm } from './use-contact-form.ts'
 import { type ContactErrors, type ContactValues, errorMessages } from './validate.ts'
 
@@ -32,11 +33,12 @@ export function ContactForm(props: ContactFormProps) {
   return receipt ? <Confirmation receipt={receipt} /> : <Form {...props} />
 }
 
-function Form({ values, headingLevel = 3 }: ContactFormProps) {
+function Form({ values: initialValues, headingLevel = 3 }: ContactFormProps) {
   const t = useTexts()
   const language = useLanguage()
   const { hasDesk } = useSite()
-  const { state, packageId, props, focusTargets } = useContactForm()
+  const { state, packageId, preselected, props, focusTargets } = useContactForm()
+  const values: Partial<ContactValues> = initialValues ?? { service: preselected }
   const errors = errorMessages(state.errors, t)
   const isRefusedForm = useIsRefusedForm()
   const Heading = `h${headingLevel}` as const
@@ -56,12 +58,9 @@ function Form({ values, headingLevel = 3 }: ContactFormProps) {
         <Heading>{t('contact.form.title')}</Heading>
       )}
       {packageId && <SelectedPackage id={packageId} />}
-      <LineField name="name" value={values?.name} error={errors.name} />
-      <LineField name="email" value={values?.email} error={errors.email} />
-      <LineField name="phone" value={values?.phone} error={errors.phone} />
-      <ServiceField value={values?.service} error={errors.service} />
-      <MessageField value={values?.message} error={errors.message} />
-      <ConfidentialityField checked={values?.confidentiality} error={errors.confidentiality} />
+      {contactFields.map(
+        (name) => name !== 'package' && <Field key={name} name={name} value={values[name]} error={errors[name]} />,
+      )}
       <Honeypot />
       <div className="actions span">
         <button

@@ -1,6 +1,5 @@
 // The fields of the contact form: each with its label, hint and error message. They are uncontrolled: React sets
 // their initial value, and never changes what is typed.
-import type { ReactNode } from 'react'
 import { withLanguage } from '../addresses.ts'
 import { Icon } from '../icons/icon.tsx'
 import { inSpans } from '../language/in-spans.tsx'
@@ -8,90 +7,32 @@ import { useTexts } from '../language/texts.ts'
 import { useLanguageInUrl } from '../links/current-url.ts'
 import { NewTabNote, newTab } from '../links/external-links.tsx'
 import { PageLink } from '../links/page-link.tsx'
-import { formOptionsOf, optionTitle } from '../site/services.ts'
 import { useSite } from '../site/site.ts'
 import { useIsRefusedForm } from './form-state.ts'
-import { type ContactField, rules } from './rules.ts'
-import { usePreselectedOption } from './use-contact-form.ts'
+import { type ChoiceRule, type ContactField, type FieldWith, type Rule, rules, type TextRule } from './rules.ts'
+import type { ContactValues } from './validate.ts'
 
-const lineTypes = { name: 'text', email: 'email', phone: 'tel' } as const
-type LineName = keyof typeof lineTypes
+/** The fields that the visitor fills in. The package has an element of its own. */
+type FormField = Exclude<ContactField, 'package'>
+type WrittenField = Exclude<FormField, 'confidentiality'>
 
-interface FieldProps {
-  value?: string
-  error?: string
+interface FieldProps<Name> {
+  name: Name
+  value?: ContactValues[FormField] | undefined
+  error?: string | undefined
 }
 
-export function LineField({ name, value, error }: FieldProps & { name: LineName }) {
-  const type = lineTypes[name]
-  return (
-    <Field name={name} error={error}>
-      <input
-        id={name}
-        name={name}
-        type={type}
-        inputMode={type}
-        autoComplete={name === 'phone' ? 'tel' : name}
-        enterKeyHint="next"
-        required
-        maxLength={rules[name].max}
-        defaultValue={value ?? ''}
-        {...ariaAttributes(name, error)}
-      />
-    </Field>
+export function Field({ name, value, error }: FieldProps<FormField>) {
+  return name === 'confidentiality' ? (
+    <ConfidentialityField checked={value === true} error={error} />
+  ) : (
+    <WrittenField name={name} value={value} error={error} />
   )
 }
 
-export function ServiceField({ value, error }: FieldProps) {
+function WrittenField({ name, value, error }: FieldProps<WrittenField>) {
   const t = useTexts()
-  const preselected = usePreselectedOption()
-  const { facts } = useSite()
-  return (
-    <Field name="service" error={error}>
-      <div className="pick">
-        <select id="service" name="service" defaultValue={value ?? preselected} {...ariaAttributes('service', error)}>
-          <option value="">{t('contact.form.fields.service.placeholder')}</option>
-          {formOptionsOf(facts).map((option) => (
-            <option key={option} value={option}>
-              {optionTitle(option, t)}
-            </option>
-          ))}
-        </select>
-        <Icon name="arrow-down" />
-      </div>
-    </Field>
-  )
-}
-
-export function MessageField({ value, error }: FieldProps) {
-  const t = useTexts()
-  return (
-    <Field name="message" error={error}>
-      <textarea
-        id="message"
-        name="message"
-        rows={4}
-        maxLength={rules.message.max}
-        placeholder={t('contact.form.fields.message.placeholder')}
-        defaultValue={value}
-        {...ariaAttributes('message', error)}
-      />
-    </Field>
-  )
-}
-
-/** The label of a field, the field (`children`), its hint and its error message. */
-function Field({
-  name,
-  error,
-  children,
-}: {
-  name: LineName | 'service' | 'message'
-  error?: string
-  children: ReactNode
-}) {
-  const t = useTexts()
-  const isOptional = name === 'service' || name === 'message'
+  const isOptional = 'optional' in rules[name]
   return (
     <div className={isHinted(name) ? 'field' : 'field span'}>
       <label htmlFor={name}>
@@ -104,7 +45,7 @@ function Field({
           })}
         </span>
       </label>
-      {children}
+      <Control name={name} value={value} error={error} />
       {isHinted(name) && (
         <p className="hint" id={`${name}-hint`}>
           {t(`contact.form.fields.${name}.hint`)}
@@ -115,7 +56,41 @@ function Field({
   )
 }
 
-export function ConfidentialityField({ checked, error }: { checked?: boolean; error?: string }) {
+function Control({ name, value, error }: FieldProps<WrittenField>) {
+  const t = useTexts()
+  const { facts } = useSite()
+  const props = {
+    id: name,
+    name,
+    required: !('optional' in rules[name]),
+    defaultValue: String(value ?? ''),
+    ...ariaAttributes(name, error),
+  }
+  if (isOfKind(name, 'choice')) {
+    const { choices, title }: ChoiceRule = rules[name]
+    return (
+      <div className="pick">
+        <select {...props}>
+          <option value="">{t(`contact.form.fields.${name}.placeholder`)}</option>
+          {choices(facts).map((choice) => (
+            <option key={choice} value={choice}>
+              {title(choice, t)}
+            </option>
+          ))}
+        </select>
+        <Icon name="arrow-down" />
+      </div>
+    )
+  }
+  if (isOfKind(name, 'multiline')) {
+    const placeholder = t(`contact.form.fields.${name}.placeholder`)
+    return <textarea {...props} rows={4} maxLength={rules[name].max} placeholder={placeholder} />
+  }
+  const { kind, autoComplete, max }: TextRule = rules[name]
+  return <input {...props} type={kind} autoComplete={autoComplete} enterKeyHint="next" maxLength={max} />
+}
+
+function ConfidentialityField({ checked, error }: { checked: boolean; error?: string | undefined }) {
   const t = useTexts()
   return (
     <div className="check span">
@@ -162,7 +137,12 @@ export function Honeypot() {
   )
 }
 
-const isHinted = (field: ContactField): field is 'email' | 'phone' => field === 'email' || field === 'phone'
+const isOfKind = <Kind extends Rule['kind']>(
+  field: WrittenField,
+  kind: Kind,
+): field is WrittenField & FieldWith<{ kind: Kind }> => rules[field].kind === kind
+
+const isHinted = (field: ContactField): field is FieldWith<{ hinted: true }> => 'hinted' in rules[field]
 
 /** The attributes that connect a field with its hint and its error message (WCAG 3.3.1, technique ARIA1). */
 function ariaAttributes(field: ContactField, error?: string) {

@@ -1,40 +1,24 @@
-// The rules of a contact request, stated once. The server's schema (schema.ts), the browser's validator (validate.ts)
-// and the form's `maxlength` are derived from this table.
-import type { TextKey } from '../language/translate.ts'
+// The fields of the contact form, one row each. What the visitor's form, the validation on both sides, the emails, the
+// CSV files and the desk do with a field follows from its row.
+import type { TextKey, Translate } from '../language/translate.ts'
 import { enabled } from '../site/enabled.ts'
 import type { Facts } from '../site/facts.ts'
 import type { PackageId } from '../site/packages.ts'
-import { formOptionsOf } from '../site/services.ts'
+import { formOptionsOf, optionTitle } from '../site/services.ts'
 
-export interface ContactRequest {
-  /** The monthly package that the visitor selected on the pricing page. */
-  package?: PackageId
-  name: string
-  email: string
-  phone: string
-  service?: string
-  message?: string
-  confidentiality: true
-}
-export type ContactField = keyof ContactRequest
-
-/** The values that a visitor can choose: the form offers them, and the server accepts no others. */
-export interface FormChoices {
-  package: readonly string[]
-  service: readonly string[]
-}
-
-export function formChoicesOf(facts: Pick<Facts, 'services' | 'packages' | 'securityMonitoring'>): FormChoices {
-  return { package: enabled(facts.packages), service: formOptionsOf(facts) }
-}
+/** The facts on which the choices of the form depend. */
+export type ChoiceFacts = Pick<Facts, 'services' | 'packages' | 'securityMonitoring'>
 
 type ValidationKey = Extract<TextKey, `contact.validation.${string}`>
 type Message = ValidationKey extends `contact.validation.${infer Rest}` ? Rest : never
 
-/** A text. Lengths are counted in code points, as people and PostgreSQL do. */
-interface TextRule {
-  kind: 'text'
+/** A text, whose kind is the `type` of its input. Lengths are counted in code points, as people and PostgreSQL do. */
+export interface TextRule {
+  kind: 'text' | 'email' | 'tel' | 'date' | 'multiline'
   optional?: true
+  autoComplete?: string
+  /** The field has a hint, and half the width of the form. */
+  hinted?: true
   min?: number
   max: number
   /** Accepts a text below `min` that is complete. */
@@ -47,9 +31,12 @@ interface TextRule {
   tooLong: Message
 }
 
-interface ChoiceRule {
+export interface ChoiceRule {
   kind: 'choice'
-  choices: keyof FormChoices
+  optional?: true
+  /** The values that a visitor can choose: the form offers them, and the server accepts no others. */
+  choices: (facts: ChoiceFacts) => readonly string[]
+  title: (choice: string, t: Translate) => string
   invalid: Message
 }
 
@@ -76,21 +63,84 @@ const hasSevenDigits = (text: string) => /(?:\d\D*){7}/.test(text)
 
 /** The fields in the order of the form. */
 export const rules = {
-  package: { kind: 'choice', choices: 'package', invalid: 'package.invalid' },
-  name: {
-    ...{ kind: 'text', min: 2, max: 100, isComplete: isCharacter, test: hasLetter },
-    ...{ invalid: 'name.min', failed: 'name.invalid', tooLong: 'name.max' },
+  /** The monthly package that the visitor selected on the pricing page. */
+  package: {
+    kind: 'choice',
+    optional: true,
+    choices: ({ packages }: ChoiceFacts) => enabled(packages),
+    title: (id: string, t: Translate) => t(`pricing.packages.${id as PackageId}.name`),
+    invalid: 'package.invalid',
   },
-  // RFC 5321, 4.5.3.1.3: a path has at most 256 octets, two of which are its brackets.
-  email: { kind: 'text', max: 254, test: isEmailAddress, invalid: 'email.invalid', tooLong: 'email.max' },
-  phone: { kind: 'text', min: 7, max: 32, test: hasSevenDigits, invalid: 'phone.min', tooLong: 'phone.max' },
-  service: { kind: 'choice', choices: 'service', invalid: 'service.invalid' },
-  message: { kind: 'text', optional: true, max: 5000, invalid: 'message.max', tooLong: 'message.max' },
+  name: {
+    kind: 'text',
+    autoComplete: 'name',
+    min: 2,
+    max: 100,
+    isComplete: isCharacter,
+    test: hasLetter,
+    invalid: 'name.min',
+    failed: 'name.invalid',
+    tooLong: 'name.max',
+  },
+  email: {
+    kind: 'email',
+    autoComplete: 'email',
+    hinted: true,
+    // RFC 5321, 4.5.3.1.3: a path has at most 256 octets, two of which are its brackets.
+    max: 254,
+    test: isEmailAddress,
+    invalid: 'email.invalid',
+    tooLong: 'email.max',
+  },
+  phone: {
+    kind: 'tel',
+    autoComplete: 'tel',
+    hinted: true,
+    min: 7,
+    max: 32,
+    test: hasSevenDigits,
+    invalid: 'phone.min',
+    tooLong: 'phone.max',
+  },
+  service: {
+    kind: 'choice',
+    optional: true,
+    choices: formOptionsOf,
+    title: optionTitle,
+    invalid: 'service.invalid',
+  },
+  message: { kind: 'multiline', optional: true, max: 5000, invalid: 'message.max', tooLong: 'message.max' },
   confidentiality: { kind: 'consent', invalid: 'confidentiality.required' },
-} as const satisfies Record<ContactField, Rule>
+} as const satisfies Record<string, Rule>
+
+export type ContactField = keyof typeof rules
+export const contactFields = Object.keys(rules) as ContactField[]
+
+/** The fields whose row has these properties. */
+export type FieldWith<Properties> = {
+  [Field in ContactField]: (typeof rules)[Field] extends Properties ? Field : never
+}[ContactField]
+
+type WrittenField = Exclude<ContactField, 'confidentiality'>
+type OptionalField = FieldWith<{ optional: true }>
+
+export type ContactRequest = Record<Exclude<WrittenField, OptionalField>, string> &
+  Partial<Record<OptionalField, string>> & { confidentiality: true }
+
+/** The fields that the staff read, in the order of their tables: the package follows the service. */
+export const staffFields = contactFields.flatMap((field): ContactField[] => {
+  if (field === 'package' || field === 'confidentiality') return []
+  return field === 'service' ? [field, 'package'] : [field]
+})
+
+/** The text of `field` in `request` for the staff; '' if the visitor left it empty. */
+export function fieldText(field: ContactField, request: ContactRequest, t: Translate): string {
+  const rule: Rule = rules[field]
+  const value = request[field]
+  if (typeof value !== 'string') return ''
+  return rule.kind === 'choice' ? rule.title(value, t) : value
+}
 
 /** Returns true if `text` has the minimum length of `rule`, or is complete without it. */
 export const isLongEnough = ({ min = 0, isComplete = () => false }: TextRule, text: string): boolean =>
   [...text].length >= min || isComplete(text)
-
-export const contactFields = Object.keys(rules) as ContactField[]

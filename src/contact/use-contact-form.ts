@@ -23,7 +23,7 @@ import {
   submittedFormAtom,
   useIsRefusedForm,
 } from './form-state.ts'
-import { type ContactField, formChoicesOf } from './rules.ts'
+import type { ContactField } from './rules.ts'
 import { fillUntouched, isTouched, readFields } from './typed-fields.ts'
 import { type FieldErrors, validate } from './validate.ts'
 
@@ -42,7 +42,7 @@ export function useContactForm() {
   const preselected = usePreselectedOption()
   const removeParameters = useRemoveParameters()
 
-  const validateFields = (form: HTMLFormElement) => validate(readFields(form), formChoicesOf(store.get(siteAtom).facts))
+  const validateFields = (form: HTMLFormElement) => validate(readFields(form), store.get(siteAtom).facts)
   function handleChange(form: HTMLFormElement) {
     saveDraft(readFields(form))
     store.set(formStateAtom, { type: 'change', errors: validateFields(form) })
@@ -73,7 +73,7 @@ export function useContactForm() {
       event.preventDefault()
     },
   }
-  return { state, packageId, props, focusTargets }
+  return { state, packageId, preselected, props, focusTargets }
 }
 
 /** Fills in the draft. What was typed before the application started stays. */
@@ -119,7 +119,7 @@ async function send(store: Store, form: HTMLFormElement): Promise<void> {
   else showFailure(store, (t) => t('offline.notSent'))
 }
 
-export function usePreselectedOption(): string | undefined {
+function usePreselectedOption(): string | undefined {
   const [query] = useSearchParams()
   const { facts } = useSite()
   return formOptionsOf(facts).find((option) => option === query.get('service'))

@@ -2,7 +2,7 @@
 // disagree.
 import { withLatinDigits } from '../language/digits.ts'
 import type { Message, Translate, Values } from '../language/translate.ts'
-import { type ContactField, contactFields, type FormChoices, isLongEnough, type Rule, rules } from './rules.ts'
+import { type ChoiceFacts, type ContactField, contactFields, isLongEnough, type Rule, rules } from './rules.ts'
 
 /** The values of the form's fields, as typed. */
 export type ContactValues = Record<Exclude<ContactField, 'confidentiality'>, string> & { confidentiality: boolean }
@@ -19,27 +19,35 @@ export interface RefusedForm {
 /** The known fields of `fields`: trimmed, normalized, and undefined if they are empty. They may still be invalid. */
 export function normalize(fields: unknown): Record<ContactField, unknown> {
   const values = asFields(fields)
-  return {
-    package: emptyToUndefined(values.package),
-    name: singleLine(values.name, rules.name.max),
-    email: singleLine(values.email, rules.email.max),
-    phone: westernDigits(singleLine(values.phone, rules.phone.max)),
-    service: emptyToUndefined(values.service),
-    message: emptyToUndefined(sanitize(values.message, rules.message.max)),
-    confidentiality: values.confidentiality,
-  }
+  return mapFields((field) => normalizeValue(rules[field], values[field]))
+}
+
+function normalizeValue(rule: Rule, value: unknown): unknown {
+  if (rule.kind === 'consent') return value
+  return rule.optional ? emptyToUndefined(normalizeText(rule, value)) : normalizeText(rule, value)
+}
+
+function normalizeText(rule: Exclude<Rule, { kind: 'consent' }>, value: unknown): unknown {
+  if (rule.kind === 'choice') return value
+  if (rule.kind === 'multiline') return sanitize(value, rule.max)
+  const line = singleLine(value, rule.max)
+  return rule.kind === 'tel' ? westernDigits(line) : line
+}
+
+function mapFields<Value>(read: (field: ContactField) => Value) {
+  return Object.fromEntries(contactFields.map((field) => [field, read(field)])) as Record<ContactField, Value>
 }
 
 export type FieldErrors = Partial<Record<ContactField, Message>>
 
 /** The error of each invalid field, in the order of the form; none if `fields` is a valid contact request. */
-export function validate(fields: unknown, choices: FormChoices): FieldErrors {
+export function validate(fields: unknown, facts: ChoiceFacts): FieldErrors {
   const normalized = normalize(fields)
   const broken = contactFields.flatMap((field) => {
     const rule: Rule = rules[field]
-    const message = messageFor(rule, normalized[field], choices)
+    const message = messageFor(rule, normalized[field], facts)
     if (!message) return []
-    const values: Values = rule.kind === 'text' ? { min: rule.min ?? 0, max: rule.max } : {}
+    const values: Values = 'max' in rule ? { min: rule.min ?? 0, max: rule.max } : {}
     return [[field, (t: Translate) => t(`contact.validation.${message}`, values)]]
   })
   return Object.fromEntries(broken)
@@ -49,13 +57,11 @@ export function errorMessages(errors: FieldErrors, t: Translate): ContactErrors 
   return Object.fromEntries(Object.entries(errors).map(([field, message]) => [field, message(t)]))
 }
 
-function messageFor(rule: Rule, value: unknown, choices: FormChoices): Rule['invalid'] | undefined {
+function messageFor(rule: Rule, value: unknown, facts: ChoiceFacts): Rule['invalid'] | undefined {
   if (rule.kind === 'consent') return value === true ? undefined : rule.invalid
-  if (rule.kind === 'choice') {
-    return value === undefined || choices[rule.choices].includes(value as string) ? undefined : rule.invalid
-  }
   if (value === undefined && rule.optional) return undefined
   if (typeof value !== 'string') return rule.invalid
+  if (rule.kind === 'choice') return rule.choices(facts).includes(value) ? undefined : rule.invalid
   if ([...value].length > rule.max) return rule.tooLong
   if (!isLongEnough(rule, value)) return rule.invalid
   return rule.test && !rule.test(value) ? (rule.failed ?? rule.invalid) : undefined
@@ -77,16 +83,8 @@ export function parsePlainForm(fields: unknown): Partial<Record<ContactField, un
 /** The values exactly as typed, to show a refused form again. */
 export function typedValues(fields: unknown): ContactValues {
   const values = asFields(fields)
-  const typed = (value: unknown) => (typeof value === 'string' ? value : '')
-  return {
-    package: typed(values.package),
-    name: typed(values.name),
-    email: typed(values.email),
-    phone: typed(values.phone),
-    service: typed(values.service),
-    message: typed(values.message),
-    confidentiality: values.confidentiality === true,
-  }
+  const texts = mapFields((field) => (typeof values[field] === 'string' ? values[field] : ''))
+  return { ...texts, confidentiality: values.confidentiality === true }
 }
 
 // Arrays, strings and numbers have none of the fields, so every field is missing.

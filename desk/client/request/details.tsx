@@ -29,8 +29,11 @@ export function Details({ request, act }: ActionProps) {
         )}
       </Detail>
       <Detail name={facts.language}>{languageName(request.language)}</Detail>
-      <Detail name={facts.service}>{request.service ?? texts.requests.noService}</Detail>
-      <Detail name={facts.package}>{request.package ?? facts.none}</Detail>
+      {request.fields.map(({ label, text }) => (
+        <Detail key={label} name={label}>
+          {text}
+        </Detail>
+      ))}
       <Detail name={facts.received}>
         <time dateTime={new Date(request.receivedAt).toISOString()}>{dateAndTime(request.receivedAt)}</time>
         <small translate="no">{fill(facts.reference, { reference: request.reference })}</small>

@@ -3,8 +3,8 @@ import { HttpError } from '../../../server/http/http-error.ts'
 import { officeMailboxes } from '../../../server/mail/office-mail.ts'
 import { phoneLinks } from '../../../server/outbox/phone-number.ts'
 import type { StoredEvent } from '../../../server/outbox/request-events.ts'
+import { type ContactField, fieldText, staffFields } from '../../../src/contact/rules.ts'
 import { singleLine } from '../../../src/contact/validate.ts'
-import { optionTitle } from '../../../src/site/services.ts'
 import type { DeskLanguage } from '../../api/desk-data.ts'
 import {
   type EraseQuestion,
@@ -16,6 +16,7 @@ import {
   requestsPerPage,
 } from '../../api/requests-data.ts'
 import type { DeskContext } from '../desk-context.ts'
+import { deskTexts } from '../texts.ts'
 import { repliesTo } from './reply.ts'
 import type { DetailedRequest, ListedRequest } from './types.ts'
 
@@ -87,7 +88,7 @@ export async function eraseQuestion(context: DeskContext, reference: string): Pr
 
 /** The fields that a list and the page of a request have in common. */
 function rowOf(stored: ListedRequest, { content, users }: DeskContext, language: DeskLanguage) {
-  const { service, name, package: carePackage } = stored.request
+  const { request } = stored
   const t = content.current.translate(language)
   return {
     reference: stored.reference,
@@ -95,10 +96,10 @@ function rowOf(stored: ListedRequest, { content, users }: DeskContext, language:
     state: stored.state,
     answeredBy: stored.answeredBy === null ? null : users().nameOf(stored.answeredBy),
     mail: stored.mail,
-    name,
+    name: request.name,
     language: stored.language,
-    service: service === undefined ? null : optionTitle(service, t),
-    package: carePackage === undefined ? null : t(`pricing.packages.${carePackage}.name`),
+    service: fieldText('service', request, t) || null,
+    package: fieldText('package', request, t) || null,
     receivedAt: stored.receivedAt,
   }
 }
@@ -114,6 +115,7 @@ export function detailsOf(stored: DetailedRequest, context: DeskContext, languag
     email,
     phone,
     message,
+    fields: otherFields(stored, context, language),
     otherRequests,
     links: { reply: address, ...phoneLinks(phone, current.site.facts.office.country) },
     replies,
@@ -122,6 +124,18 @@ export function detailsOf(stored: DetailedRequest, context: DeskContext, languag
     keepReason,
     history: stored.history.map((event) => historyEntry(event, context)),
   }
+}
+
+/** The fields without a place of their own. */
+function otherFields({ request }: DetailedRequest, { content }: DeskContext, language: DeskLanguage) {
+  const t = content.current.translate(language)
+  const { requests, request: words } = deskTexts[language]
+  const missing: Partial<Record<ContactField, string>> = { service: requests.noService, package: words.facts.none }
+  return staffFields.flatMap((field) => {
+    if (['name', 'email', 'phone', 'message'].includes(field)) return []
+    const text = fieldText(field, request, t) || missing[field]
+    return text ? [{ label: t(`contact.form.fields.${field}.label`), text }] : []
+  })
 }
 
 /** An event for the page: with the name of the person. */

@@ -26,14 +26,14 @@ ${number < pageCount && html`<p><a href="${listAddress({ show, q, page: number +
 }
 
 export function plainRequest({ texts, dateAndTime }: DeskLocale, request: RequestDetails): Markup {
-  const { reference, version, name, language, state, receivedAt, email, phone, message, links, service } = request
+  const { reference, version, name, language, state, receivedAt, email, phone, message, links, fields } = request
   const labels = texts.request
   const isAnswered = state === 'answered'
   return html`<h1 lang="${language}" dir="auto" translate="no">${name}</h1>\
 <p>${texts.requests.states[state]}, ${dateAndTime(receivedAt)}</p>\
 <p class="letter" lang="${language}" dir="auto" translate="no">${message || labels.noLetter}</p>\
 <dl><dt>${labels.facts.email}</dt><dd translate="no">${email}</dd><dt>${labels.facts.phone}</dt>\
-<dd translate="no">${phone}</dd><dt>${labels.facts.service}</dt><dd>${service ?? texts.requests.noService}</dd></dl>\
+<dd translate="no">${phone}</dd>${fields.map(({ label, text }) => html`<dt>${label}</dt><dd>${text}</dd>`)}</dl>\
 <p><a href="${links.reply}">${labels.reply}</a></p>\
 ${links.call !== undefined && html`<p><a href="${links.call}">${labels.call}</a></p>`}\
 ${links.whatsApp !== undefined && html`<p><a href="${links.whatsApp}" rel="noreferrer">${labels.whatsApp}</a><br>${labels.whatsAppNote}</p>`}\

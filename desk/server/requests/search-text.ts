@@ -6,7 +6,7 @@ import { parseIncompletePhoneNumber } from 'libphonenumber-js/min'
 import type { Database, Query } from '../../../server/database/types.ts'
 import { canonicalNumber, parsePhoneNumber } from '../../../server/outbox/phone-number.ts'
 import { canonicalAddress } from '../../../server/settings/mailboxes.ts'
-import type { ContactRequest } from '../../../src/contact/rules.ts'
+import { type ContactRequest, contactFields, rules } from '../../../src/contact/rules.ts'
 import { fold } from '../../../src/search/fold.ts'
 
 /** The names of services and packages, in every language, by their id. */
@@ -36,17 +36,16 @@ function dialledDigits(typed: string): string {
 
 /** The search text of a request to an office in `country`, with the notes on the request. */
 function searchTextOf(reference: string, request: ContactRequest, notes: readonly string[], country: string): string {
-  const { name, email, phone, message = '', service = '', package: carePackage = '' } = request
+  const chosen = contactFields.filter((field) => rules[field].kind === 'choice')
+  const written = contactFields.filter((field) => !chosen.includes(field) && field !== 'confidentiality')
   const texts = [
     reference,
-    name,
-    ...addressSpellings(email),
-    phone,
-    ...searchedDigits(phone, country),
-    message,
+    ...written.map((field) => request[field] ?? ''),
+    ...addressSpellings(request.email),
+    ...searchedDigits(request.phone, country),
     ...notes,
   ]
-  return [folded(texts.join('\n')), service, carePackage, ''].join(separator)
+  return [folded(texts.join('\n')), ...chosen.map((field) => request[field] ?? ''), ''].join(separator)
 }
 
 /** The number of words that are searched for; more are ignored. */

@@ -2,7 +2,6 @@
 import t from 'tap'
 import { readDraft } from '../../../src/contact/draft.ts'
 import { emptyForm, type FormState, formReducer } from '../../../src/contact/form-state.ts'
-import { formChoicesOf } from '../../../src/contact/rules.ts'
 import {
   type ContactValues,
   errorMessages,
@@ -18,14 +17,13 @@ import { createTranslate } from '../../../src/language/translate.ts'
 import { sessionStore } from '../../../src/safe-storage.ts'
 import { defaultFacts } from '../../../src/site/default-facts.ts'
 
-const choices = formChoicesOf(defaultFacts)
 const en = createTranslate('en', english)
 const fr = createTranslate('fr', french)
-const empty = { package: '', name: '', email: '', phone: '', service: '', message: '', confidentiality: false }
+const empty = typedValues({})
 const good = { ...empty, name: 'Claire', email: 'claire@example.fr', phone: '0639981234', confidentiality: true }
 const submit = (state: FormState, errors: FieldErrors) => formReducer(state, { type: 'submit', errors })
 const change = (state: FormState, errors: FieldErrors) => formReducer(state, { type: 'change', errors })
-const errorsIn = (values: ContactValues) => validate(values, choices)
+const errorsIn = (values: ContactValues) => validate(values, defaultFacts)
 
 t.test('nothing is validated before the first submission, then each change is', async (t) => {
   t.equal(change(emptyForm, errorsIn({ ...empty, name: 'C' })), emptyForm)
@@ -119,7 +117,13 @@ t.test('every kind of line break stays one, such as that of a word processor', a
 t.test('a text that is far too long is refused without normalization', async (t) => {
   const message = 'a'.concat('\u0301\u0316'.repeat(16_000))
   t.equal(normalize({ message }).message, message)
-  t.strictSame(Object.keys(validate({ message }, choices)), ['name', 'email', 'phone', 'message', 'confidentiality'])
+  t.strictSame(Object.keys(validate({ message }, defaultFacts)), [
+    'name',
+    'email',
+    'phone',
+    'message',
+    'confidentiality',
+  ])
 })
 
 t.test('a telephone number gets the digits that are dialled, without invisible characters', async (t) => {

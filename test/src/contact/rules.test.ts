@@ -1,15 +1,15 @@
 // The rules of a contact request. The browser and the schema of the server refuse the same values.
 import t from 'tap'
 import { Value } from 'typebox/value'
-import { type ContactField, formChoicesOf, isEmailAddress } from '../../../src/contact/rules.ts'
+import { type ContactField, isEmailAddress } from '../../../src/contact/rules.ts'
 import { contactRequest } from '../../../src/contact/schema.ts'
 import { errorMessages, normalize, validate } from '../../../src/contact/validate.ts'
 import { createTranslate } from '../../../src/language/translate.ts'
 import { defaultFacts } from '../../../src/site/default-facts.ts'
 
 const packages = { essential: false, premium: true, elite: true }
-const choices = formChoicesOf({ ...defaultFacts, packages })
-const ContactRequest = contactRequest(() => choices)
+const facts = { ...defaultFacts, packages }
+const ContactRequest = contactRequest(() => facts)
 const good = { name: 'Claire', email: 'claire@example.fr', phone: '+33 6 39 98 12 34', confidentiality: true }
 
 /** A translation without texts, which returns the keys. */
@@ -77,14 +77,14 @@ t.test('each rule has its own message, in the browser and in the schema', async 
   for (const [field, value, message] of cases) {
     const fields = { ...good, [field]: value }
     const example = `${field}: ${JSON.stringify(value)?.slice(0, 40)}`
-    t.equal(errorMessages(validate(fields, choices), keys)[field], message && `contact.validation.${message}`, example)
+    t.equal(errorMessages(validate(fields, facts), keys)[field], message && `contact.validation.${message}`, example)
     t.strictSame(refusedBySchema(fields), message ? [field] : [], `the schema, ${example}`)
   }
 })
 
 t.test('an empty form has an error for each required field, in the order of the form', async (t) => {
   for (const nothing of [{}, undefined, null, 'text', 7, []]) {
-    t.strictSame(Object.keys(validate(nothing, choices)), ['name', 'email', 'phone', 'confidentiality'])
+    t.strictSame(Object.keys(validate(nothing, facts)), ['name', 'email', 'phone', 'confidentiality'])
   }
 })
 
