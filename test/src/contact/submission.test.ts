@@ -1,13 +1,14 @@
 // Sending a contact request from the browser. Responses are real, the network is replaced.
 import t, { type Test } from 'tap'
 import { send } from '../../../src/contact/submission.ts'
+import { typedValues } from '../../../src/contact/validate.ts'
 import { queryClient } from '../../../src/data/query-client.ts'
 import english from '../../../src/language/texts/en.json' with { type: 'json' }
 import { createTranslate } from '../../../src/language/translate.ts'
 
 const en = createTranslate('en', english)
 const typed = { name: 'Claire', email: 'claire@example.fr', phone: '0639981234', confidentiality: true }
-const fields = { ...typed, package: '', service: '', message: '', subject: '', elapsed: 60_000 }
+const fields = { ...typedValues(typed), subject: '', elapsed: 60_000 }
 
 interface Call {
   address: string
