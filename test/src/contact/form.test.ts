@@ -81,11 +81,10 @@ t.test('fields are normalized, and unknown ones are dropped', async (t) => {
       role: 'admin',
     }),
     {
-      package: undefined,
+      ...normalize({}),
       name: 'Zoë Martin Bcc: x',
       email: 'claire@example.fr',
       phone: '1234567',
-      service: undefined,
       message: 'one\ntwo\nthree \ufffd',
       confidentiality: true,
     },
