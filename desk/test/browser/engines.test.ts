@@ -33,10 +33,10 @@ t.test(`the desk with ${engine.name}`, { skip: skipReason(engine) }, async (t) =
   await until('the state', () => window.ask(hasText, '.request-head .state', 'Answered by Claire Martin'))
   await until('the toast', () => window.ask(hasText, '.toast', 'Marked as answered'))
   await typeInto(window, '#note', 'Evenings')
-  await window.ask(pressInside, '.note-form button')
+  await window.ask(pressInside, '.block-note button')
   await until('the note', () => window.ask(hasText, '.history .quote', 'Evenings'))
 
-  await window.ask(pressInside, '.side-actions [href$="/erase"]')
+  await window.ask(pressInside, '.side-actions .bad')
   await until('the question', () => window.ask(exists, 'dialog[open]'))
   await window.escape()
   await until('no question', async () => !(await window.ask(exists, 'dialog')))
