@@ -60,7 +60,7 @@ export interface PathError {
   values: ErrorValues
 }
 
-/** What is wrong with a fact that French law asks for. It may be published all the same. */
+/** A fact that French law asks for and that is missing or wrong. It may be published all the same. */
 interface LegalFault {
   path: Path
   kind: 'missing' | 'placeholder' | 'malformed'
@@ -98,7 +98,7 @@ export interface Content {
   changes: Path[]
   /** What must be corrected before the draft can be published. */
   errors: PathError[]
-  /** What the law asks for and the draft does not have. */
+  /** The facts that the law asks for and the draft lacks. */
   legalFaults: LegalFault[]
   /** Increases with each change of the draft. Publishing sends the one that the person saw. */
   revision: number

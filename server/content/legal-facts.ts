@@ -19,7 +19,7 @@ type LegalFact = keyof Facts['legal']
 const always = () => true
 const hasCard = ({ legal }: Facts) => Boolean(legal.professionalCard)
 
-/** When the law requires a fact. */
+/** The conditions under which the law requires a fact. */
 const isRequired: Partial<Record<LegalFact, (facts: Facts) => boolean>> = {
   // LCEN, articles 1-1 and 19; Commercial Code, R. 123-237.
   legalName: always,

@@ -59,7 +59,7 @@ async function tryToStore({ query, transaction }: Database) {
   }
 }
 
-/** What to do about an error of PostgreSQL or of the connection, by its code or message. */
+/** The advice on an error of PostgreSQL or of the connection, by its code or message. */
 const postgresAdvices: [RegExp, string][] = [
   [/^42501/, 'let the user of DATABASE_URL own the database and its tables: ALTER DATABASE … OWNER TO …'],
   [/^3D000/, 'create it: CREATE DATABASE … OWNER …'],

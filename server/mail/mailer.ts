@@ -30,8 +30,8 @@ export interface MailReceipt {
 
 export interface Mailer {
   /**
-   * Resolves when the mail server has accepted the email, or the file is on disk. Rejects when `signal` aborts, after `sendTime`, or when the mail server refuses every recipient.
-   * Sends nothing if the envelope has no recipients.
+   * Resolves when the mail server has accepted the email, or the file is on disk. Rejects when `signal` aborts, after
+   * `sendTime`, or when the mail server refuses every recipient. Sends nothing if the envelope has no recipients.
    */
   send(message: SendMailOptions, signal?: AbortSignal): Promise<MailReceipt>
   /** Resolves if the mail server answers and accepts user and password; rejects otherwise, and after `sendTime`. */

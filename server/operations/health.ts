@@ -27,8 +27,8 @@ interface HealthOptions {
 const cacheTime = 2_000
 
 /**
- * Answers /healthz with 200 and the release, and /readyz with 200 while the site can render and store, otherwise with 503. Only the log
- * has the reason, since the reason may name the operator's machines.
+ * Answers /healthz with 200 and the release, and /readyz with 200 while the site can render and store, otherwise with
+ * 503. Only the log has the reason, since the reason may name the operator's machines.
  */
 export function healthRoutes(app: FastifyInstance, options: HealthOptions) {
   const { check, now = () => performance.now(), checkTime = 1_800 } = options

@@ -51,7 +51,7 @@ export function offeredPrices({ packages, prices }: Offer): number[] {
   return enabled(packages).map((id) => prices[id])
 }
 
-/** What a package of this price costs over the minimum commitment, in whole cents. */
+/** The total of a package of this price over the minimum commitment, in whole cents. */
 export function commitmentTotal(euros: number, { commitmentMonths }: { commitmentMonths: number }): number {
   return Math.round(euros * commitmentMonths * 100) / 100
 }

@@ -20,7 +20,7 @@ export function Blocking({ errors }: { errors: readonly PathError[] }) {
   )
 }
 
-/** What to look at before publishing `units`. The rest is in order. */
+/** The points to look at before publishing `units`. The rest is in order. */
 export function Checks({ units }: { units: readonly ChangedUnit[] }) {
   const locale = useLocale()
   const labels = locale.texts.publish
