@@ -57,9 +57,9 @@ function isSiren(number = ''): boolean {
   return digits.length === 9 && sum % 10 === 0
 }
 
-/** The faults of the facts. None for a site that only this machine, a local network or a test can open. */
+/** The faults of the facts. None under another law, or for a site that only this machine, a local network or a test can open. */
 export function legalFaults({ facts, siteUrl }: Pick<Site, 'facts' | 'siteUrl'>): LegalFault[] {
-  if (!isPublicSite(siteUrl)) return []
+  if (!isPublicSite(siteUrl) || !facts.legal.frenchLaw) return []
   const names = Object.keys(Facts.properties.legal.properties) as LegalFact[]
   const legal = names.flatMap((name) => faultOf(name, facts))
   const others = ['prices', 'hours'].filter((path) => isPlaceholder(path, facts))

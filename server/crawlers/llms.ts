@@ -45,7 +45,7 @@ function factLines({ facts }: Site, t: Translate, language: Language): string[] 
     ...(facts.office.whatsapp ? [[t('contact.office.whatsapp'), facts.office.whatsapp]] : []),
     ...(hours.length > 0 ? [[t('contact.office.hours'), hours.join('; ')]] : []),
     ...enabled(facts.packages).map((id) => {
-      const price = t(`pricing.packages.${id}.priceLabel`, { price: formatPrice(facts.prices[id], t) })
+      const price = t(`pricing.packages.${id}.priceLabel`, { price: formatPrice(facts.prices[id], facts, t) })
       return [t(`pricing.packages.${id}.name`), price]
     }),
   ]

@@ -88,7 +88,7 @@ function Form({ values: initialValues, headingLevel = 3 }: ContactFormProps) {
 function SelectedPackage({ id }: { id: PackageId }) {
   const t = useTexts()
   const languageInUrl = useLanguageInUrl()
-  const { prices } = useSite().facts
+  const { facts } = useSite()
   const name = t(`pricing.packages.${id}.name`)
   const isRefusedForm = useIsRefusedForm()
   const label = (
@@ -103,7 +103,7 @@ function SelectedPackage({ id }: { id: PackageId }) {
       <p className="choice span">
         <span className="caps">{t('contact.form.choice.label')}</span>
         <b>{name}</b>
-        <span>{t(`pricing.packages.${id}.priceLabel`, { price: formatPrice(prices[id], t) })}</span>
+        <span>{t(`pricing.packages.${id}.priceLabel`, { price: formatPrice(facts.prices[id], facts, t) })}</span>
         {isRefusedForm ? (
           <button type="submit" name="edit" value="no-package" onClick={remove}>
             {label}

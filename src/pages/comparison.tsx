@@ -12,9 +12,10 @@ import { useSite } from '../site/site.ts'
 export function Comparison({ contents }: { contents: readonly PackageContents[] }) {
   const t = useTexts()
   const edit = useEdit()
-  const { prices } = useSite().facts
+  const { facts } = useSite()
   const contained = containment(contents, t)
-  const priceOf = (id: PackageId) => t(`pricing.packages.${id}.priceLabel`, { price: formatPrice(prices[id], t) })
+  const priceOf = (id: PackageId) =>
+    t(`pricing.packages.${id}.priceLabel`, { price: formatPrice(facts.prices[id], facts, t) })
   return (
     <section aria-labelledby="compare-title">
       <div className="tariff-head">

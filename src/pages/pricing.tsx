@@ -99,14 +99,16 @@ function Price({ id }: { id: PackageId }) {
             price: (key) => (
               <Fragment key={key}>
                 <br />
-                <strong>{formatPrice(price, t)}</strong>
+                <strong>{formatPrice(price, facts, t)}</strong>
               </Fragment>
             ),
           }),
         )}
       </p>
       {facts.commitmentMonths > 1 && (
-        <p className="note">{t('pricing.commitmentTotal', { total: formatPrice(commitmentTotal(price, facts), t) })}</p>
+        <p className="note">
+          {t('pricing.commitmentTotal', { total: formatPrice(commitmentTotal(price, facts), facts, t) })}
+        </p>
       )}
     </div>
   )

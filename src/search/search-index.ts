@@ -102,7 +102,7 @@ function packages(t: Translate, facts: Facts): Subject[] {
     url: '/investment',
     texts: [
       t(`pricing.packages.${id}.description`),
-      t(`pricing.packages.${id}.priceLabel`, { price: formatPrice(facts.prices[id], t) }),
+      t(`pricing.packages.${id}.priceLabel`, { price: formatPrice(facts.prices[id], facts, t) }),
       ...t.list(`pricing.packages.${id}.features`),
     ],
   }))

@@ -28,6 +28,17 @@ export const defaultFacts: Facts = {
     email: 'contact@mimosa-mer.example',
     whatsapp: '+33 6 39 98 00 26',
   },
+  place: {
+    inTown: { en: 'in Grasse', fr: 'à Grasse', ar: 'في غراس', zh: '格拉斯' },
+    onCoast: {
+      en: 'on the Côte\u00a0d’Azur',
+      fr: 'sur la Côte\u00a0d’Azur',
+      ar: 'في الكوت دازور',
+      zh: '蔚蓝海岸',
+    },
+  },
+  businessType: 'HomeAndConstructionBusiness',
+  currency: 'EUR',
   hours: {
     weekdays: { opens: '09:00', closes: '18:00' },
     saturday: { opens: '10:00', closes: '14:00' },
@@ -49,14 +60,14 @@ export const defaultFacts: Facts = {
     instagram: 'https://www.instagram.com/mimosa.mer.example',
     facebook: 'https://www.facebook.com/mimosa.mer.example',
   },
-  legal: { lastUpdated: '2026-11-23', vatExempt: false, holdsNoFunds: false },
+  legal: { lastUpdated: '2026-11-23', frenchLaw: true, vatExempt: false, holdsNoFunds: false },
   figures: [],
   reviews: [],
 }
 
 /**
  * The built-in facts with `overrides` merged in; lists are replaced. If the address changes without coordinates,
- * there are none: the built-in ones are elsewhere. Services and towns have the order that `order` gives.
+ * there are none: the built-in ones are elsewhere. The town in sentences follows the address, too. Services and towns have the order that `order` gives.
  */
 export function factsWith(overrides: PartialFacts): Facts {
   const { latitude, longitude, ...address } = overrides.office ?? {}
@@ -64,8 +75,27 @@ export function factsWith(overrides: PartialFacts): Facts {
   const nowhere = { office: { latitude: latitude ?? null, longitude: longitude ?? null } }
   const facts = deepMerge(defaultFacts, isElsewhere ? deepMerge(overrides, nowhere) : overrides) as Facts
   const { order, services, locations } = facts
-  return { ...facts, services: arranged(services, order?.services), locations: arranged(locations, order?.locations) }
+  const place = {
+    ...defaultFacts.place,
+    ...(address.town !== undefined && { inTown: inTown(address.town) }),
+    // The languages that are left out have no name of another place.
+    ...overrides.place,
+  }
+  return {
+    ...facts,
+    place,
+    services: arranged(services, order?.services),
+    locations: arranged(locations, order?.locations),
+  }
 }
+
+/** The town in a sentence of each language. French contracts à with the article of a name: au Cannet. */
+const inTown = (town: string): Facts['place']['inTown'] => ({
+  en: `in ${town}`,
+  fr: `à ${town}`.replace(/^à Le(s?) /, (_, plural) => (plural ? 'aux ' : 'au ')),
+  ar: `في \u2068${town}\u2069`,
+  zh: `\u202f${town}\u202f`,
+})
 
 function arranged(switches: Record<string, boolean>, first?: readonly string[]) {
   return Object.fromEntries(inOrder(Object.keys(switches), first).map((name) => [name, switches[name] === true]))

@@ -52,7 +52,7 @@ const DayHours = Type.Unsafe<Span | Span[] | null>({
 const Price = Type.Number({
   minimum: 1,
   multipleOf: 0.01,
-  description: 'Euros a month as the client pays them, in whole cents',
+  description: 'What the client pays a month, in whole cents',
 })
 const Day = Type.String({ format: 'date' })
 const LanguageCode = Type.String({ pattern: '^[a-z]{2}$', control: 'language', description: 'ISO 639, two letters' })
@@ -127,6 +127,28 @@ export const Facts = Type.Object(
       },
       strict,
     ),
+    place: Type.Object(
+      {
+        inTown: {
+          ...InLanguages,
+          description:
+            'The town of the office as it stands in a sentence: in Grasse; by default it follows office.town',
+        },
+        onCoast: {
+          ...InLanguages,
+          description: 'The region of the clients as it stands in a sentence: on the Côte d’Azur, in Liguria',
+        },
+      },
+      strict,
+    ),
+    businessType: Type.String({
+      pattern: '^[A-Z][A-Za-z]{1,60}$',
+      description: 'A type of LocalBusiness of schema.org, for search engines: HomeAndConstructionBusiness',
+    }),
+    currency: Type.String({
+      pattern: '^[A-Z]{3}$',
+      description: 'The currency of the prices, ISO 4217, three letters',
+    }),
     hours: Type.Object(
       {
         weekdays: Type.Unsafe<Static<typeof DayHours>>({
@@ -227,6 +249,9 @@ export const Facts = Type.Object(
     legal: Type.Object(
       {
         lastUpdated: Day,
+        frenchLaw: Type.Boolean({
+          description: 'false where another law applies: the doctor then asks for legal pages of your own',
+        }),
         legalName: Type.Optional(nullable(Line)),
         registeredOffice: Type.Optional(nullable(LongLine)),
         legalForm: Type.Optional(nullable(Line)),

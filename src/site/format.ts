@@ -9,11 +9,11 @@ import { commitmentTotal, offeredPrices } from './packages.ts'
 import { selectedReviews } from './reviews.ts'
 import type { Site } from './site.ts'
 
-/** Euros in the language of `t`, with cents if there are any: €200, 200 €, €199.50. */
-export function formatPrice(euros: number, t: Translate): string {
-  const minimumFractionDigits = Number.isInteger(euros) ? 0 : 2
-  return t.format(`${euros}€`, (locale) =>
-    new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR', minimumFractionDigits }).format(euros),
+/** An amount in the language of `t`, with cents if there are any: €200, 200 €, €199.50. */
+export function formatPrice(amount: number, { currency }: Pick<Facts, 'currency'>, t: Translate): string {
+  const minimumFractionDigits = Number.isInteger(amount) ? 0 : 2
+  return t.format(amount + currency, (locale) =>
+    new Intl.NumberFormat(locale, { style: 'currency', currency, minimumFractionDigits }).format(amount),
   )
 }
 
@@ -97,9 +97,9 @@ const formatDayOfYear = (date: string, t: Translate) =>
  * use of each kind of format blocks a slow phone for some ten milliseconds, which would come after the visitor's press.
  */
 export function formatAhead(facts: Facts, t: Translate) {
-  for (const euros of offeredPrices(facts)) {
-    formatPrice(euros, t)
-    formatPrice(commitmentTotal(euros, facts), t)
+  for (const price of offeredPrices(facts)) {
+    formatPrice(price, facts, t)
+    formatPrice(commitmentTotal(price, facts), facts, t)
   }
   for (const { date, experienceDate = date } of selectedReviews(facts.reviews)) {
     formatMonth(date, t)
@@ -145,7 +145,7 @@ export function commonValues(site: Site, locale: LocaleTexts): Values {
     email: facts.office.email,
     siteUrl: siteUrl.replace(/^https?:\/\//, ''),
     get price() {
-      return formatPrice(Math.min(...offeredPrices(facts)), t)
+      return formatPrice(Math.min(...offeredPrices(facts)), facts, t)
     },
     get taxes() {
       return t(legal.vatExempt ? 'pricing.vatExempt' : 'pricing.taxesIncluded')
@@ -171,6 +171,8 @@ export function commonValues(site: Site, locale: LocaleTexts): Values {
     ...(confirmsByMail && { confirmationMail: 'on' }),
     ...(hasDesk ? { desk: 'on' } : { noDesk: 'on' }),
     ...(statistics === 'off' ? { noStatistics: 'on' } : { statistics: 'on' }),
+    inTown: wordsIn(facts.place.inTown, locale.language),
+    onCoast: wordsIn(facts.place.onCoast, locale.language),
     founded: String(facts.foundingYear),
     year: String(year),
     hotkey: 'F8',

@@ -52,8 +52,8 @@ export function offeredPrices({ packages, prices }: Offer): number[] {
 }
 
 /** The total of a package of this price over the minimum commitment, in whole cents. */
-export function commitmentTotal(euros: number, { commitmentMonths }: { commitmentMonths: number }): number {
-  return Math.round(euros * commitmentMonths * 100) / 100
+export function commitmentTotal(price: number, { commitmentMonths }: { commitmentMonths: number }): number {
+  return Math.round(price * commitmentMonths * 100) / 100
 }
 
 const additionalServiceIds = ['concierge', 'invoice-payment', 'renovation'] as const

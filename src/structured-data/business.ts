@@ -24,8 +24,8 @@ export const companyId = ({ siteUrl }: Site) => `${siteUrl}/#organization`
 
 export const webSiteId = ({ siteUrl }: Site) => `${siteUrl}/#website`
 
-// A HomeAndConstructionBusiness 'provides services around homes and buildings'. Some readers only know the more
-// general types.
+// By default a HomeAndConstructionBusiness, which 'provides services around homes and buildings'. Some readers only know
+// the more general types.
 export type Company = schema.MergeLeafTypes<
   [schema.OrganizationLeaf, schema.LocalBusinessLeaf, schema.HomeAndConstructionBusinessLeaf]
 >
@@ -50,7 +50,7 @@ export function company(page: PageContext): Company {
     openingHoursSpecification: openingHours(site),
     ...(site.facts.specialDays.length > 0 && { specialOpeningHoursSpecification: specialHours(site) }),
     ...(priceRange !== null && { priceRange }),
-    currenciesAccepted: 'EUR',
+    currenciesAccepted: site.facts.currency,
     foundingDate: String(foundingYear),
     knowsLanguage: spokenLanguages,
     sameAs: [links.linkedin, links.instagram, links.facebook].filter((link) => link !== null),
@@ -102,7 +102,7 @@ function reputation({ facts: { reviews } }: Site) {
 
 /** The company where a page only names it. Readers of one page ask for the address of a local business. */
 export function companySummary({ site }: Pick<PageContext, 'site'>): Company {
-  const { brand, office } = site.facts
+  const { brand, businessType, office } = site.facts
   const address: schema.PostalAddress = {
     '@type': 'PostalAddress',
     streetAddress: office.street,
@@ -111,7 +111,7 @@ export function companySummary({ site }: Pick<PageContext, 'site'>): Company {
     addressCountry: office.country,
   }
   return {
-    '@type': ['Organization', 'LocalBusiness', 'HomeAndConstructionBusiness'],
+    '@type': ['Organization', 'LocalBusiness', businessType as 'HomeAndConstructionBusiness'],
     '@id': companyId(site),
     name: brand,
     url: `${site.siteUrl}/`,
@@ -131,5 +131,5 @@ export function areaServed({ site, language, t }: PageContext): (schema.City | s
       ...(sections['global-presence'] && { url: `${home}#${locationAnchor(id)}` }),
     }),
   )
-  return coastBetween ? [...towns, { '@type': 'Place', name: t('structuredData.areas.riviera') }] : towns
+  return coastBetween ? [...towns, { '@type': 'Place', name: t('structuredData.areas.coast') }] : towns
 }

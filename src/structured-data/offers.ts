@@ -12,7 +12,7 @@ export function packageOffers(page: PageContext): schema.AggregateOffer {
   const prices = offeredPrices(facts)
   return {
     '@type': 'AggregateOffer',
-    priceCurrency: 'EUR',
+    priceCurrency: facts.currency,
     lowPrice: Math.min(...prices),
     highPrice: Math.max(...prices),
     offerCount: offers.length,
@@ -31,7 +31,7 @@ function packageOffer(id: PackageId, { site, language, t }: PageContext): schema
     priceSpecification: {
       '@type': 'UnitPriceSpecification',
       minPrice: site.facts.prices[id],
-      priceCurrency: 'EUR',
+      priceCurrency: site.facts.currency,
       // A month (UN/CEFACT).
       unitCode: 'MON',
       ...(!site.facts.legal.vatExempt && { valueAddedTaxIncluded: true }),

@@ -30,8 +30,8 @@ const numbers: Partial<Record<string, number[]>> = {
 
 /** Values that fit every sentence: days and times, prices, addresses. */
 const plain = (
-  'address closes commitment day days email erased first founded from height last lastUpdated link mailTo next opens phone price ' +
-  'reference since siteUrl time to total when width year'
+  'address closes commitment day days email erased first founded from height inTown last lastUpdated link mailTo ' +
+  'next onCoast opens phone price reference since siteUrl time to total when width year'
 ).split(' ')
 
 /** These have Chinese characters in Chinese. The others are names in Latin letters. */

@@ -68,7 +68,7 @@ t.test('numbers with a slip, and a host without a telephone, are malformed', asy
 
 t.test('values of the examples and numbers of zeros are placeholders, but not what companies share', async (t) => {
   const copied = Object.keys(example.legal).filter(
-    (name) => !['legalForm', 'shareCapital', 'vatExempt', 'holdsNoFunds'].includes(name),
+    (name) => !['legalForm', 'shareCapital', 'vatExempt', 'holdsNoFunds', 'frenchLaw'].includes(name),
   )
   t.strictSame(faults({ legal: example.legal }).sort(), copied.map((name) => `${name} placeholder`).sort())
   t.strictSame(faults({ legal: { registrationNumber: 'RCS Nice 000 000 000' } }), ['registrationNumber placeholder'])

@@ -78,7 +78,7 @@ t.test('packages, prices and the lowest price follow the file', async (t) => {
   const page = await ask('/investment')
   t.match(page, '€360')
   t.notOk(page.includes('Essential Care</h3>'))
-  t.match(page, 'content="Three monthly packages for the care of your Riviera home, from €360/month')
+  t.match(page, 'content="Three monthly packages for the care of your home on the Côte\u00a0d’Azur, from €360/month')
   t.match(Object.values(structuredData(page)), [{ offers: { lowPrice: 360, highPrice: 500, offerCount: 2 } }])
   t.notOk((await ask('/llms.txt')).includes('Essential Care:'))
 })

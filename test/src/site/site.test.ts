@@ -10,13 +10,14 @@ import { formOptionsOf } from '../../../src/site/services.ts'
 const english = createTranslate('en', texts.en)
 const french = createTranslate('fr', texts.fr)
 const chinese = createTranslate('zh', texts.zh)
+const euros = { currency: 'EUR' }
 
 t.test('prices are formatted in each language, with cents if there are any', async (t) => {
-  t.equal(formatPrice(200, english), '€200')
-  t.equal(formatPrice(1_234.5, english), '€1,234.50')
-  t.equal(formatPrice(200, french), '200\u00a0€')
-  t.equal(formatPrice(1_234.5, french), '1\u202f234,50\u00a0€')
-  t.equal(formatPrice(200, chinese), '€200')
+  t.equal(formatPrice(200, euros, english), '€200')
+  t.equal(formatPrice(1_234.5, euros, english), '€1,234.50')
+  t.equal(formatPrice(200, euros, french), '200\u00a0€')
+  t.equal(formatPrice(1_234.5, euros, french), '1\u202f234,50\u00a0€')
+  t.equal(formatPrice(200, euros, chinese), '€200')
 })
 
 t.test('days and months are formatted in each language', async (t) => {
