@@ -1,12 +1,17 @@
-// Checks the content for untrue statements: placeholders of the example company, and mentions of removed services.
+// Checks the content for untrue statements: placeholders of the example company, and mentions of
+// services, places and laws that the company does not have.
+import { isDeepStrictEqual } from 'node:util'
 import { type Language, languages } from '../../src/language/language.ts'
 import { textAt } from '../../src/language/translate.ts'
 import { defaultFacts } from '../../src/site/default-facts.ts'
 import { isEnabled } from '../../src/site/enabled.ts'
 import type { Facts } from '../../src/site/facts.ts'
+import { legalIds } from '../../src/site/legal-pages.ts'
+import { locationIds } from '../../src/site/locations.ts'
 import { serviceIds } from '../../src/site/services.ts'
 import type { SiteContent } from '../content/site-content.ts'
 import { stringsIn } from '../content/text-checks.ts'
+import { texts as siteTexts } from '../content/texts.ts'
 import { isPublicSite } from '../settings/site-url.ts'
 import { type Finding, warning } from './finding.ts'
 
@@ -14,7 +19,11 @@ import { type Finding, warning } from './finding.ts'
 export function checkContent({ site, texts }: Pick<SiteContent, 'site' | 'texts'>, about = 'SITE_FILE'): Finding[] {
   const statements = [
     ...(isPublicSite(site.siteUrl) ? placeholders(site.facts) : []),
-    ...site.languages.flatMap((language) => removedServices(site.facts, language, texts[language])),
+    ...site.languages.flatMap((language) => [
+      ...removedServices(site.facts, language, texts[language]),
+      ...otherPlaces(site.facts, language, texts[language]),
+      ...(site.facts.legal.frenchLaw ? [] : frenchLegalPages(language, texts[language])),
+    ]),
   ]
   return statements.map((text) => warning(about, text))
 }
@@ -63,3 +72,37 @@ function removedServices(facts: Facts, language: Language, texts: object): strin
 const isHidden = (key: string, id: string) =>
   key.includes(id) ||
   /^(contact\.form\.options|pricing\.(additional|options)|legal|emails|validation)\b|\.keywords$/.test(key)
+
+const coastNames: Readonly<Record<Language, readonly string[]>> = {
+  en: ['Riviera', 'Azur'],
+  fr: ['Riviera', 'Azur'],
+  ar: ['ريفييرا', 'دازور'],
+  zh: ['蔚蓝海岸'],
+}
+
+/** A line for the texts that name a built-in place which the company does not have. */
+function otherPlaces(facts: Facts, language: Language, texts: object): string[] {
+  const { town } = facts.office
+  const removed = locationIds
+    .filter((id) => !isEnabled(facts.locations, id))
+    .map((id) => String(textAt(siteTexts[language], `globalPresence.locations.${id}.city`)))
+    .filter((city) => city !== town)
+  const isElsewhere = !isDeepStrictEqual(facts.place.onCoast, defaultFacts.place.onCoast)
+  const names = [...removed, ...(isElsewhere ? coastNames[language] : [])]
+  const removedItems = [...serviceIds, ...locationIds].filter(
+    (id) => !isEnabled(facts.services, id) && !isEnabled(facts.locations, id),
+  )
+  const keys = stringsIn(texts)
+    .filter(({ text }) => names.some((name) => text.includes(name)))
+    .map(({ path }) => path)
+    .filter((path) => !removedItems.some((id) => path.split('.').includes(id)))
+  if (keys.length === 0) return []
+  return [`these texts in ${languages[language].name} name places of the example company: ${keys.join(', ')}`]
+}
+
+/** A line for each legal page that is still written for French law. */
+const frenchLegalPages = (language: Language, texts: object): string[] =>
+  legalIds
+    .map((id) => `legal.${id}`)
+    .filter((key) => isDeepStrictEqual(textAt(texts, key), textAt(siteTexts[language], key)))
+    .map((key) => `texts.${language}.${key} is written for French law: write your own`)

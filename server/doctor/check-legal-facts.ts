@@ -8,7 +8,8 @@ import { error, type Finding, warning } from './finding.ts'
 
 /** The findings about `site`. If it is `open` to search engines, a fact without which it may not be is an error. */
 export function checkLegalFacts(site: Site, about: string, isOpen: boolean): Finding[] {
-  const withoutFrench = isPublicSite(site.siteUrl) && !site.languages.includes('fr')
+  const { frenchLaw } = site.facts.legal
+  const withoutFrench = frenchLaw && isPublicSite(site.siteUrl) && !site.languages.includes('fr')
   return [
     ...legalFaults(site).map((fault) =>
       (isOpen && preventsOpening(fault, site) ? error : warning)(about, `${fault.path} ${advice(fault, site)}`),
