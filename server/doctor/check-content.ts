@@ -89,13 +89,16 @@ function otherPlaces(facts: Facts, language: Language, texts: object): string[] 
     .filter((city) => city !== town)
   const isElsewhere = !isDeepStrictEqual(facts.place.onCoast, defaultFacts.place.onCoast)
   const names = [...removed, ...(isElsewhere ? coastNames[language] : [])]
-  const removedItems = [...serviceIds, ...locationIds].filter(
-    (id) => !isEnabled(facts.services, id) && !isEnabled(facts.locations, id),
-  )
+  // Below these keys, texts are not shown.
+  const hidden = [
+    ...serviceIds.filter((id) => !isEnabled(facts.services, id)),
+    ...locationIds.filter((id) => !isEnabled(facts.locations, id)),
+    ...(facts.coastBetween ? [] : ['elsewhere', 'areas']),
+  ]
   const keys = stringsIn(texts)
     .filter(({ text }) => names.some((name) => text.includes(name)))
     .map(({ path }) => path)
-    .filter((path) => !removedItems.some((id) => path.split('.').includes(id)))
+    .filter((path) => !hidden.some((name) => path.split('.').includes(name)))
   if (keys.length === 0) return []
   return [`these texts in ${languages[language].name} name places of the example company: ${keys.join(', ')}`]
 }
