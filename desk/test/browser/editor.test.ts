@@ -69,7 +69,7 @@ t.test('with the keyboard alone, placeholders stay whole, and what was typed out
   t.match(await english.textContent(), /^Founded in 2015, Mimosa & Mer/)
   await page.getByRole('button', { name: 'Done' }).press('Tab')
   await panel(page).waitFor({ state: 'detached' })
-  t.match(await again.evaluate(() => document.activeElement?.textContent), /^Based in Grasse/, 'Tab leads to the next text')
+  t.match(await again.evaluate(() => document.activeElement?.textContent), /^Based in/, 'Tab leads to the next text')
   t.strictSame(withoutPreloads(complaints), [])
 })
 
