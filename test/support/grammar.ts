@@ -112,7 +112,8 @@ export function grammarFaults(texts: object, language: Language): string[][] {
 
 /** Every text with placeholders, and every plural with its forms, by its key. */
 function templates(node: unknown, key = ''): [key: string, text: string | object][] {
-  if (typeof node === 'string') return node.includes('{{') ? [[key, node]] : []
+  // Keywords are no sentences: half-width commas separate them in every language.
+  if (typeof node === 'string') return node.includes('{{') && !key.endsWith('keywords') ? [[key, node]] : []
   const below = Object.entries(node as object)
   const isPlural = below.some(([name]) => name === 'other') && below.every(([name]) => pluralForms.includes(name))
   if (isPlural) return [[key, node as object]]
