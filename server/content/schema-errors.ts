@@ -36,7 +36,10 @@ export function schemaErrors(document: unknown): ContentError[] {
     if (keyword === 'required') {
       const { requiredProperties } = params as { requiredProperties: string[] }
       return requiredProperties.map((name) => ({
-        ...{ path: [...path, name], code: 'required', values: {}, message: 'is missing' },
+        path: [...path, name],
+        code: 'required',
+        values: {},
+        message: 'is missing',
       }))
     }
     const code = synonyms[keyword] ?? schemaKeywords.find((known) => known === keyword)

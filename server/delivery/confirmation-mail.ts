@@ -30,7 +30,8 @@ export function confirmationMail(options: ConfirmationMailOptions): SendMailOpti
   const subject = t('emails.confirmation.subject', values)
   const isRightToLeft = languages[language].dir === 'rtl'
   const content = {
-    ...{ language, subject },
+    language,
+    subject,
     preheader: t('emails.confirmation.preheader', values),
     title: t('emails.confirmation.title'),
     intro: t('emails.confirmation.intro'),

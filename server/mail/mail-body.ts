@@ -41,8 +41,11 @@ const colons: Partial<Record<Language, string>> = { fr: '\u00a0: ', zh: '：' }
 /** The body of a mail, for nodemailer. */
 export function mailBody(content: MailContent, { brandColours, mark }: MailBrand = {}) {
   const image = mark && {
-    ...{ filename: 'mark.png', contentType: 'image/png', contentDisposition: 'inline' as const },
-    ...{ cid: markId, content: mark.png },
+    filename: 'mark.png',
+    contentType: 'image/png',
+    contentDisposition: 'inline' as const,
+    cid: markId,
+    content: mark.png,
   }
   return {
     ...(image && { attachments: [image] }),

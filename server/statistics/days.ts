@@ -3,7 +3,10 @@ import { officeTimeZone } from '../../src/site/hours.ts'
 
 // 'sv-SE' writes ISO 8601: 2026-11-23 13.
 const format = new Intl.DateTimeFormat('sv-SE', {
-  ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit' },
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
   timeZone: officeTimeZone,
 })
 

@@ -39,8 +39,20 @@ export function isLanguage(value: unknown): value is Language {
 
 // Varieties of Arabic and Chinese that have codes of their own (ISO 639-3). Their readers read the standard language.
 const varieties: Partial<Record<string, Language>> = {
-  ...{ arb: 'ar', arz: 'ar', ary: 'ar', arq: 'ar', aeb: 'ar', apc: 'ar', acm: 'ar', afb: 'ar', ars: 'ar' },
-  ...{ cmn: 'zh', yue: 'zh', wuu: 'zh', nan: 'zh', hak: 'zh' },
+  arb: 'ar',
+  arz: 'ar',
+  ary: 'ar',
+  arq: 'ar',
+  aeb: 'ar',
+  apc: 'ar',
+  acm: 'ar',
+  afb: 'ar',
+  ars: 'ar',
+  cmn: 'zh',
+  yue: 'zh',
+  wuu: 'zh',
+  nan: 'zh',
+  hak: 'zh',
 }
 
 /** The primary language of a tag (BCP 47), such as `fr` for `fr-CA`, `zh` for `cmn-Hant` and `de` for `de-CH`. */

@@ -23,7 +23,9 @@ export function pictureSource(name: PictureName, own?: OperatorPicture) {
   const { widths, fallback } = own ?? plan
   const start = own ? `/pictures/${own.key}/picture` : builtStart(name)
   return {
-    ...{ width, height, fallback },
+    width,
+    height,
+    fallback,
     src: `${start}.webp`,
     srcSet: widths.map((width) => `${start}-${width}.avif ${width}w`).join(','),
     colour: own?.colour ?? colours[name],

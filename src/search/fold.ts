@@ -6,8 +6,29 @@ import simplifiedForms from './simplified-forms.json' with { type: 'json' }
 // Letters that do not decompose (CLDR, Latin-ASCII), Arabic letters that are used for one another, and the Persian and
 // Urdu forms of Arabic letters.
 const plain: Record<string, string> = {
-  ...{ œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ħ: 'h', ŧ: 't', ŋ: 'n', ı: 'i', ς: 'σ' },
-  ...{ ة: 'ه', ى: 'ي', ٱ: 'ا', ی: 'ي', ے: 'ي', ک: 'ك', ھ: 'ه', ہ: 'ه', ۃ: 'ه', ە: 'ه' },
+  œ: 'oe',
+  æ: 'ae',
+  ß: 'ss',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+  ŧ: 't',
+  ŋ: 'n',
+  ı: 'i',
+  ς: 'σ',
+  ة: 'ه',
+  ى: 'ي',
+  ٱ: 'ا',
+  ی: 'ي',
+  ے: 'ي',
+  ک: 'ك',
+  ھ: 'ه',
+  ہ: 'ه',
+  ۃ: 'ه',
+  ە: 'ه',
 }
 const unlike = new RegExp(`[${Object.keys(plain).join('')}]`, 'g')
 

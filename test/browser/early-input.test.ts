@@ -57,8 +57,12 @@ for (const [change, make] of Object.entries(changes)) {
     t.strictSame(await page.evaluate(focus), ['message', 4, 12])
     await page.keyboard.type('keys')
     t.strictSame(await valuesOf(page), {
-      ...{ name: typedFields.name, email: typedFields.email, phone: '' },
-      ...{ service: 'concierge-services', agree: true, message: 'The keys' },
+      name: typedFields.name,
+      email: typedFields.email,
+      phone: '',
+      service: 'concierge-services',
+      agree: true,
+      message: 'The keys',
     })
   })
 

@@ -45,7 +45,10 @@ const send = (origin: string, message: string) =>
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
-      ...{ name: 'Claire Martin', email: 'claire@example.fr', phone: '0639981234', confidentiality: true },
+      name: 'Claire Martin',
+      email: 'claire@example.fr',
+      phone: '0639981234',
+      confidentiality: true,
       message,
     }),
   })

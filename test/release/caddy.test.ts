@@ -28,8 +28,13 @@ const options = { skip: caddy.missing }
 t.test('sites replaced in turn behind Caddy fail no request', options, async (t) => {
   const server = await testPostgres(t)
   const environment = {
-    ...{ DATA_DIR: dataFolder(t), DATABASE_URL: await server.database(), LANGUAGES: 'en,fr' },
-    ...{ CONTACT_RATE_MAX: '100000', CONTACT_HOURLY_MAX: '1000000', TRUST_PROXY: '127.0.0.1', METRICS_TOKEN },
+    DATA_DIR: dataFolder(t),
+    DATABASE_URL: await server.database(),
+    LANGUAGES: 'en,fr',
+    CONTACT_RATE_MAX: '100000',
+    CONTACT_HOURLY_MAX: '1000000',
+    TRUST_PROXY: '127.0.0.1',
+    METRICS_TOKEN,
   }
   const ports = [await freePort(), await freePort()]
   const start = (port = 0) => startSite(t, { ...environment, PORT: String(port) })

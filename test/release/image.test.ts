@@ -65,8 +65,16 @@ t.test('the image of the site', { skip: imageMissing }, async (t) => {
     /** Runs a command beside the site, as `docker exec` does. */
     const beside = (...parameters: string[]) =>
       spawnSync('nsenter', [
-        ...['--target', String(site.pid), '--mount', '--root', '--setuid=1000', '--setgid=1000', 'env'],
-        ...['--ignore-environment', ...environment, ...parameters],
+        '--target',
+        String(site.pid),
+        '--mount',
+        '--root',
+        '--setuid=1000',
+        '--setgid=1000',
+        'env',
+        '--ignore-environment',
+        ...environment,
+        ...parameters,
       ])
     return { site, origin, kills: memory.kills, beside, exited, output: () => output }
   }

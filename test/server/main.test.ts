@@ -17,8 +17,10 @@ import { reportHeaders, totals, view } from '../support/visits.ts'
 // In one language and with one service there are few pages to compress after each start.
 const LANGUAGES = 'en'
 const services = {
-  ...{ 'property-management': false, 'concierge-services': false },
-  ...{ 'property-acquisition': false, 'administrative-support': false },
+  'property-management': false,
+  'concierge-services': false,
+  'property-acquisition': false,
+  'administrative-support': false,
 }
 const METRICS_TOKEN = 'a-secret-of-many-letters'
 

@@ -29,7 +29,10 @@ export function layoutFaults(page: Page): Promise<string[]> {
     function boxOf(element: Element, { left, right, top, bottom }: DOMRect) {
       const list = element.parentElement?.closest('.hits')?.getBoundingClientRect()
       return {
-        ...{ element, layer: layerOf(element), left, right },
+        element,
+        layer: layerOf(element),
+        left,
+        right,
         top: list ? Math.max(top, list.top) : top,
         bottom: list ? Math.min(bottom, list.bottom) : bottom,
       }

@@ -28,7 +28,10 @@ export function copySite(t: Test, name = 'copy'): string {
 export function failureOf(copy: string, ...command: string[]): string {
   const { PATH, HOME } = process.env
   const { status, stdout, stderr } = spawnSync(process.execPath, command, {
-    ...{ cwd: copy, env: { PATH, HOME }, encoding: 'utf8', maxBuffer: 100_000_000 },
+    cwd: copy,
+    env: { PATH, HOME },
+    encoding: 'utf8',
+    maxBuffer: 100_000_000,
   })
   return status === 0 ? '' : (stdout + stderr).slice(-20_000)
 }

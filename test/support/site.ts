@@ -55,7 +55,12 @@ export async function testSite(
     await database.close()
   })
   return {
-    ...{ app, settings, content: source.content, source, database, outbox },
+    app,
+    settings,
+    content: source.content,
+    source,
+    database,
+    outbox,
     inject: (request: InjectOptions | string) => app.inject(request),
     /** How often delivery was told of a request to mail. */
     notifications: () => notifications,

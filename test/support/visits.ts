@@ -24,7 +24,8 @@ export const reportHeaders = (origin = 'http://localhost:3000') => ({
 
 /** The request of a browser that reports `payload`. */
 export const reportOf = (payload: unknown, headers: Record<string, string> = {}): InjectOptions => ({
-  ...{ method: 'POST', url: '/api/visit' },
+  method: 'POST',
+  url: '/api/visit',
   headers: { ...reportHeaders(), ...headers },
   payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
 })

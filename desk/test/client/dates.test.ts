@@ -6,12 +6,18 @@ import { deskLocale } from '../../texts/locale.ts'
 
 t.test('times are in the time zone of the office, in winter and in summer', async (t) => {
   t.match(momentOf(Date.parse('2026-11-20T16:30:00Z'), 'en'), {
-    ...{ weekday: 'Friday', day: '20 November', year: '2026' },
-    ...{ time: '17:30', short: '20/11, 17:30' },
+    weekday: 'Friday',
+    day: '20 November',
+    year: '2026',
+    time: '17:30',
+    short: '20/11, 17:30',
   })
   t.match(momentOf(Date.parse('2026-06-30T22:05:00Z'), 'fr'), {
-    ...{ weekday: 'mercredi', day: '1er juillet', year: '2026' },
-    ...{ time: '0\u00a0h\u00a005', short: '01/07, 0\u00a0h\u00a005' },
+    weekday: 'mercredi',
+    day: '1er juillet',
+    year: '2026',
+    time: '0\u00a0h\u00a005',
+    short: '01/07, 0\u00a0h\u00a005',
   })
 })
 

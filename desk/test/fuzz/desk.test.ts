@@ -16,9 +16,30 @@ const { reference } = await site.outbox.add({ request: phileas, language: 'en' }
 
 const piece = fc.oneof(
   fc.constantFrom(
-    ...['desk', 'api', 'sign-in', 'sent', 'link', 'requests', reference, 'erase', 'answered', 'marks'],
-    ...['export.csv', 'account', 'session', 'sessions', 'audit', 'events', 'sign-out', 'pages'],
-    ...['publish', 'draft', 'visits', '../../../test', '%2f', '%00'],
+    'desk',
+    'api',
+    'sign-in',
+    'sent',
+    'link',
+    'requests',
+    reference,
+    'erase',
+    'answered',
+    'marks',
+    'export.csv',
+    'account',
+    'session',
+    'sessions',
+    'audit',
+    'events',
+    'sign-out',
+    'pages',
+    'publish',
+    'draft',
+    'visits',
+    '../../../test',
+    '%2f',
+    '%00',
   ),
   anyText.map((text) => encodeURIComponent(text.toWellFormed())),
 )
@@ -60,7 +81,12 @@ t.test('a request without a session is refused or redirected, the same for known
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'DELETE'),
-      ...[path, query, headers, sameOrigin, fields, fc.boolean()],
+      path,
+      query,
+      headers,
+      sameOrigin,
+      fields,
+      fc.boolean(),
       async (method, path, query, headers, same, fields, hasAddress) => {
         // Dots in the path may make it a path outside the desk.
         fc.pre(/^\/desk(\/|$)/.test(new URL(path, 'http://localhost').pathname))
@@ -69,7 +95,10 @@ t.test('a request without a session is refused or redirected, the same for known
         for (const [number, name] of ['user', 'none'].entries()) {
           const address = `${name}-${count % users.length}@villa.example`
           const response = await send({
-            ...{ method, path, query, fields: { ...fields, ...(hasAddress && { address }) } },
+            method,
+            path,
+            query,
+            fields: { ...fields, ...(hasAddress && { address }) },
             // Each request comes from another client.
             headers: { ...headers, ...same, 'x-forwarded-for': `2001:${count.toString(16)}:${number}::1` },
           })
@@ -93,7 +122,10 @@ t.test('no request with a session makes the desk fail', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom('GET', 'POST'),
-      ...[path, query, headers, fields],
+      path,
+      query,
+      headers,
+      fields,
       async (method, path, query, headers, fields) => {
         fc.pre(!/sign-out|events|link/.test(path))
         const sentHeaders = { ...headers, ...ownOrigin, cookie }
@@ -117,7 +149,8 @@ function send({ method, path, query, headers, fields }: Sent) {
   const parameters = Object.entries(query).map(([name, value]) => [name, value.toWellFormed()])
   const isJson = headers['content-type'] === 'application/json'
   return site.inject({
-    ...{ method: method as 'POST', headers: headers as Record<string, string> },
+    method: method as 'POST',
+    headers: headers as Record<string, string>,
     url: `${path}?${new URLSearchParams(parameters)}`,
     ...(method === 'POST' && { payload: isJson ? JSON.stringify(fields) : `${new URLSearchParams(fields)}` }),
   })

@@ -127,8 +127,16 @@ async function mails(t: Test, site: DeskSite) {
   const { from, to } = officeMailboxes({}, currentSite.facts)
   const stored = { reference: 'K7QX-24MD', request: phileas, language, receivedAt: 0 } as const
   const options: OfficeMail = {
-    ...{ language, translate: translate(language), facts: currentSite.facts, siteUrl: 'https://villa.example' },
-    ...{ retentionDays: 30, hasDesk: true, from, to, brandColours: {}, mark: undefined },
+    language,
+    translate: translate(language),
+    facts: currentSite.facts,
+    siteUrl: 'https://villa.example',
+    retentionDays: 30,
+    hasDesk: true,
+    from,
+    to,
+    brandColours: {},
+    mark: undefined,
   }
   const confirmation = { ...stored, email: phileas.email, attempts: 1 }
   site.mails.length = 0

@@ -23,14 +23,30 @@ const ids = [
 
 // On the home page, the pages of the services and the page of prices: 20 texts in each language.
 const changedKeys = [
-  ...['hero.subtitle', 'services.subtitle', 'about.paragraphs', 'expertise.statement', 'globalPresence.subtitle'],
-  ...['contact.subtitle', 'pricing.subtitle', 'pricing.commitment', 'pricing.priceNote', 'pricing.packagesTitle'],
+  'hero.subtitle',
+  'services.subtitle',
+  'about.paragraphs',
+  'expertise.statement',
+  'globalPresence.subtitle',
+  'contact.subtitle',
+  'pricing.subtitle',
+  'pricing.commitment',
+  'pricing.priceNote',
+  'pricing.packagesTitle',
   ...ids.flatMap((id) => [`services.items.${id}.description`, `services.items.${id}.fullDescription`]),
 ]
 
 const photographs = [
-  ...['hero', 'about', 'office', 'service-property-management', 'service-concierge-services'],
-  ...['service-renovation-projects', 'location-grasse', 'location-cannes', 'location-antibes', 'location-mougins'],
+  'hero',
+  'about',
+  'office',
+  'service-property-management',
+  'service-concierge-services',
+  'service-renovation-projects',
+  'location-grasse',
+  'location-cannes',
+  'location-antibes',
+  'location-mougins',
 ] as const
 
 t.test(
@@ -50,8 +66,10 @@ t.test(
     })
     t.equal(texts.length, 80)
     const alt = {
-      ...{ en: 'A house above the sea', fr: 'Une maison au-dessus de la mer' },
-      ...{ ar: 'منزل يطل على البحر', zh: '海边的房子' },
+      en: 'A house above the sea',
+      fr: 'Une maison au-dessus de la mer',
+      ar: 'منزل يطل على البحر',
+      zh: '海边的房子',
     }
     // All of them first: the connection to the site must not become idle between two uploads, or the site closes it.
     const files = await Promise.all(photographs.map((_, seed) => scene({ width: 900, height: 675, seed })))

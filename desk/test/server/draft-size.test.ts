@@ -25,7 +25,9 @@ t.test('a draft that is too large cannot grow, but become smaller, and be publis
     { path: `/services/${id}` as Path, version: 0, draft: { value: true } },
     ...['en', 'fr'].flatMap((language) =>
       Object.entries(item).map(([name, value]) => ({
-        ...{ path: `/texts/${language}/services/items/${id}/${name}` as Path, version: 0, draft: { value } },
+        path: `/texts/${language}/services/items/${id}/${name}` as Path,
+        version: 0,
+        draft: { value },
       })),
     ),
   ])

@@ -22,7 +22,10 @@ t.test(
     const file = await uploadPhotograph(publisher, desk)
     await desk.save(title, { path: '/pictures/about', value: { file, alt: { en: 'A house', fr: 'Une maison' } } })
     await publisher.source.store.publish({
-      ...{ document: (await publisher.source.draft()).draft.overlay, changes: [], person: null, now: 1 },
+      document: (await publisher.source.draft()).draft.overlay,
+      changes: [],
+      person: null,
+      now: 1,
       seen: await publisher.source.store.revision(),
     })
 

@@ -18,12 +18,11 @@ inBothDatabases(t, async (t, location) => {
     '2026-11-07': { hour: { '09': 1, '10': 3 }, page: { '/': 4 }, referrer: { a: 4, c: 1, gone: 6 } },
     '2026-11-08': { hour: { '09': 2, '10': 5 }, page: { '/': 4, '/investment': 3 } },
     '2026-11-14': {
-      ...{ hour: { '09': 4 }, page: { '/investment': 4 } },
-      ...{
-        referrer: { a: 9, b: 5, c: 2, d: 1 },
-        search: { villa: 3, pool: 2 },
-        'search-empty': { garden: 3, other: 9 },
-      },
+      hour: { '09': 4 },
+      page: { '/investment': 4 },
+      referrer: { a: 9, b: 5, c: 2, d: 1 },
+      search: { villa: 3, pool: 2 },
+      'search-empty': { garden: 3, other: 9 },
     },
     '2026-11-15': { hour: { '09': 100 } },
   })

@@ -43,7 +43,8 @@ async function office(t: Test, { processes = 1, databaseUrl }: { processes?: num
   const log = { info() {}, warn() {}, error() {} }
   const options = {
     ...({ language: 'en', translate: createTranslate('en', en), facts: { brand: 'Mimosa & Mer' } } as const),
-    ...{ siteUrl: 'https://mimosa-mer.example', from: { address: 'site@mimosa-mer.example' } },
+    siteUrl: 'https://mimosa-mer.example',
+    from: { address: 'site@mimosa-mer.example' },
     to: ['office@mimosa-mer.example'],
   }
   const [database] = databases
@@ -56,7 +57,9 @@ async function office(t: Test, { processes = 1, databaseUrl }: { processes?: num
       Promise.all(
         databases.map((database) =>
           checkSchedule({
-            ...{ name: 'Weekly report', database, log },
+            name: 'Weekly report',
+            database,
+            log,
             now: () => now,
             due: (time) => weeklyReport(time, (week) => weeklyMail(database.query, week, options)),
             send: (mail, signal) => transport.send(mail, signal),

@@ -103,7 +103,10 @@ export async function deskSite(
   )
   const database = deskDatabase(site.database)
   const source = openDeskContent({
-    ...{ settings: site.settings, database, source: site.source, log: silent },
+    settings: site.settings,
+    database,
+    source: site.source,
+    log: silent,
     wantPictures,
   })
   await site.app.ready()

@@ -28,7 +28,8 @@ export async function uploadSite(
     { wantPictures: (jobs) => worker.want(jobs), ...(freeSpace && { freeSpace }) },
   )
   const worker = startPictureWorker({
-    ...{ content: site.content, log },
+    content: site.content,
+    log,
     store: picturesIn(readSettings({ DATA_DIR })),
     onReady: () => void site.siteSource.reload(),
   })

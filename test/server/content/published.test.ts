@@ -79,8 +79,14 @@ t.test('published values that cannot be used are left out and reported, and ever
   t.notOk('garden-care' in facts.services)
   const reported = lines.flatMap(({ errors = [] }) => errors).join('\n')
   for (const path of [
-    ...['prices.essential', 'services.items.garden-care', 'hours.monday', 'office.phone', 'pictures.hero.file'],
-    ...['texts.en.hero.title', 'texts.fr.about.paragraphs', 'order.services.0: there is no services.olive-care'],
+    'prices.essential',
+    'services.items.garden-care',
+    'hours.monday',
+    'office.phone',
+    'pictures.hero.file',
+    'texts.en.hero.title',
+    'texts.fr.about.paragraphs',
+    'order.services.0: there is no services.olive-care',
   ]) {
     t.match(reported, path)
   }

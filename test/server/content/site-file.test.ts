@@ -151,8 +151,14 @@ t.test('an address has no name before its host, no backslash, and a host that br
     t.equal(await faults(address), 0, address)
   }
   for (const address of [
-    ...['https://claire:secret@villa.example', 'https://claire@villa.example', 'https://villa\\y'],
-    ...['https://villa.example/a\\b', 'https://', 'https://1.2.3.4.5', 'https://villa.example:x', 'https:///villa'],
+    'https://claire:secret@villa.example',
+    'https://claire@villa.example',
+    'https://villa\\y',
+    'https://villa.example/a\\b',
+    'https://',
+    'https://1.2.3.4.5',
+    'https://villa.example:x',
+    'https:///villa',
   ]) {
     t.ok((await faults(address)) >= 3, address)
   }

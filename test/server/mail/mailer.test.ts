@@ -21,7 +21,10 @@ const { server, transport, deliver: send } = await mailRoundTrip(t)
 const envelope = { from: 'website@villa.example', to: 'office@villa.example', messageId: '<K7QX-24MD.1@villa.example>' }
 const content = {
   ...({ language: 'en', subject: 'Test', preheader: '', title: 'Request', intro: 'Phone: +33 6 39 98 12 34' } as const),
-  ...{ sections: [], actions: [], notes: [], signature: '' },
+  sections: [],
+  actions: [],
+  notes: [],
+  signature: '',
 }
 
 /** The mail as the mail server received it. */

@@ -31,13 +31,22 @@ async function alertSite(t: Test, databaseUrl?: string) {
   const hook = await webhookServer(t)
   const { database, outbox } = await testOutbox(t, { databaseUrl }, { CONTACT_HOURLY_MAX: 2 })
   const site = {
-    ...{ hook, outbox, database, lines: [] as string[], outcomes: [] as string[], now: noon },
+    hook,
+    outbox,
+    database,
+    lines: [] as string[],
+    outcomes: [] as string[],
+    now: noon,
     add: (message: string) => outbox.add({ request: { ...paul, message }, language: 'en' }, site.now),
     check: () => checkAlerts(options),
   }
   const write = (details: object, message: string) => site.lines.push(JSON.stringify([message, details]))
   const options: AlertOptions = {
-    ...{ outbox, database, webhook: hook.url, siteUrl: 'https://villa.fr', log: { info: write, error: write } },
+    outbox,
+    database,
+    webhook: hook.url,
+    siteUrl: 'https://villa.fr',
+    log: { info: write, error: write },
     onCalled: (outcome) => site.outcomes.push(outcome),
     now: () => site.now,
   }

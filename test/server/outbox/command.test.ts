@@ -122,8 +122,17 @@ t.test('a wrong command line is a usage error; each other error says what to do'
   const { dataDir } = await testOutbox(t)
   const run = (...parameters: string[]) => outboxCommand(parameters, { DATA_DIR: dataDir })
   for (const line of [
-    ...['', 'lst', 'list --stat', 'list --state x', 'show', 'erase', 'erase --number 12', 'backup'],
-    ...['discard', 'discard --state failed --since x', 'export --csv --separator x'],
+    '',
+    'lst',
+    'list --stat',
+    'list --state x',
+    'show',
+    'erase',
+    'erase --number 12',
+    'backup',
+    'discard',
+    'discard --state failed --since x',
+    'export --csv --separator x',
   ]) {
     t.type(await run(...line.split(' ').filter(Boolean)).catch((error) => error), UsageError, line)
   }

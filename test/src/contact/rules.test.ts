@@ -90,9 +90,17 @@ t.test('an empty form has an error for each required field, in the order of the 
 
 t.test('real email addresses are accepted', async (t) => {
   const addresses = [
-    ...['claire.martin+villa@example.co.uk', "o'neil@example.ie", 'CLAIRE@EXAMPLE.FR', '1@1.fr'],
-    ...['claire@mail.example.photography', 'claire@münchen.example', 'claire@例え.テスト', 'claire@مثال.إختبار'],
-    ...['claire@xn--mnchen-3ya.example', 'claire@example.xn--p1ai', `${'a'.repeat(64)}@example.fr`],
+    'claire.martin+villa@example.co.uk',
+    "o'neil@example.ie",
+    'CLAIRE@EXAMPLE.FR',
+    '1@1.fr',
+    'claire@mail.example.photography',
+    'claire@münchen.example',
+    'claire@例え.テスト',
+    'claire@مثال.إختبار',
+    'claire@xn--mnchen-3ya.example',
+    'claire@example.xn--p1ai',
+    `${'a'.repeat(64)}@example.fr`,
     'claire@ｅｘａｍｐｌｅ.fr',
   ]
   for (const address of addresses) t.ok(isEmailAddress(address), address)
@@ -105,9 +113,13 @@ t.test('addresses that are invalid or unreachable over the Internet are refused'
   const addresses = [
     ...[...domains, ...otherDomains].map((domain) => `claire@${domain}`),
     ...names.map((name) => `${name}@example.fr`),
-    ...['claire', 'claire@example.fr, paul@example.fr', 'Claire <claire@example.fr>'],
+    'claire',
+    'claire@example.fr, paul@example.fr',
+    'Claire <claire@example.fr>',
     // Letters beyond ASCII before the @ (RFC 6531), and the full-width signs of a Chinese or Japanese keyboard.
-    ...['réception@example.fr', 'claire＠example.fr', 'claire@example。fr'],
+    'réception@example.fr',
+    'claire＠example.fr',
+    'claire@example。fr',
     'claire@example.fr\nBcc: paul@example.fr',
   ]
   for (const address of addresses) t.notOk(isEmailAddress(address), address)

@@ -24,7 +24,10 @@ inBothDatabases(t, async (t, location) => {
     t.equal(await desk.mark(await site.write(reference), 'not-answered'), 'written')
     await desk.addNote(await site.write(reference, hugo), 'Deux lignes\net un “guillemet”.')
     t.match(await desk.find(reference), {
-      ...{ state: 'read', answeredBy: null, version: 4, notes: 1 },
+      state: 'read',
+      answeredBy: null,
+      version: 4,
+      notes: 1,
       history: [
         { what: 'received' },
         { what: 'answered', by: hugo, version: 2 },
@@ -74,7 +77,9 @@ inBothDatabases(t, async (t, location) => {
     site.now = noon + 30 * minute
     await site.deliver(reference)
     t.match(await desk.find(reference), {
-      ...{ mail: 'sent', sentAt, erasedAt },
+      mail: 'sent',
+      sentAt,
+      erasedAt,
       history: [{ what: 'received' }, { what: 'mail-sent' }, { what: 'mail-sent-again' }, { what: 'mail-sent' }],
     })
   })

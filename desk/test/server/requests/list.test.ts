@@ -71,8 +71,17 @@ inBothDatabases(t, async (t, location) => {
     await desk.open(reference, anna, noon + 20 * minute)
     await desk.open(reference, hugo, noon + 21 * minute)
     t.match(await desk.find(reference), {
-      ...{ state: 'read', mail: 'failed', attempts: 1, sentAt: null, nextAt: null, reply: '550 no such user' },
-      ...{ canResend: true, otherRequests: [{ reference: newer }], previous: newer, next: first, version: 1 },
+      state: 'read',
+      mail: 'failed',
+      attempts: 1,
+      sentAt: null,
+      nextAt: null,
+      reply: '550 no such user',
+      canResend: true,
+      otherRequests: [{ reference: newer }],
+      previous: newer,
+      next: first,
+      version: 1,
       history: [
         { what: 'received', at: noon + 3 * minute },
         { what: 'mail-failed', at: noon + 3 * minute, count: 1 },
@@ -80,10 +89,19 @@ inBothDatabases(t, async (t, location) => {
       ],
     })
     t.match(await desk.find(first), {
-      ...{ mail: 'sent', sentAt: noon + 2 * minute, reply: null, next: null, previous: reference, otherRequests: [] },
+      mail: 'sent',
+      sentAt: noon + 2 * minute,
+      reply: null,
+      next: null,
+      previous: reference,
+      otherRequests: [],
     })
     t.match(await desk.find(newer), {
-      ...{ mail: 'waiting', erasedAt: null, canResend: false, previous: null, otherRequests: [{ reference }] },
+      mail: 'waiting',
+      erasedAt: null,
+      canResend: false,
+      previous: null,
+      otherRequests: [{ reference }],
     })
     t.equal(await desk.find('AAAA-AAAA'), undefined)
   })
