@@ -22,7 +22,7 @@ const otherTests = {
   soak: ['desk/test/faults/soak.ts'],
 }
 const browserTests = ['test/visit.test.ts', 'test/{browser,scenes}/**', 'desk/test/browser/**']
-// Where a font of a page is late, the browser shows a font of the system: layout tests need the usual ones.
+// Until a font of a page is loaded, the browser shows a font of the system: layout tests need the usual ones.
 const chromium = ['chromium-headless-shell', 'fonts-liberation']
 
 const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -75,7 +75,9 @@ if (!browser) {
 }
 process.exit(browser ? (code ?? 1) : 1)
 
-/** Tries to install groups of Debian packages, which only root may do. Tests name the packages that are still missing. */
+/**
+ * Tries to install groups of Debian packages, which only root may do. Tests name the packages that are still missing.
+ */
 function installByApt(groups: readonly (readonly string[])[]) {
   if (groups.length === 0 || process.getuid?.() !== 0) return
   spawnSync('apt-get', ['update'])

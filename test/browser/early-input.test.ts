@@ -1,4 +1,4 @@
-// What visitors type before the application has started, also if an extension or translation has changed the page.
+// Input of visitors before the application has started, also if an extension or translation has changed the page.
 import type { Page } from 'playwright'
 import t from 'tap'
 import { holdRequests, hydrated, visitor } from '../support/browser.ts'

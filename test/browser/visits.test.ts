@@ -1,4 +1,4 @@
-// What a browser reports for the statistics, and what is then in the table.
+// The reports of a browser for the statistics, and the stored counts.
 import type { BrowserContextOptions } from 'playwright'
 import t, { type Test } from 'tap'
 import english from '../../src/language/texts/en.json' with { type: 'json' }
@@ -103,7 +103,7 @@ t.test('of one visit in four, the speed of the first page is reported when it is
   await measuring
   await page.getByRole('banner').getByRole('link', { name: english.nav.pricing }).click()
   await reported(2)
-  // Chromium sends what a real navigation reports with its own user agent, which is that of a bot.
+  // Chromium sends the reports of real navigations with its own user agent, which identifies a bot.
   await page.evaluate(() => dispatchEvent(new Event('pagehide')))
   await reported(3)
   const names = Object.keys(await totalsOf(site)).filter((name) => name.startsWith('speed'))

@@ -1,5 +1,5 @@
-// kill -9 under load loses no accepted request, with the embedded database, and with replicas on a PostgreSQL server that
-// is killed as well.
+// kill -9 under load loses no accepted request, with the embedded database, and with replicas on a PostgreSQL server
+// that is killed as well.
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -78,7 +78,7 @@ async function faultRounds(
   }
   const otherFaults = Promise.all([restartMailServer(), meanwhile(() => isOver)])
   for (let round = 0; round < rounds; round++) {
-    // After a number of requests or mails, independent of the speed of the machine.
+    // After a number of requests or emails, independent of the speed of the machine.
     const progress = () => (round % 2 === 0 ? load.accepted.length : mailServer.attempts)
     const target = progress() + Math.random() * 5
     await until(`round ${round}`, () => progress() >= target)
@@ -91,7 +91,7 @@ async function faultRounds(
   await otherFaults
   for (const site of sites) await site.kill()
 
-  // What is left, on a clock that has passed every pause and every lease.
+  // The remaining requests, on a clock that has passed every pause and every lease.
   const rest = await deliverySite(t, settings)
   rest.now = Date.now() + hour
   rest.start()

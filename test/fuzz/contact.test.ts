@@ -1,4 +1,4 @@
-// Any fields: browser and server agree on them, and accepted ones damage neither mails nor the database.
+// Any fields: browser and server agree on them, and accepted ones damage neither emails nor the database.
 import fc from 'fast-check'
 import t from 'tap'
 import type { Static } from 'typebox'

@@ -80,7 +80,7 @@ async function interrupt(signal: NodeJS.Signals, { dataDir, target }: { dataDir:
 const left = (folder: string) => readdirSync(folder).filter((name) => !/^(outbox\.sqlite|reserve$)/.test(name))
 
 t.test(
-  'a backup that is stopped leaves no unfinished file, and the next one deletes that of a killed one',
+  'a stopped backup leaves no unfinished file, and the next backup deletes the file of a killed one',
   async (t) => {
     const dataDir = await largeOutbox(t)
     const folder = dataFolder(t)

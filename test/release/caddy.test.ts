@@ -81,7 +81,7 @@ t.test('http and www redirect, and while no site answers, visitors get the telep
 })
 
 t.test('the log of Caddy contains no query, no headers and no address of a visitor', options, async (t) => {
-  // A site that aborts every response except that of its health check.
+  // A site that aborts every response except its health check.
   const site = createServer((request, response) => {
     if (request.url === '/readyz') response.end()
     else

@@ -12,7 +12,7 @@ const requests = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(2_400)
 const head = 'POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n'
 const chunks = '1\r\na\r\n'.repeat(10_900)
 
-/** What each connection of a flood sends, and the reason why the site closes it. */
+/** The bytes that each connection of a flood sends, and the reason why the site closes it. */
 const floods = [
   { reason: 'pipelining', connections: 200, bytes: () => requests },
   {

@@ -43,7 +43,7 @@ function backup(t: Test, settings: NodeJS.ProcessEnv & { DATA_DIR: string }) {
 const heading = 'Come home'
 const image = Buffer.from('an uploaded image')
 
-/** A folder with what an office has published, and an outbox with one request, opened like that of a running site. */
+/** A folder with published content and an outbox with one request, opened as by a running site. */
 async function usedSite(t: Test, databaseUrl?: string) {
   const dataDir = dataFolder(t)
   const document = { texts: { en: { hero: { title: heading } } } }

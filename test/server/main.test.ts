@@ -173,7 +173,7 @@ t.test(
   },
 )
 
-t.test('the next start mails what the last one accepted', async (t) => {
+t.test('the next start sends the requests that the last one accepted', async (t) => {
   const { url, mails } = await testMailServer(t)
   // It finds the assets that the last one kept.
   await startSite(t, { LANGUAGES, DATA_DIR: folder, SITE_FILE: file, SMTP_URL: url, MAIL_TO: 'office@villa.example' })

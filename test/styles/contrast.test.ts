@@ -41,7 +41,7 @@ t.test("colours are written in the tokens only, which the operator's palette rep
   t.strictSame(
     colours.filter((line) => !line.startsWith('styles/_tokens.scss')),
     [
-      // Its colour is computed from that of the picture, for the alternative text.
+      // Its colour is computed from the colour of the picture, for the alternative text.
       'styles/_base.scss: color: oklch(from attr(data-colour type(<color>)) clamp(0, (0.62 - l) * 1000, 1) 0 0);',
     ],
   )

@@ -25,7 +25,7 @@ const request: ContactRequest = {
   confidentiality: true,
 }
 
-/** What mails to the office need. */
+/** The options of emails to the staff. */
 export const mailOptions: OfficeMail = {
   language: 'en',
   translate: createTranslate('en', en),

@@ -1,4 +1,4 @@
-// Why a mail was not sent, in tests that do not look at it.
+// The failure of an email, for tests in which its cause does not matter.
 import type { Failure } from '../../server/outbox/outbox.ts'
 
 /** A failure that says `text`. */

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 
 const requested = Number(process.env.FUZZ_CASES)
 
-/** Parameters for a property that gets `share` of all cases. Earlier `findings` are tried first. */
+/** Parameters for a property that gets `share` of all cases. Earlier `findings` are the first cases. */
 export function cases<T>(share: number, findings: T[] = []) {
   const numRuns = Math.ceil((requested || 2_000) * share)
   return { numRuns, examples: findings, ...(!requested && { seed: 20261121 }) }

@@ -10,7 +10,7 @@ interface CompanyTexts {
   legal: string
 }
 
-/** The texts in one language, without those of the service and the town. */
+/** The texts in one language, except the texts of the service and the town. */
 function textsOf({ title, locations, homeTitle, keywords, alt, legal }: CompanyTexts) {
   const legalPage = { title: legal, intro: legal, sections: [{ heading: legal, paragraphs: [legal] }] }
   const legalMeta = { description: legal, keywords: legal, socialDescription: legal }

@@ -50,7 +50,7 @@ const number = (...values: string[]) => `(?<![\\d.,-]|[Vv]ersion )(?:${values.jo
 const letters = '[\\p{L}\\p{M}]'
 const wordEnd = `(?!${letters})`
 
-/** What is wrong, by language. */
+/** Patterns of errors, by language. */
 const rules: Record<'any' | Language, Record<string, RegExp>> = {
   any: {
     'a placeholder is left': /\{\{|undefined|NaN/,

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './source.ts'
 
-/** What scripts/deployment/stand-in-base.sh makes. */
+/** The image that scripts/deployment/stand-in-base.sh builds. */
 const standIn = 'localhost/mimosa-mer-base'
 const [, base = ''] = /^ARG NODE_IMAGE=(.+)$/m.exec(readFileSync(join(root, 'Dockerfile'), 'utf8')) ?? []
 

@@ -111,7 +111,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
       }
     }
 
-    /** Whether the text has its own background, as on a plate over a picture. */
+    /** True if the text has its own background, as on a plate over a picture. */
     const hasOwnGround = (text: Element, below: Element) =>
       ancestorsOf(text).some((ancestor) => !ancestor.contains(below) && isPainted(ancestor))
     const obstacles = visibleElements

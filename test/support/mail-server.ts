@@ -1,4 +1,4 @@
-// A real SMTP server for tests: stores accepted mails, and can refuse mails, hang or stop.
+// A real SMTP server for tests: stores accepted emails, and can refuse emails, hang or stop.
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -49,7 +49,7 @@ export async function testMailServer(t: Test, { password, tls }: TestMailServerO
     mails: [] as ReceivedMail[],
     /** The number of attempts to send a mail. */
     attempts: 0,
-    /** Whether mails get no reply. */
+    /** True if the server does not reply to emails. */
     isSilent: false,
     /** The reply to an accepted mail, after the code 250. */
     reply: undefined as string | undefined,

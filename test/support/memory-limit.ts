@@ -6,7 +6,7 @@ import { until } from './until.ts'
 
 /**
  * A control group that may use so many `bytes`: how a shell enters it, how many processes it had to kill, and the bytes
- * that it uses without those of files.
+ * that it uses without cached files.
  */
 export function memoryLimit(t: Test, bytes: number) {
   const isVersion2 = existsSync('/sys/fs/cgroup/cgroup.controllers')

@@ -1,4 +1,4 @@
-// Parses the mails of the site: encoded words, a text and an HTML part, each maybe quoted-printable.
+// Parses the emails of the site: encoded words, a text and an HTML part, each maybe quoted-printable.
 
 type Part = ReturnType<typeof splitHead>
 

@@ -5,7 +5,7 @@ interface Photograph {
   format: 'jpeg' | 'png' | 'webp' | 'avif' | 'tiff' | 'gif'
   width?: number
   height?: number
-  /** How the camera was held (Exif, 1 to 8). */
+  /** The orientation of the camera (Exif, 1 to 8). */
   orientation?: number
 }
 
@@ -14,7 +14,9 @@ export function photograph({ format, width = 640, height = 400, orientation }: P
   return (orientation ? picture.withMetadata({ orientation }) : picture).toFormat(format).toBuffer()
 }
 
-/** A JPEG that is as hard to compress as a photograph: sky, a house, foliage and noise. Each `seed` gives another one. */
+/**
+ * A JPEG that is as hard to compress as a photograph: sky, a house, foliage and noise. Each `seed` gives another one.
+ */
 export async function scene({ width, height, seed = 4 }: { width: number; height: number; seed?: number }) {
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 4032 3024" preserveAspectRatio="xMidYMid slice">
     <linearGradient id="sky" x2="0" y2="1"><stop stop-color="#3b78b5"/><stop offset="1" stop-color="#f3d9b0"/></linearGradient>

@@ -20,7 +20,7 @@ export interface Scene {
    * of the page is a scene of its own.
    */
   part?: string
-  /** Whether screenshots show the window only, and not the whole page. */
+  /** True if screenshots show the window, not the whole page. */
   windowOnly?: boolean
   /** The state exists only in windows that are narrower than this. */
   below?: number

@@ -47,7 +47,7 @@ export async function testSite(
     wantPictures() {},
     sendMail: async () => {},
     ...options,
-    // TEST_BUILD names another build than that of `npm run build`.
+    // TEST_BUILD names a build other than the output of `npm run build`.
     builtFolder: process.env.TEST_BUILD,
   })
   t.teardown(async () => {
@@ -62,7 +62,7 @@ export async function testSite(
     database,
     outbox,
     inject: (request: InjectOptions | string) => app.inject(request),
-    /** How often delivery was told of a request to mail. */
+    /** The number of times that delivery was notified of a request. */
     notifications: () => notifications,
   }
 }

@@ -1,4 +1,4 @@
-// What was typed and is not saved yet is never lost, in Chromium.
+// Unsaved edits are never lost, in Chromium.
 import type { Page } from 'playwright'
 import { launch } from 'puppeteer-core'
 import t from 'tap'

@@ -11,7 +11,7 @@ t.test('a photograph arrives over a line that takes small parts only, and loses 
   let lost = 0
   await page.route(`**${uploadAddress}**`, (route) => {
     const { length } = route.request().postDataBuffer() ?? Buffer.alloc(0)
-    // What the server answers to a request that takes longer than ten seconds.
+    // The response of the server to a request that takes longer than ten seconds.
     if (length > 40 * 1024) return route.fulfill({ status: 408 })
     lost += 1
     return lost === 2 ? route.abort() : route.continue()

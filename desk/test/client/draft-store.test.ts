@@ -1,4 +1,4 @@
-// What was typed in this browser: it is sent, corrected or chosen, and never lost.
+// The edits of this browser: sent, corrected or chosen, and never lost.
 import { createStore } from 'jotai'
 import t from 'tap'
 import type { Path } from '../../api/paths.ts'
@@ -65,7 +65,7 @@ t.test('an error of a value that was typed again meanwhile says nothing about th
   t.equal(draft.errors.size, 0)
 })
 
-t.test('an error in a value, or around it, is that of its edit', async (t) => {
+t.test('an error in a value, or around it, belongs to its edit', async (t) => {
   const edits: [Path, Edit][] = [
     ['/reviews', first],
     [title, first],

@@ -1,4 +1,4 @@
-// What the browser can tell of a file before it sends it.
+// Checks of a file in the browser, before it is sent.
 import t from 'tap'
 import { fileError } from '../../client/pictures/upload.ts'
 

@@ -17,7 +17,7 @@ import { createLink } from '../../server/sign-in/links.ts'
 import { claire, phileas } from '../support/desk.ts'
 import { sessionCookie } from '../support/process.ts'
 
-/** What was answered with success, by reference or link. */
+/** The edits that were answered with success, by reference or link. */
 interface Answered {
   signIns: { token: string; cookie: string }[]
   notes: { reference: string; note: string }[]

@@ -1,5 +1,5 @@
 // Hostile content that is typed in the desk: in every text and in every fact that is a sentence. Pages, files for
-// crawlers and mails keep the elements, lines and headers that they have with the texts of the site.
+// crawlers and emails keep the elements, lines and headers that they have with the texts of the site.
 import t, { type Test } from 'tap'
 import { confirmationMail } from '../../../server/delivery/confirmation-mail.ts'
 import { digestMail, notification } from '../../../server/delivery/request-mail.ts'
@@ -54,7 +54,7 @@ async function publish(site: DeskSite) {
 // The site itself isolates a number in a line from right to left.
 const controlsIn = (text: string) => text.match(/[\u202a-\u202e\u2066-\u2069\u200e\u200f\0]/g) ?? []
 
-/** What hostile texts must not add to: elements that act, attributes, controls of the direction. */
+/** Counts that hostile texts must not change: elements that act, attributes, controls of the direction. */
 function actorsIn(html: string): string[] {
   const tags = [...html.matchAll(/<[a-z][^>]*>/g)].map(([tag]) => tag)
   const acting = tags.filter((tag) => /^<(img|script|style|link|meta|base|form|iframe|object|embed)\b/.test(tag))
@@ -102,7 +102,7 @@ t.test('hostile content stays text', async (t) => {
     t.match(JSON.parse(await read('/site.webmanifest')), { name: /^=\?utf-8.*<\/title>/ })
   })
 
-  t.test('in mails', async (t) => {
+  t.test('in emails', async (t) => {
     for (const [kind, { headers, html, text }] of Object.entries(await mails(t, site))) {
       const mailBefore = mailsBefore[kind]
       t.strictSame(
@@ -118,7 +118,7 @@ t.test('hostile content stays text', async (t) => {
   })
 })
 
-/** The mails of the site, as a mail server gets them. */
+/** The emails of the site, as a mail server receives them. */
 async function mails(t: Test, site: DeskSite) {
   const server = await testMailServer(t)
   const transport = createMailer({ SMTP_URL: server.url, DATA_DIR: '' })

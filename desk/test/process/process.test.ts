@@ -1,5 +1,5 @@
-// The desk in a process, as an operator starts it: its mails, the audit log about expired requests, and `npm run desk`,
-// which prints a sign-in link.
+// The desk in a process, as an operator starts it: its emails, the audit log about expired requests, and `npm run
+// desk`, which prints a sign-in link.
 import { execFile } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -102,7 +102,7 @@ t.test(
 
     const html = await (await fetch(`${origin}/?lang=en`)).text()
     t.match(html, alt.en)
-    // What a phone with two pixels loads first (docs/decisions/photographs.md).
+    // The files that a phone with two pixels per CSS pixel loads first (docs/decisions/photographs.md).
     const [, hero = ''] = /imageSrcSet="(?:[^"]*,)?(\/pictures\/hero-tall-[^" ]+) 720w/.exec(html) ?? []
     const { length } = new Uint8Array(await (await fetch(origin + hero)).arrayBuffer())
     t.ok(length > 1_000 && length <= 45_000, `the hero of a phone: ${length} bytes`)

@@ -1,5 +1,5 @@
-// Drafts and versions mean the same, whoever composes them: the site from a document, the server from units, the browser
-// in memory, and the earlier release that wrote them.
+// Drafts and versions mean the same, whoever composes them: the site from a document, the server from units, the
+// browser in memory, and the earlier release that wrote them.
 import { deepStrictEqual } from 'node:assert/strict'
 import fc from 'fast-check'
 import t from 'tap'
@@ -72,7 +72,7 @@ t.test('a version of an earlier release means the same, whatever the content fil
   )
 })
 
-/** How earlier releases laid a version over the content file: most groups as a whole. */
+/** The composition of a version and the content file in earlier releases: most groups as a whole. */
 function laidOverAsAWhole(base: ContentDocument, published: ContentDocument): ContentDocument {
   const values = Object.entries(published).map(([name, value]) => {
     if (['texts', 'services', 'locations'].includes(name)) return [name, deepMerge(base[name], value)]
@@ -81,7 +81,7 @@ function laidOverAsAWhole(base: ContentDocument, published: ContentDocument): Co
   return { ...base, ...Object.fromEntries(values) }
 }
 
-/** What pages show. Null and a missing value are the same there. */
+/** The content that pages show. Null and a missing value are the same there. */
 function meaning({ content, errors }: Awaited<ReturnType<typeof composed>>) {
   const { site, colours } = content
   return JSON.parse(JSON.stringify({ facts: site.facts, errors, colours }), (_, value) => value ?? undefined)

@@ -59,7 +59,7 @@ t.test('all values of a write are saved, or none', async (t) => {
   t.match(await claire.content(), { entries: { length: 1 } })
 })
 
-t.test('a value goes back to the published one, or to that of the content file', async (t) => {
+t.test('a value is reset to the published value, or to the value of the content file', async (t) => {
   const { claire } = await start(t)
   await claire.save(phone)
   const { entries: back } = await claire.save({ ...phone, version: 1, value: '+33 4 65 71 00 26' })

@@ -1,4 +1,4 @@
-// What a process of the desk shows and stores when it first sees its database.
+// The first start of the desk on a database: stored and shown content.
 import { existsSync, readdirSync, utimesSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -41,17 +41,20 @@ t.test('a long message is quoted as far as a mail program opens the address', as
   }
 })
 
-t.test('templates are filled in, in the language of the visitor, with titles in that of the office', async (t) => {
-  const site = await deskSite(t)
-  const { replies, reference } = await received(site, { service: 'concierge-services' }, 'fr')
-  t.equal(replies.language, 'fr')
-  t.equal(replies.titleLanguage, 'en')
-  t.equal(replies.templates[1]?.title, 'Questions before an offer')
-  t.match(replies.templates[1]?.text, `Bonjour Phileas Fogg,\n\nMerci de votre demande (Conciergerie, ${reference}).`)
-  t.notMatch(JSON.stringify(replies), '{{')
-})
+t.test(
+  'templates are filled in in the language of the visitor, with titles in the language of the staff',
+  async (t) => {
+    const site = await deskSite(t)
+    const { replies, reference } = await received(site, { service: 'concierge-services' }, 'fr')
+    t.equal(replies.language, 'fr')
+    t.equal(replies.titleLanguage, 'en')
+    t.equal(replies.templates[1]?.title, 'Questions before an offer')
+    t.match(replies.templates[1]?.text, `Bonjour Phileas Fogg,\n\nMerci de votre demande (Conciergerie, ${reference}).`)
+    t.notMatch(JSON.stringify(replies), '{{')
+  },
+)
 
-t.test('a list with other templates than that of the office has its own titles', async (t) => {
+t.test('a language with other templates than the staff’s language has its own titles', async (t) => {
   const site = await deskSite(t)
   const desk = await site.signedIn()
   const own = [{ title: 'Merci', text: 'Merci.' }]
@@ -60,7 +63,7 @@ t.test('a list with other templates than that of the office has its own titles',
   t.match((await received(site, {}, 'fr')).replies, { titleLanguage: 'fr', templates: own })
 })
 
-t.test('a language that the site no longer has is answered in that of the office', async (t) => {
+t.test('a request in a removed language is answered in the language of the staff', async (t) => {
   const site = await deskSite(t, { LANGUAGES: 'en,fr', OFFICE_LANGUAGE: 'fr' })
   t.match(await received(site, {}, 'zh'), { language: 'zh', replies: { language: 'fr' } })
 })

@@ -100,7 +100,7 @@ t.test(
   },
 )
 
-t.test('the desk is in the language of the office, the reply to the visitor in that of the visitor', async (t) => {
+t.test('the desk is in the language of the staff, the reply in the language of the visitor', async (t) => {
   const site = await deskSite(t, { LANGUAGES: 'en,fr,ar' })
   await site.outbox.add({ request: { ...phileas, name: 'Charles Swann' }, language: 'fr' }, Date.now())
   const claire = await site.signedIn()

@@ -1,4 +1,4 @@
-// What people do with a request in the desk, and what happens if two of them do it at once.
+// Actions on a request, and two people acting on the same request.
 import t from 'tap'
 import { type RequestAction, type RequestPage, requestAddress, requestsAddress } from '../../api/requests-data.ts'
 import { type Browser, deskSite, hugo, phileas } from '../support/desk.ts'

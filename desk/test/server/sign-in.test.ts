@@ -141,7 +141,7 @@ t.test('the response does not wait for a mail server that hangs', async (t) => {
   t.equal(response.statusCode, 303)
 })
 
-t.test('sign-in mails are limited by address and by client, for known and unknown addresses', async (t) => {
+t.test('sign-in emails are limited by address and by client, for known and unknown addresses', async (t) => {
   for (const address of [claire, 'nobody@villa.example']) {
     const site = await deskSite(t)
     const ask = (typed: string) => site.browser().send(forms.signIn, { address: typed })

@@ -30,7 +30,7 @@ inBothDatabases(t, async (t, location) => {
   const sums = await readSums(database.query, week)
   const { sum, ranks } = comparison(sums, true)
 
-  t.test('the sums of a period are compared with those of the period before', async (t) => {
+  t.test('the sums of a period are compared with the previous period', async (t) => {
     t.strictSame(periodBefore(week), { from: '2026-11-01', to: '2026-11-07' })
     t.strictSame(sum('hour'), { count: 11, before: 4 })
     t.strictSame(sum('hour', '09'), { count: 6, before: 1 })

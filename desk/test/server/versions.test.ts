@@ -1,4 +1,4 @@
-// What the desk publishes: the shared draft, versions, and what a process shows of them.
+// The shared draft, published versions, and their content in other processes.
 import t, { type Test } from 'tap'
 import { openContentSource } from '../../../server/content/content-source.ts'
 import { openDatabase } from '../../../server/database/database.ts'

@@ -1,4 +1,4 @@
-// What the weekly mail says.
+// The words of the weekly email.
 import t, { type Test } from 'tap'
 import { openDatabase } from '../../../server/database/database.ts'
 import { readSettings } from '../../../server/settings/settings.ts'

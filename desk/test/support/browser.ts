@@ -62,7 +62,7 @@ export const undo = (page: Page) =>
 /** Keeps `page` from reading what others save from now on: it learns of it when it saves. */
 export const keepUnaware = (page: Page) => page.route(`**${contentAddress}`, (route) => route.abort())
 
-/** Types `text` in place of what is in a field, or in that of a language. */
+/** Types `text` into a field, replacing its value; with `language`, into the field of this language. */
 export async function retype(page: Page, where: string | Locator, text: string) {
   await (typeof where === 'string' ? field(page, where) : where).focus()
   await page.keyboard.press('ControlOrMeta+a')
@@ -70,8 +70,8 @@ export async function retype(page: Page, where: string | Locator, text: string) 
 }
 
 /**
- * Complaints of the browser about the page that is edited. Its frame changes its width after it has preloaded a picture,
- * which the browser reports if the test takes a few seconds more.
+ * Complaints of the browser about the page that is edited. Its frame changes its width after it has preloaded a
+ * picture, which the browser reports if the test takes a few seconds more.
  */
 export const withoutPreloads = (complaints: string[]) =>
   complaints.filter((complaint) => !complaint.includes('was preloaded using link preload'))

@@ -78,7 +78,7 @@ export const writeOf = (values: readonly SavedValue[]): DraftWrite => ({
 export interface DeskSite extends Omit<TestSite, 'source'> {
   source: DeskContent
   siteSource: TestSite['source']
-  /** The mails that the desk has sent. */
+  /** The emails that the desk has sent. */
   mails: SendMailOptions[]
   browser(headers?: Record<string, string>): Browser
   /** A browser in which `address` has signed in. */

@@ -33,7 +33,7 @@ const order = fc.record(
 )
 const some = { requiredKeys: [] }
 
-/** What an operator may write. */
+/** Any valid content file of an operator. */
 export const contentFile = fc.record(
   {
     brand: fc.oneof(brand, fc.record({ name: brand, colours }, { requiredKeys: [] })),
@@ -46,7 +46,7 @@ export const contentFile = fc.record(
   },
   some,
 )
-/** What the desk wrote in earlier releases: whole groups, as their forms sent them. */
+/** A document of earlier releases of the desk: whole groups, as their forms sent them. */
 export const wholeGroups = fc.record(
   {
     brand: fc.record({ name: brand, colours }, { requiredKeys: ['name'] }),

@@ -127,7 +127,7 @@ t.test('another address has no coordinates unless the file contains them', async
   }
 })
 
-t.test('the order of towns and services is that of the file', async (t) => {
+t.test('towns and services have the order of the file', async (t) => {
   const order = { locations: ['mougins', 'antibes'], services: ['renovation-projects', 'administrative-support'] }
   const { ask, business } = await start(t, { order, spokenLanguages: ['fr', 'it'] })
   const towns = ['Mougins', 'Antibes', 'Grasse', 'Cannes', 'Saint-Tropez']

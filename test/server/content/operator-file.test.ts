@@ -83,7 +83,7 @@ t.test('packages, prices and the lowest price follow the file', async (t) => {
   t.notOk((await ask('/llms.txt')).includes('Essential Care:'))
 })
 
-t.test('the operator’s texts replace the site’s, and a page contains those of its language', async (t) => {
+t.test('the operator’s texts replace the site’s, and a page contains the texts of its language', async (t) => {
   t.match(home, '>Come home to Mimosa &amp; Mer</h1>')
   t.match(await ask('/?lang=fr'), '>Rentrez chez vous</h1>')
   t.match(home, '"hero":{"title":"Come home to {{brand}}"}')

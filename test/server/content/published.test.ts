@@ -28,7 +28,7 @@ async function open(t: Test, published: object | string, environment = {}) {
   return { ...source, DATA_DIR: settings.DATA_DIR, lines, facts: site.facts, t: translate('en') }
 }
 
-t.test('the values of a published document replace those of the content file', async (t) => {
+t.test('the values of a published document replace the values of the content file', async (t) => {
   const file = {
     services: { 'garden-care': true },
     links: { linkedin: 'https://one.example', careers: 'https://two.example' },
@@ -42,7 +42,7 @@ t.test('the values of a published document replace those of the content file', a
   })
 })
 
-t.test('a published brand is laid over that of the content file part by part, in its short form too', async (t) => {
+t.test('a published brand is merged with the brand of the content file, in its short form, too', async (t) => {
   const colours = { navy: '#123026', gold: '#c0a060' }
   t.strictSame(layOver({ brand: 'Olive & Pin' }, { brand: { colours } }), { brand: { name: 'Olive & Pin', colours } })
   const file = { brand: { name: 'Olive & Pin', logo: 'logo.svg', colours } }
@@ -100,7 +100,7 @@ t.test('a service that lacks its texts takes only itself along, whatever else it
   t.notOk('garden-care' in facts.services)
 })
 
-t.test('a published value of another form does not hide that of the content file', async (t) => {
+t.test('a published value of another type does not hide the value of the content file', async (t) => {
   const SITE_FILE = siteFile(t, { brand: 'Olive & Pin' })
   const { facts, lines } = await open(t, { brand: 5, order: 'x', pictures: 5 }, { SITE_FILE })
   t.equal(facts.brand, 'Olive & Pin')

@@ -1,4 +1,5 @@
-// The database files of SQLite, and connections to PostgreSQL: what is durable, private, and usable again after a fault.
+// The database files of SQLite, and connections to PostgreSQL: what is durable, private, and usable again after a
+// fault.
 import { once } from 'node:events'
 import { chownSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
@@ -79,7 +80,7 @@ t.test('only the operator can read the folder and its files', async (t) => {
 
 const isRoot = process.getuid?.() === 0
 
-t.test('the files stay those of the site after root has used them', { skip: !isRoot && 'needs root' }, async (t) => {
+t.test('the files keep their owner after root has used them', { skip: !isRoot && 'needs root' }, async (t) => {
   const { dataDir, database } = await testOutbox(t)
   await database.close()
   const user = 65534

@@ -103,7 +103,7 @@ t.test("if the visitor's mail server asks to wait, the mail is sent later; the o
   t.equal(site.mails().length, 1)
 })
 
-t.test('an address that the mail server refuses for good is not tried again', async (t) => {
+t.test('a permanently refused address gets no second attempt', async (t) => {
   const site = await confirmingSite(t)
   await site.add({ email: typedFields.email })
   site.mailServer.refusal = { at: 'RCPT TO', code: 550, message: 'No such user', recipient: typedFields.email }

@@ -1,4 +1,4 @@
-// Partly refused mails: each recipient gets a request once, in every spelling of the addresses.
+// Partly refused emails: each recipient gets a request once, in every spelling of the addresses.
 import t from 'tap'
 import { deliverySite } from '../../support/delivery-site.ts'
 

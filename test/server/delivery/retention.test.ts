@@ -1,5 +1,5 @@
-// When requests are erased by date, and the mails that a site without a mail server writes as files. A clock that is wrong
-// for a while erases nothing.
+// The erasure by date, of requests and of the emails that a site without a mail server writes as files. A clock that is
+// wrong for a while erases nothing.
 import { readdirSync } from 'node:fs'
 import t, { type Test } from 'tap'
 import { recordRun } from '../../../server/database/last-runs.ts'

@@ -1,4 +1,4 @@
-// Which requests are confirmed to their visitors. Both databases pass the same tests.
+// The requests that are confirmed to their visitors. Both databases pass the same tests.
 import t from 'tap'
 import type { ContactRequest } from '../../../src/contact/rules.ts'
 import { inBothDatabases } from '../../support/both-databases.ts'

@@ -49,7 +49,7 @@ t.test('a request moves into PostgreSQL with its key, history, notes and confirm
   t.match(await target.outbox.confirmations.claim(noon), { reference, attempts: 1 })
 })
 
-t.test('requests join those of the database', async (t) => {
+t.test('requests join the requests of the database', async (t) => {
   const source = await openStore(t)
   const added = [await source.add('One', 'key-00001'), await target.add('Two', 'key-00002')]
   t.strictSame(await move(source.dataDir), { moved: 1 })
@@ -57,7 +57,7 @@ t.test('requests join those of the database', async (t) => {
   t.strictSame(list.map(({ reference }) => reference).sort(), added.map(({ reference }) => reference).sort())
 })
 
-t.test('statistics are added to those of the same day', async (t) => {
+t.test('statistics are added to the statistics of the same day', async (t) => {
   const source = await openStore(t)
   const count = ({ query }: Database, day: string) => query(`INSERT INTO statistics VALUES ($1, 'page', '/', 1)`, [day])
   for (const day of ['2026-11-22', '2026-11-23']) await count(source.database, day)

@@ -1,4 +1,4 @@
-// What browsers and shared caches may store. A page whose URL names the language is the same for every visitor.
+// The headers for browsers and shared caches. A page whose URL names the language is the same for every visitor.
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import t from 'tap'
 import { pages } from '../../support/pages.ts'

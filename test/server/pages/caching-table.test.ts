@@ -1,5 +1,5 @@
-// The headers for caches of each kind of response: they are those of the table in docs/caching.md, and no shared cache
-// stores what is for one visitor.
+// The headers for caches of each kind of response: they match the table in docs/caching.md, and no shared cache stores
+// a response for one visitor.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'

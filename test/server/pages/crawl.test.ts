@@ -1,4 +1,4 @@
-// What crawlers without cookies find: every page in every language, what its head says, and no broken link.
+// A crawl without cookies: every page in every language, its head, and no broken link.
 import t from 'tap'
 import { elements, meta, relations, structuredData, unescaped } from '../../support/markup.ts'
 import { pages } from '../../support/pages.ts'

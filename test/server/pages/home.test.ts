@@ -56,7 +56,7 @@ const review = (month: number, rest: object = {}) => ({
 const reviewSection = (home: string) =>
   /<section class="section grid" id="reviews".*?<\/section>/s.exec(home)?.[0] ?? ''
 
-t.test('figures of the company stand below those of the site, in the language of the page', async (t) => {
+t.test('the company’s own figures follow the figures of the site, in the language of the page', async (t) => {
   const label = { en: 'Homes in our care', fr: 'Maisons confiées' }
   const { inject } = await testSite(t, { SITE_FILE: siteFile(t, { figures: [{ value: '120', label }] }) })
   for (const [language, words] of Object.entries(label)) {

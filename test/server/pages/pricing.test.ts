@@ -4,7 +4,7 @@ import { elements } from '../../support/markup.ts'
 import { testSite } from '../../support/site.ts'
 import { siteFile } from '../../support/site-file.ts'
 
-// What a cell shows and what it says to screen readers.
+// The mark in a cell, and its words for screen readers.
 const marks: Record<string, string> = { Included: '✓', '– Not included': '' }
 
 async function pricing(t: Test, file: object = {}) {

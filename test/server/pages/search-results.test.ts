@@ -1,4 +1,4 @@
-// What a search engine shows of a page: it cuts longer titles and descriptions, and replaces descriptions that say little.
+// The entry of a page in a search engine, which cuts longer titles and descriptions, and replaces short descriptions.
 import t from 'tap'
 import { listedLanguages } from '../../../src/language/language.ts'
 import { elements } from '../../support/markup.ts'

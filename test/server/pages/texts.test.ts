@@ -55,7 +55,7 @@ t.test('every page brings along what Intl formats on all pages, so that opening 
   for (const { path, intl } of others) t.same(intl, first?.intl, path)
 })
 
-t.test('so is a page of a cache, or of another process, whose content is not that of this process', async (t) => {
+t.test('so is a page of a cache, or of another process with other content', async (t) => {
   const site = await testSite(t, changed)
   const other = await testSite(t)
   for (const url of ['/?lang=en', '/legal/privacy?lang=fr', '/services/garden-care?lang=en']) {
@@ -87,7 +87,7 @@ t.test('so is a page of an earlier build, whose texts were others', async (t) =>
   for (const part of await hydrated(html, '/?lang=en', site)) t.ok(html.includes(part))
 })
 
-t.test('the built-in texts are a file for each language, without the words of mails, kept for good', async (t) => {
+t.test('the built-in texts are a file for each language, without the words of emails, cached for good', async (t) => {
   const { inject } = await testSite(t, { LANGUAGES: 'en,fr,ar,zh' })
   const { textFiles = {} } = dataOf((await inject('/?lang=en')).body)
   t.strictSame(Object.keys(textFiles), ['en', 'fr', 'ar', 'zh'])

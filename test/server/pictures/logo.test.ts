@@ -84,7 +84,7 @@ t.test('a logo with the name of the company in it stands alone: the name is only
   t.equal((await inject('/?lang=en')).body.match(/<span lang="fr" translate="no" class="vh">/g)?.length, 2)
 })
 
-/** Whether a pixel has `colour`, but for what JPEG loses. */
+/** True if a pixel has `colour`, within the loss of JPEG. */
 const isNear = (pixel: Buffer, colour: number[]) =>
   pixel.every((level, index) => Math.abs(level - (colour[index] ?? 0)) < 4)
 

@@ -40,7 +40,7 @@ t.test('a picture made from another one is a JPEG of 1200 × 630 with the name a
   t.ok((name.channels[0]?.min ?? 255) < 60, 'letters in ink')
 })
 
-t.test('the letters are those of the headline font (node scripts/headline-outlines.ts)', async (t) => {
+t.test('the letters come from the headline font (node scripts/headline-outlines.ts)', async (t) => {
   t.equal(await readFile(join(root, 'server/pictures/headline-outlines.json'), 'utf8'), await headlineOutlines())
 })
 

@@ -32,7 +32,7 @@ const securityHeaders = {
   'permissions-policy': 'camera=(),geolocation=(),microphone=(),payment=(),usb=()',
 }
 
-// A cached page allows only its own style sheet. Other responses allow those of all pages.
+// A cached page allows only its own style sheet. Other responses allow the style sheets of all pages.
 const withoutHashes = (value: unknown) => String(value).replace(/ 'sha256-[^']+'/g, '')
 
 t.test('every kind of response has the security headers', async (t) => {

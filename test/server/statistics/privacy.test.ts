@@ -1,4 +1,4 @@
-// What the privacy and cookie policies say about the statistics, compared with what is counted.
+// The statements of the privacy and cookie policies about the statistics, compared with the counts.
 import t from 'tap'
 import { keptMonths, type Measure, measures } from '../../../server/statistics/measures.ts'
 import { type Language, listedLanguages } from '../../../src/language/language.ts'

@@ -1,4 +1,4 @@
-// What is counted: reports of browsers.
+// The counts of visits: reports of browsers.
 import type { InjectOptions } from 'light-my-request'
 import t, { type Test } from 'tap'
 import { testSite } from '../../support/site.ts'

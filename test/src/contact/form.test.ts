@@ -91,15 +91,18 @@ t.test('fields are normalized, and unknown ones are dropped', async (t) => {
   )
 })
 
-t.test('invisible characters are removed, such as those of directions; joiners stay in words and emoji', async (t) => {
-  for (const [typed, normalized] of [
-    ['\u202egreb\u2066nesoR\u2069\u202c', 'grebnesoR'],
-    ['مرحبا\u200f! \u202bשלום\u202c', 'مرحبا! שלום'],
-    ['می\u200cخواهم 👩\u200d🌾 a\u{e0041}b\ufe0fc\u00ad', 'می\u200cخواهم 👩\u200d🌾 abc'],
-  ]) {
-    t.equal(normalize({ name: typed }).name, normalized)
-  }
-})
+t.test(
+  'invisible characters are removed, such as controls of the text direction; joiners stay in words and emoji',
+  async (t) => {
+    for (const [typed, normalized] of [
+      ['\u202egreb\u2066nesoR\u2069\u202c', 'grebnesoR'],
+      ['مرحبا\u200f! \u202bשלום\u202c', 'مرحبا! שלום'],
+      ['می\u200cخواهم 👩\u200d🌾 a\u{e0041}b\ufe0fc\u00ad', 'می\u200cخواهم 👩\u200d🌾 abc'],
+    ]) {
+      t.equal(normalize({ name: typed }).name, normalized)
+    }
+  },
+)
 
 t.test('a run of combining marks is cut to 30, before and after normalization', async (t) => {
   for (const marks of ['\u0301\u0316', '\u0344']) {
@@ -109,7 +112,7 @@ t.test('a run of combining marks is cut to 30, before and after normalization', 
   }
 })
 
-t.test('every kind of line break stays one, such as that of a word processor', async (t) => {
+t.test('every kind of line break stays one, such as the line separator of a word processor', async (t) => {
   t.equal(normalize({ message: 'vous\u000brentrez\u2028chez\r\nvous' }).message, 'vous\nrentrez\nchez\nvous')
 })
 

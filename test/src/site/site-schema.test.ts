@@ -18,7 +18,7 @@ const jpeg = await photograph({ format: 'jpeg' })
 for (const name of ['terrace', 'garden', 'menton']) writeFileSync(join(photos, 'photos', `${name}.jpg`), jpeg)
 writeFileSync(join(photos, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>')
 
-/** What the site makes of a file with `content`. */
+/** The facts that the site reads from a file with `content`. */
 async function readAs(content: string) {
   const file = join(photos, 'site.json')
   writeFileSync(file, content)

@@ -1,4 +1,4 @@
-// What the facts of a company look like: prices and dates, the country, the options of the form.
+// The facts of a company as pages show them: prices and dates, the country, the options of the form.
 import t from 'tap'
 import { texts } from '../../../server/content/texts.ts'
 import { type Language, listedLanguages } from '../../../src/language/language.ts'

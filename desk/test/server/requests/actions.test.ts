@@ -1,4 +1,4 @@
-// How the desk changes and erases stored requests. Both databases pass the same tests.
+// Changing and erasing stored requests. Both databases pass the same tests.
 import t from 'tap'
 import { inBothDatabases } from '../../../../test/support/both-databases.ts'
 import { minute, noon } from '../../../../test/support/outbox.ts'

@@ -1,4 +1,4 @@
-// What the desk reads: lists, searches, one request, exports. Both databases pass the same tests.
+// Reading of stored requests: lists, searches, one request, exports. Both databases pass the same tests.
 import t from 'tap'
 import { inBothDatabases } from '../../../../test/support/both-databases.ts'
 import { collect } from '../../../../test/support/collected.ts'

@@ -1,4 +1,4 @@
-// When a request is erased, by its state. Both databases pass the same tests.
+// The date on which a request is erased, by its state. Both databases pass the same tests.
 import t from 'tap'
 import { inBothDatabases } from '../../../../test/support/both-databases.ts'
 import { day, minute, noon } from '../../../../test/support/outbox.ts'
