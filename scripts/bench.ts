@@ -1,6 +1,7 @@
-// `npm run bench`: the CPU time of a cached page next to that of bare node:http, which sends the same bytes and headers.
-// The servers have one core, and wrk, which makes the load, another. The rounds of all servers are interleaved, so a slow
-// moment of the machine is slow for each of them. Needs Linux, which reports the CPU time in /proc, two cores and wrk.
+// `npm run bench`: the CPU time of a cached page, compared with bare node:http, which sends the same bytes and headers.
+// The servers have one core, and wrk, which makes the load, another. The rounds of all servers are interleaved, so a
+// slow moment of the machine is slow for each of them. Needs Linux, which reports the CPU time in /proc, two cores and
+// wrk.
 import { execFile, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
@@ -56,7 +57,9 @@ async function load(origin: string, { duration = seconds, headers = {} } = {}): 
 const startCopy = (origin: string): Promise<ServerProcess> =>
   startProcess([process.execPath, fileURLToPath(import.meta.url), '--serve', origin], { core: serverCore })
 
-/** Starts the built site on the core of the servers, and waits until all pages are in the cache in their final encoding. */
+/**
+ * Starts the built site on the core of the servers, and waits until all pages are in the cache in their final encoding.
+ */
 async function startWarmSite(environment: NodeJS.ProcessEnv): Promise<ServerProcess> {
   const METRICS_TOKEN = 'a-secret-of-many-letters'
   const site = await startSite({ core: serverCore, environment: { ...environment, METRICS_TOKEN } })

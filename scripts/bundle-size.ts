@@ -1,4 +1,4 @@
-// The sizes of what a visitor downloads, and their limits. The sizes of scripts are those of the Brotli files.
+// The sizes of what a visitor downloads, and their limits. Scripts count with the size of their Brotli files.
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { listedLanguages } from '../src/language/language.ts'

@@ -22,8 +22,8 @@ const masters = join(import.meta.dirname, '../src/pictures/masters')
 const generated = join(import.meta.dirname, '../src/pictures/generated')
 
 /**
- * How pictures are converted. A change of a value builds all pictures again. Increase `version` after a change of the
- * code that makes other files from the same drawings.
+ * Settings of the picture conversion. A change of a value builds all pictures again. Increase `version` after a change
+ * of the code that makes other files from the same drawings.
  *
  * AVIF effort 4 of 9: half the effort loses 1.5 dB at the same file size, and more takes three times as long for 3 % of
  * the size. Chroma is kept at full resolution (sharp's default): the drawings have hard coloured edges, and libaom

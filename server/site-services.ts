@@ -1,4 +1,4 @@
-// What the site hands to the desk, and what the desk gives to the site: types only.
+// The interface between the site and the desk: types only.
 import type { FastifyPluginAsync } from 'fastify'
 import type { SendMailOptions } from 'nodemailer'
 import type { ViteDevServer } from 'vite'
@@ -15,14 +15,14 @@ import type { startPictureWorker } from './pictures/picture-worker.ts'
 import type { CreateLimit, Limit } from './security/rate-limits.ts'
 import type { Settings } from './settings/settings.ts'
 
-/** What the desk gives to the site. */
+/** The services that the desk provides to the site. */
 export interface DeskModule {
   plugin: FastifyPluginAsync<SiteServices>
   /** The findings of the doctor about the desk. `shown` is the number of the version that this machine shows. */
   check: (site: { settings: Settings; content: SiteContent; shown: number }) => Promise<Finding[]>
 }
 
-/** What the site hands to the desk. */
+/** The services that the site provides to the desk. */
 export interface SiteServices {
   settings: Settings
   content: CurrentContent

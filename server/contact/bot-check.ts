@@ -24,10 +24,10 @@ const day = 24 * 60 * 60 * 1000
 /** Characters. Two people may well write the same shorter text, such as 'Please call me back'. */
 const shortestText = 40
 
-/** How many other senders make a text suspicious. A person may send from a computer and from a phone. */
+/** The number of other senders that makes a text suspicious. A person may send from a computer and from a phone. */
 const otherSenders = 2
 
-/** How many requests are compared, so that a flood of requests does not make each of them slower. */
+/** The number of requests that are compared, so that a flood of requests does not make each of them slower. */
 const compared = 200
 
 /** A text without what bots vary most easily: case and white space. */

@@ -34,15 +34,16 @@ export interface ContactRouteOptions {
   onSuspected: () => void
   /**
    * `count` counts a request that is about to be stored, and throws if its sender has stored too many; `check` only
-   * throws. Requests with invalid fields are not counted: a visitor who corrects a form five times has sent nothing yet.
+   * throws. Requests with invalid fields are not counted: a visitor who corrects a form five times has sent nothing
+   * yet.
    */
   limit: Record<'check' | 'count', (request: FastifyRequest, reply: FastifyReply) => Promise<void>>
 }
 
 /**
  * Stores a visitor's request, then answers. 202, and 303 for a plain form, mean that it is on disk, not that it has
- * been mailed. 422 has a message for each invalid field, 503 means that nothing could be stored. @fastify/formbody must be
- * registered before it.
+ * been mailed. 422 has a message for each invalid field, 503 means that nothing could be stored. @fastify/formbody must
+ * be registered before it.
  */
 export const contactRoute: FastifyPluginAsyncTypebox<ContactRouteOptions> = async (app, options) => {
   const { outbox, database, translate, facts, onStored, onSuspected, limit } = options
@@ -107,7 +108,7 @@ export const contactRoute: FastifyPluginAsyncTypebox<ContactRouteOptions> = asyn
   })
 }
 
-/** Turns the errors of `work` in the outbox into those of HTTP. */
+/** Turns the errors of `work` in the outbox into HTTP errors. */
 async function withStorageErrors<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
@@ -128,7 +129,7 @@ function isPlainForm({ headers }: FastifyRequest): boolean {
   return headers['content-type']?.toLowerCase().startsWith('application/x-www-form-urlencoded') ?? false
 }
 
-/** Whether a plain form only asks to be shown again: in another language, or without its package. */
+/** True if a plain form only asks to be shown again: in another language, or without its package. */
 function isShownAgain(request: FastifyRequest): boolean {
   const { edit }: { edit?: unknown } = request.sentFields ?? {}
   return isPlainForm(request) && edit !== undefined

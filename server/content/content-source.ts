@@ -1,4 +1,4 @@
-// Where the site content comes from: the built-in content, SITE_FILE over it, and DATA_DIR/published.json over both.
+// The sources of the site content: the built-in content, SITE_FILE over it, and DATA_DIR/published.json over both.
 import { existsSync } from 'node:fs'
 import { readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -29,7 +29,9 @@ type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>
 
 const silent = { warn() {}, error() {} }
 
-/** Reads the content as a site with `settings` shows it, for a command. Throws InvalidSettings if SITE_FILE is wrong. */
+/**
+ * Reads the content as a site with `settings` shows it, for a command. Throws InvalidSettings if SITE_FILE is wrong.
+ */
 export async function shownContent(settings: Settings): Promise<ShownContent> {
   return (await openContentSource({ settings, log: silent })).shown()
 }
@@ -84,7 +86,9 @@ export async function openContentSource({ settings, log }: { settings: Settings;
     /** Shows the same document again: pictures have become ready. */
     reload: () => queued(() => replace(shown.published)),
 
-    /** Reads SITE_FILE again and shows it. Throws InvalidSettings if the file is wrong: the site then stays as it was. */
+    /**
+     * Reads SITE_FILE again and shows it. Throws InvalidSettings if the file is wrong: the site then stays as it was.
+     */
     reloadFile: () =>
       queued(async () => {
         file = await readContentFile()
@@ -120,7 +124,9 @@ export async function readPublished(path: string): Promise<PublishedDocument> {
   return { number: Number(number), document }
 }
 
-/** Replaces the published document at `path`. An unreadable one is kept under another name, so that it can be mended. */
+/**
+ * Replaces the published document at `path`. An unreadable one is kept under another name, so that it can be mended.
+ */
 export async function writePublished(path: string, published: PublishedDocument): Promise<void> {
   await readPublished(path).catch(() => rename(path, `${path}.unreadable-${Date.now()}`))
   await replaceFile(path, JSON.stringify(published))

@@ -1,4 +1,4 @@
-// The facts that French law asks of a company with a public site, and what is wrong with those of this one.
+// The facts that French law asks of a company with a public site, and their errors.
 import { isDeepStrictEqual } from 'node:util'
 import { textAt } from '../../src/language/translate.ts'
 import { defaultFacts } from '../../src/site/default-facts.ts'
@@ -57,7 +57,10 @@ function isSiren(number = ''): boolean {
   return digits.length === 9 && sum % 10 === 0
 }
 
-/** The faults of the facts. None under another law, or for a site that only this machine, a local network or a test can open. */
+/**
+ * The faults of the facts. None under another law, or for a site that only this machine, a local network or a test can
+ * open.
+ */
 export function legalFaults({ facts, siteUrl }: Pick<Site, 'facts' | 'siteUrl'>): LegalFault[] {
   if (!isPublicSite(siteUrl) || !facts.legal.frenchLaw) return []
   const names = Object.keys(Facts.properties.legal.properties) as LegalFact[]
@@ -80,7 +83,7 @@ function faultOf(name: LegalFact, facts: Facts): LegalFault[] {
 // Other companies have the same.
 const isCommon = (path: string) => ['legal.legalForm', 'legal.shareCapital'].includes(path)
 
-/** Returns true if the fact is that of the site's example company, or of the example file. */
+/** Returns true if the fact belongs to the site's example company, or to the example file. */
 const isPlaceholder = (path: string, facts: Facts) =>
   !isCommon(path) &&
   [defaultFacts, example].some((other) => isDeepStrictEqual(textAt(facts, path), textAt(other, path)))

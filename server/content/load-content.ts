@@ -42,8 +42,8 @@ export async function compose(
 }
 
 /**
- * `base` with the values of `published`. Lists, opening hours and pictures are replaced as a whole, everything else part
- * by part: an added service of `base` stays.
+ * `base` with the values of `published`. Lists, opening hours and pictures are replaced as a whole, everything else
+ * part by part: an added service of `base` stays.
  */
 export function layOver(base: ContentDocument, published: ContentDocument): ContentDocument {
   const values = Object.entries(published).map(([name, value]) => [name, valueOver(base[name], name, value)])
@@ -66,7 +66,7 @@ function valueOver(before: unknown, name: string, value: unknown): unknown {
 
 /**
  * Composes the content with `overlay`, without the values that this release or this SITE_FILE cannot use: everything
- * else is shown. The errors include those of the values that were left out.
+ * else is shown. The errors include the errors of the values that were left out.
  */
 export async function composeUsable(overlay: ContentDocument, base: ContentBase): Promise<ComposedContent> {
   const composed = await compose(overlay, base)

@@ -1,10 +1,10 @@
-// Which special days of the office visitors see: those of the next weeks, and none that are over.
+// The special days of the office that visitors see: the days of the next weeks.
 import type { Facts } from '../../src/site/facts.ts'
 import { officeTimeZone } from '../../src/site/hours.ts'
 
 type SpecialDays = Facts['specialDays']
 
-/** How many days before a special day visitors see it. */
+/** The number of days before a special day on which visitors first see it. */
 const shownBefore = 28
 
 const officeFormat = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: officeTimeZone })

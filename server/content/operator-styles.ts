@@ -1,5 +1,5 @@
-// The CSS rules that the operator's colours and pictures add to the inlined style sheets. Their specificity is higher than
-// that of the site's rules.
+// The CSS rules that the operator's colours and pictures add to the inlined style sheets. Their specificity is higher
+// than the site's rules.
 import type { OperatorPicture, OperatorPictures } from '../../src/pictures/operator-pictures.ts'
 import { type BrandColours, colourOf } from '../../src/site/palette.ts'
 import { isSocial } from './picture-slots.ts'

@@ -5,7 +5,9 @@ import type { OperatorPicture, OperatorPictureName } from '../../src/pictures/op
 import { socialSize } from '../../src/pictures/social.ts'
 import { type PictureName, type PicturePlan, pictures } from '../../src/pictures/table.ts'
 
-/** The aspect ratio of a place for a picture, and the widths of its files. Without AVIF files, the fallback is a JPEG. */
+/**
+ * The aspect ratio of a place for a picture, and the widths of its files. Without AVIF files, the fallback is a JPEG.
+ */
 export type Slot = Pick<PicturePlan, 'width' | 'height' | 'widths' | 'fallback'>
 
 /** Each coordinate is from 0, the left or upper edge, to 1. */
@@ -34,7 +36,7 @@ export interface PictureJob {
   iconBackground?: string | undefined
   plate?: Plate | undefined
   alt?: OperatorPicture['alt']
-  /** Whether the files existed when the content was loaded. */
+  /** True if the files existed when the content was loaded. */
   isReady?: boolean
 }
 
@@ -70,7 +72,7 @@ export function slotsFilledBy(
   return name === 'hero' && !hasPicture('hero-tall') ? ['hero', 'hero-tall'] : [name]
 }
 
-/** The slot `name`. The slot of an added service or town is like that of a built-in one. */
+/** The slot `name`. An added service or town has the slot of a built-in one. */
 export function slotOf(name: OperatorPictureName): Slot {
   if (name === 'logo') return { width: 512, height: 512, widths: [], fallback: 512 }
   if (isSocial(name)) return { ...socialSize, widths: [], fallback: socialSize.width }
@@ -79,7 +81,7 @@ export function slotOf(name: OperatorPictureName): Slot {
   return { width, height, widths, fallback }
 }
 
-/** Whether `name` is a picture of shared links. */
+/** True if `name` is a picture of shared links. */
 export const isSocial = (name: string) => name === 'social' || name.startsWith('social-')
 
 // These need no alternative text: the text beside them says the same, or another slot shows the same picture.
@@ -91,7 +93,7 @@ export function missingAltTexts({ name, alt = {} }: PictureJob, offered: readonl
   return offered.filter((language) => !alt[language])
 }
 
-/** Why a picture of `size` is too small for `slot`; undefined if it is sharp on every screen. */
+/** The reason why a picture of `size` is too small for `slot`; undefined if it is sharp on every screen. */
 export function sizeError(size: { width: number; height: number }, slot: Slot): string | undefined {
   const required = requiredSize(slot)
   // The width of the largest crop with the aspect ratio of the slot.

@@ -22,7 +22,7 @@ const PreparedPicture = Type.Object({
 })
 export type PreparedPicture = Static<typeof PreparedPicture>
 
-/** What was made, or why the picture could not be converted. This is stored, because it would fail again. */
+/** The converted files, or the reason why the conversion failed. The reason is stored, because it would fail again. */
 const Manifest = Type.Union([PreparedPicture, Type.Object({ fault: Type.String() })])
 type Manifest = Static<typeof Manifest>
 
@@ -52,7 +52,8 @@ export function pictureStore(folder: string) {
 
     /**
      * Calls `make` with a temporary folder, then publishes the folder with the manifest that `make` returned. If
-     * another process was faster, its files stay: they are the same. A damaged folder is replaced. Returns the manifest.
+     * another process was faster, its files stay: they are the same. A damaged folder is replaced. Returns the
+     * manifest.
      */
     async publish(key: string, make: (temporary: string) => Promise<Manifest>): Promise<Manifest> {
       const path = join(folder, key)

@@ -1,4 +1,4 @@
-// Which fields of a content document do not match the schema, and why.
+// The fields of a content document that do not match the schema, with the reason.
 import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import {
@@ -57,7 +57,7 @@ const synonyms: Partial<Record<string, ContentErrorCode>> = {
   maxProperties: 'maxItems',
 }
 
-/** What is wrong with a field. People read the description of a pattern instead of the pattern. */
+/** The error of a field. People read the description of a pattern instead of the pattern. */
 function sentenceOf(keyword: string, message: string, hint?: string | number): string {
   const sentences: Record<string, string> = {
     boolean: 'there is no such field',

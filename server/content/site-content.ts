@@ -20,7 +20,7 @@ export interface SiteContent {
   pages: Pages
   /** The operator's facts that differ from the placeholders. The browser knows the placeholders and gets only these. */
   overrides: PartialFacts
-  /** All special days. `site` has only those of the next weeks. */
+  /** All special days. `site` has only the days of the next weeks. */
   specialDays: Facts['specialDays']
   /** All pictures of the operator. `site` has only those that are ready. */
   pictureJobs: readonly PictureJob[]
@@ -34,7 +34,7 @@ export interface SiteContent {
   reportMissing?: (message: string) => void
 }
 
-/** What the operator says about the site, with placeholders for the facts that are left out. */
+/** The operator's statements about the site, with placeholders for the facts that are left out. */
 export interface OperatorContent extends Pick<SiteContent, 'overrides' | 'pictureJobs' | 'colours'> {
   facts: Facts
   texts: TextOverrides

@@ -29,10 +29,10 @@ export function textsWith(own: TextOverrides): Readonly<Record<Language, object>
   return Object.fromEntries(entries)
 }
 
-/** The groups of texts that only the server uses: mails, pages that are not hydrated, data for search engines. */
+/** The groups of texts that only the server uses: emails, pages that are not hydrated, data for search engines. */
 const serverGroups = ['emails', 'error', 'structuredData']
 
-/** Those of `texts` that browsers get. */
+/** The part of `texts` that browsers get. */
 export function browserTexts(texts: object): object {
   return Object.fromEntries(Object.entries(texts).filter(([group]) => !serverGroups.includes(group)))
 }

@@ -22,7 +22,7 @@ const securityPath = '/.well-known/security.txt'
 interface CrawlerOptions {
   settings: Settings
   content: CurrentContent
-  /** When the pages were last changed (ISO 8601), if that is known. */
+  /** The time of the last change of the pages (ISO 8601), if known. */
   changed?: string | undefined
 }
 
@@ -61,8 +61,8 @@ export async function crawlerRoutes(app: FastifyInstance, { settings, content, c
 }
 
 /**
- * The text of /robots.txt (RFC 9309). It forbids nothing, because crawlers must be allowed to read the noindex of a page.
- * A site that is not indexed forbids everything.
+ * The text of /robots.txt (RFC 9309). It forbids nothing, because crawlers must be allowed to read the noindex of a
+ * page. A site that is not indexed forbids everything.
  */
 function robotsText({ siteUrl }: Site, isIndexed: boolean): string {
   return `User-agent: *\n${isIndexed ? `Disallow:\n\nSitemap: ${siteUrl}/sitemap.xml\n` : 'Disallow: /\n'}`

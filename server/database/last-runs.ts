@@ -1,10 +1,10 @@
-// When a task last succeeded, for all processes of the site and after a restart.
+// The time when a task last succeeded, shared by all processes of the site and kept over restarts.
 import type { Query } from './types.ts'
 
 /** A task whose last success is stored: copying the database to another place, and erasing by date. */
 type Task = 'backup' | 'retention'
 
-/** When `task` last succeeded, in milliseconds since 1970; undefined if it never has. */
+/** The time when `task` last succeeded, in milliseconds since 1970; undefined if it never has. */
 export async function lastRun(query: Query, task: Task): Promise<number | undefined> {
   const [row] = await query<{ at: number }>('SELECT at FROM last_runs WHERE task = $1', [task])
   return row?.at

@@ -67,7 +67,7 @@ export const migrations: readonly Migration[] = [
     `CREATE INDEX contact_requests_digest ON contact_requests (in_digest) WHERE state = 'waiting' AND in_digest > 0`,
     `CREATE TABLE contact_digests (due_at bigint NOT NULL)`,
     `INSERT INTO contact_digests VALUES (0)`,
-    // When the alert of an incident was last sent, so that only one of several replicas sends it.
+    // The time when the alert of an incident was last sent, so that only one of several replicas sends it.
     `CREATE TABLE alerts (incident text PRIMARY KEY, told_at bigint NOT NULL)`,
     `CREATE TABLE secrets (name text PRIMARY KEY, value text NOT NULL)`,
     async (query) => {
@@ -76,8 +76,8 @@ export const migrations: readonly Migration[] = [
   ],
   [
     // The work of the staff on a request. `version` increases with each action; `opened_at` and `answered_at` are the
-    // first time; `tried_at` and `reply` are of the last attempt to mail it; `resends` counts the mails after the first.
-    // `search_text` and `phone_digits` are null until the desk needs them: a version of the site from
+    // first time; `tried_at` and `reply` belong to the last attempt to send its email; `resends` counts the emails
+    // after the first. `search_text` and `phone_digits` are null until the desk needs them: a version of the site from
     // before this step can still add requests.
     ...[
       'version integer NOT NULL DEFAULT 1',
@@ -114,7 +114,7 @@ export const migrations: readonly Migration[] = [
   ],
   [], // Tables of the desk, which its own migrations create
   [
-    // The mails to visitors (CONFIRMATION_MAIL), and how many the current day has had.
+    // The emails to visitors (CONFIRMATION_MAIL), and their number on the current day.
     `CREATE TABLE contact_confirmations (
        reference text PRIMARY KEY REFERENCES contact_requests (reference) ON DELETE CASCADE,
        created_at bigint NOT NULL,
@@ -129,7 +129,7 @@ export const migrations: readonly Migration[] = [
   ],
   [], // Tables of the desk
   [
-    // The totals of visits (server/statistics/measures.ts). `day` is that of the office's time zone.
+    // The totals of visits (server/statistics/measures.ts). `day` is a date in the office's time zone.
     `CREATE TABLE statistics (
        day text NOT NULL,
        measure text NOT NULL,
@@ -140,7 +140,7 @@ export const migrations: readonly Migration[] = [
   ],
   [], // Tables of the desk
   [
-    // When a request is erased; null for the time that follows from RETENTION_DAYS.
+    // The time when a request is erased; null for the time that follows from RETENTION_DAYS.
     'ALTER TABLE contact_requests ADD COLUMN erase_at bigint',
   ],
   [
@@ -151,11 +151,11 @@ export const migrations: readonly Migration[] = [
     setEmails,
   ],
   [
-    // Why a person keeps a request until its `erase_at`; null if it is erased by the rules.
+    // The reason why a person keeps a request until its `erase_at`; null if it is erased by the rules.
     'ALTER TABLE contact_requests ADD COLUMN keep_reason text',
   ],
   [
-    // When tasks of the site last succeeded, in milliseconds since 1970 (last-runs.ts).
+    // The times when tasks of the site last succeeded, in milliseconds since 1970 (last-runs.ts).
     'CREATE TABLE last_runs (task text PRIMARY KEY, at bigint NOT NULL)',
   ],
 ]

@@ -42,7 +42,7 @@ export function createSchema(table: string, migrations: readonly Migration[]) {
       await query(`INSERT INTO ${table} VALUES ($1)`, [migrations.length])
     },
 
-    /** Returns true if the tables are those of this version. Throws DatabaseTooNew if a later release has written them. */
+    /** Returns true if the tables have this version. Throws DatabaseTooNew if a later release has written them. */
     async checkVersion(query: Query) {
       const version = await readVersion(query).catch((error: Error) => {
         // A database that the site has not used yet. The messages of PostgreSQL may be in any language.

@@ -27,7 +27,8 @@ const tasks = {
   open(file: string): boolean {
     // Linux allows writing to a file that has been deleted or moved, and a request stored there would be lost.
     if (connection && identityOf(file) === identity) return false
-    // The write-ahead log stays under the old name, and belongs to the file that was moved: the new one must not meet it.
+    // The write-ahead log stays under the old name, and belongs to the file that was moved: the new one must not meet
+    // it.
     connection?.exec('PRAGMA wal_checkpoint(TRUNCATE)')
     tasks.close()
     connection = openFile(file)
@@ -50,8 +51,8 @@ const tasks = {
   },
 
   /**
-   * Rolls back after the error `errcode`. The file is opened again by its next use, so that no restart is needed after a
-   * fault. On a full disk it could not be opened, and reading goes on.
+   * Rolls back after the error `errcode`. The file is opened again by its next use, so that no restart is needed after
+   * a fault. On a full disk it could not be opened, and reading goes on.
    */
   abandon(errcode: unknown) {
     if (!connection || (errcode !== full && errcode !== notWritten)) return tasks.close()
@@ -76,7 +77,7 @@ const tasks = {
 
 export type Tasks = typeof tasks
 export type Task = { [Name in keyof Tasks]: [name: Name, ...Parameters<Tasks[Name]>] }[keyof Tasks]
-/** An error of a task. Those of SQLite have a number and its text. */
+/** An error of a task. Errors of SQLite have a number and its text. */
 export type Failure = Pick<Error, 'message'> & { code?: string; errcode?: number; errstr?: string }
 export type Outcome = { result: unknown } | { error: Failure }
 

@@ -67,7 +67,7 @@ export function openSqlite(
       while ((await count('freelist_count')) > 0) await use(() => query(`PRAGMA incremental_vacuum(${pagesAtOnce})`))
       if ((await count('wal_checkpoint(TRUNCATE)')) === 0) return
     } catch {
-      // Tried again, too: the caller has erased what it wanted to erase.
+      // Retried, too: the caller has erased its rows.
     }
     if (!isClosed) nextScrub = setTimeout(scrub, minute).unref()
   }

@@ -20,19 +20,19 @@ export interface Database {
    */
   transaction<Result>(lock: string, work: (query: Query) => Promise<Result>, time?: number): Promise<Result>
   /**
-   * Like `transaction`, for what erases personal data. It also works on a full disk of the site. Afterwards the rows are
-   * erased from the disk, too, as `scrub` does it.
+   * Like `transaction`, for what erases personal data. It also works on a full disk of the site. Afterwards the rows
+   * are erased from the disk, too, as `scrub` does it.
    */
   erase<Result>(lock: string, work: (query: Query) => Promise<Result>): Promise<Result>
   /** The end of a sub-select that skips rows that other transactions have locked. */
   skipLocked: string
-  /** Whether several machines may use it. */
+  /** True if several machines may use it. */
   isShared: boolean
   /** The free bytes on the disk of DATA_DIR, if they are known. */
   freeSpace?: () => Promise<number>
   /**
-   * Erases deleted rows from the disk, and returns their space, as far as the database can. While another process prevents
-   * it, tries again every minute. Never rejects.
+   * Erases deleted rows from the disk, and returns their space, as far as the database can. While another process
+   * prevents it, tries again every minute. Never rejects.
    */
   scrub(): Promise<void>
   /** Copies the database, as it is at one moment, into the empty `file` while the database is in use. */

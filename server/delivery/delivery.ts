@@ -1,5 +1,5 @@
-// Delivery: a loop that sends the emails of the outbox, one at a time, until the mail server has accepted each. It writes
-// no email itself. The log gets references and causes, never what a visitor wrote.
+// Delivery: a loop that sends the emails of the outbox, one at a time, until the mail server has accepted each. It
+// writes no email itself. The log gets references and causes, never what a visitor wrote.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { SendMailOptions } from 'nodemailer'
 import { explainMailError, failureText, type MailFailure } from '../mail/mail-errors.ts'
@@ -9,7 +9,7 @@ import type { ClaimedMail, Failure, MailQueue } from '../outbox/outbox.ts'
 
 export type AttemptOutcome = 'delivered' | 'later' | 'failed'
 
-/** A kind of email: where it waits, how it is written, and how long it is tried. */
+/** A kind of email: its queue, its author, and the time in which it is retried. */
 export interface MailKind<Mail extends ClaimedMail = ClaimedMail> {
   name: string
   queue: MailQueue<Mail>
@@ -36,7 +36,7 @@ export type Delivery = ReturnType<typeof startDelivery>
 
 const second = 1_000
 
-/** How often delivery looks for emails that have become due, or whose worker died. */
+/** The interval at which delivery looks for emails that have become due, or whose worker died. */
 const pollTime = 10 * second
 const stopTime = 5 * second
 

@@ -1,4 +1,4 @@
-// The mails to the office: one for each request, or a digest. Their words are texts in the office's language.
+// The emails to the staff: one for each request, or a digest. Their words are texts in the office's language.
 import type { SendMailOptions } from 'nodemailer'
 import { type ContactField, contactFields, fieldText, type Rule, rules } from '../../src/contact/rules.ts'
 import { type Language, languages } from '../../src/language/language.ts'

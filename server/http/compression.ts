@@ -15,7 +15,7 @@ export const smallestEncoding: (accepted: string | undefined) => Encoding = memo
   return encodings.find((encoding) => taken.includes(encoding)) ?? 'identity'
 })
 
-/** How hard to compress: `quick` for one visitor, `thorough` for a text that is cached for all. */
+/** The effort of compression: `quick` for one visitor, `thorough` for a text that is cached for all. */
 export type Effort = 'quick' | 'thorough'
 
 // Brotli 5 takes a millisecond or two and reduces a page to a fifth; 11 takes a hundred times as long for a tenth less.

@@ -85,7 +85,7 @@ function statusOf(error: FastifyError | HttpError): number {
   return statusCode >= 400 ? statusCode : 500
 }
 
-/** Whether a person sees the response: browsers accept text/html when they open a page or send a form. */
+/** True if a person sees the response: browsers accept text/html when they open a page or send a form. */
 function wantsPage({ headers, url }: FastifyRequest): boolean {
   // Pages request assets, people do not.
   return (headers.accept?.includes('text/html') ?? false) && !isAsset(url)
@@ -96,7 +96,7 @@ function retryAfterMinutes(reply: FastifyReply): number | undefined {
   return seconds > 0 ? Math.ceil(seconds / 60) : undefined
 }
 
-/** The title and the sentence for a status. A status without texts gets those of 400 or 500. */
+/** The title and the sentence for a status. A status without texts gets the texts of 400 or 500. */
 function problemTexts(t: Translate, status: number) {
   const known = t.lookup('error.status') as Record<string, unknown>
   const described = known[status] ? status : status < 500 ? 400 : 500

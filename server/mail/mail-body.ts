@@ -6,7 +6,7 @@ import type { MailMark } from './office-mail.ts'
 
 export type MailRow = [label: string, value: string]
 
-/** What a mail says. Its texts are plain text. */
+/** The content of an email. Its texts are plain text. */
 export interface MailContent {
   language: Language
   subject: string
@@ -26,9 +26,9 @@ export interface MailContent {
   imprint?: { identity: string; privacy: { text: string; address: string } }
 }
 
-/** What the company looks like in a mail. */
+/** The branding of an email. */
 export interface MailBrand {
-  /** The colours that differ from those of the site. */
+  /** The colours that differ from the built-in ones. */
   brandColours?: BrandColours
   mark?: MailMark | undefined
 }

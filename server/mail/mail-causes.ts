@@ -1,6 +1,6 @@
 // The causes for which an email is not sent, with what the operator can do.
 
-/** The time in which the mail is tried again: not at all, days, or until the operator corrects the cause. */
+/** The time in which the email is retried: not at all, days, or until the operator corrects the cause. */
 export type Retry = 'never' | 'for days' | 'until corrected'
 
 export const causes = {

@@ -1,9 +1,9 @@
-// Why a mail could not be sent: turns the error of the mail server or of the connection into a cause and an advice.
+// Explains failures of sending: turns the error of the mail server or of the connection into a cause and an advice.
 import { causes, type MailCause, type Retry } from './mail-causes.ts'
 
 export interface MailFailure {
   cause: string
-  /** What the operator can do. */
+  /** The advice for the operator. */
   advice: string
   retry: Retry
   /** The reply of the mail server. It may repeat the mail, so it is not for the log. */
@@ -74,7 +74,7 @@ function certificateCause(code: string, message: string): MailCause | undefined 
   return /certificate/i.test(message) ? 'certificateAuthority' : undefined
 }
 
-// The codes are those of RFC 5321, 4.2.3, and, with two dots, of RFC 3463.
+// The codes are defined in RFC 5321, 4.2.3, and, with two dots, of RFC 3463.
 function replyCause(code: string, command: string, status: number, reply: string): MailCause {
   const isTemporary = status < 500
   if (command === 'STARTTLS') return 'starttls'

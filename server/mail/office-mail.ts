@@ -1,4 +1,4 @@
-// What emails of the site have in common: sender, recipients, mark, language, with the content of the moment.
+// Common parts of the site's emails: sender, recipients, mark, language, with the content of the moment.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -27,7 +27,7 @@ export async function officeMail(settings: Settings, { site, translate, colours 
   }
 }
 
-/** The sender and the receivers of the site's mails. Without settings, both are the office's own address. */
+/** The sender and the recipients of the site's emails. Without settings, both are the office's own address. */
 export function officeMailboxes(settings: Pick<Settings, 'MAIL_FROM' | 'MAIL_TO'>, facts: Site['facts']) {
   const { email } = facts.office
   const from = parseMailbox(settings.MAIL_FROM ?? email) ?? { address: email }

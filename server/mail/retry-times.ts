@@ -1,16 +1,16 @@
-// When a mail that could not be sent is tried again, and for how long.
+// The retry schedule of an email that could not be sent.
 import { type ClaimedMail, longestPause } from '../outbox/outbox.ts'
 
 const firstPause = 30_000
 /** As long as mail servers try themselves (RFC 5321, 4.5.4.1). */
 export const deliveryTime = 5 * 24 * 3_600_000
-/** A mail fails only after this many attempts: a site that was off for five days has not tried. */
+/** An email fails only after this many attempts: a site that was off for five days has made none. */
 const fewestAttempts = 8
 
 /**
  * The time of the next attempt: 30 seconds after the first failure, then twice as long each time, at most an hour.
- * Undefined after eight attempts, if the next would be later than `retryTime` (milliseconds) after the receipt. `chance`
- * (0 to 1) takes up to a quarter off, so that requests that failed together are not tried again together.
+ * Undefined after eight attempts, if the next would be later than `retryTime` (milliseconds) after the receipt.
+ * `chance` (0 to 1) takes up to a quarter off, so that requests that failed together are not retried together.
  */
 export function nextAttempt(
   { receivedAt, attempts }: Pick<ClaimedMail, 'receivedAt' | 'attempts'>,

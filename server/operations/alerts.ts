@@ -1,5 +1,6 @@
-// ALERT_WEBHOOK: tells the operator, by a webhook and not by mail, that requests wait or have failed, that unusually many
-// arrived, or that backups have ceased. An alert holds numbers and the address of the site, and nothing about a visitor.
+// ALERT_WEBHOOK: tells the operator, by a webhook and not by mail, that requests wait or have failed, that unusually
+// many arrived, or that backups have ceased. An alert holds numbers and the address of the site, and nothing about a
+// visitor.
 
 import { lastRun } from '../database/last-runs.ts'
 import type { Database } from '../database/types.ts'
@@ -136,7 +137,7 @@ export async function callWebhook(webhook: string, { title, message }: Alert): P
   if (!response.ok) throw new Error(`it answered ${response.status}`)
 }
 
-/** Why a call failed, without the URL, which is a secret. */
+/** The reason why a call failed, without the URL, which is a secret. */
 export function webhookError(error: unknown): string {
   const { name, message, cause } = error as Error & { cause?: { code?: string } }
   if (name === 'TimeoutError') return `no response within ${callTime / second} seconds`

@@ -61,7 +61,7 @@ const vitalMetric = (vital: WebVital) =>
 interface MetricSources {
   /** The number of requests in the outbox by state, and the age of the oldest waiting one (milliseconds). */
   outbox: Outbox['counts']
-  /** When a backup was last stored, in milliseconds since 1970. */
+  /** The time when a backup was last stored, in milliseconds since 1970. */
   lastBackup: () => Promise<number | undefined>
   /** The number of pages in the cache, and of those in their final encoding. Missing in development. */
   pages?: (() => { pages: number; final: number }) | undefined

@@ -14,7 +14,7 @@ export type AddOptions = Partial<Pick<Settings, 'CONTACT_HOURLY_MAX' | 'CONFIRMA
 const hour = 3_600_000
 const day = 24 * hour
 
-/** How long the same fields without a key count as the same request. */
+/** The time in which the same fields without a key count as the same request. */
 export const repeatTime = hour
 
 export function requestAdditions(database: Database, options: AddOptions) {
@@ -78,7 +78,7 @@ export function requestAdditions(database: Database, options: AddOptions) {
   }
 }
 
-/** What makes two requests the same one. */
+/** The identity of a request: equal for two copies of the same request. */
 async function identify(query: Query, { request, key, client }: NewRequest) {
   const sender = client === undefined ? '' : await hashAddress(query, client)
   return { key, print: fingerprint(request), sender }
@@ -117,8 +117,8 @@ async function isLimitReached(query: Query, max: number, now: number): Promise<b
 }
 
 /**
- * Stores the email that confirms a request to its visitor, unless the visitor's mailbox got one within an hour or the day
- * (UTC) has had CONFIRMATION_MAX of them: the form must not be a way to flood a mailbox.
+ * Stores the email that confirms a request to its visitor, unless the visitor's mailbox got one within an hour or the
+ * day (UTC) has had CONFIRMATION_MAX of them: the form must not be a way to flood a mailbox.
  */
 export async function addConfirmation(
   query: Query,
@@ -150,8 +150,8 @@ export async function addConfirmation(
 
 /** Returns a hash that is equal for equal requests. The language of a request does not count. */
 function fingerprint(request: ContactRequest): string {
-  // In the order of the form, whatever the order in the request. An empty field leaves no trace, so a new field does not
-  // change the fingerprints of requests that were stored before.
+  // In the order of the form, whatever the order in the request. An empty field leaves no trace, so a new field does
+  // not change the fingerprints of requests that were stored before.
   return createHash('sha256').update(JSON.stringify(request, contactFields)).digest('base64url')
 }
 

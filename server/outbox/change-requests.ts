@@ -17,8 +17,8 @@ const mailAgain = `UPDATE contact_requests
 export function requestChanges(database: Database, options: AddOptions) {
   return {
     /**
-     * Makes the mail of a request due, even if it was delivered before. Returns false if the request is suspected or its
-     * mail is being sent. `query` may belong to a transaction.
+     * Makes the mail of a request due, even if it was delivered before. Returns false if the request is suspected or
+     * its mail is being sent. `query` may belong to a transaction.
      */
     async retry(query: Query, reference: string, now: number): Promise<boolean> {
       const rows = await query(`${mailAgain} AND reference = $2 RETURNING reference`, [now, reference])
@@ -34,9 +34,9 @@ export function requestChanges(database: Database, options: AddOptions) {
     },
 
     /**
-     * Makes the mail of a suspected request, or of one in a digest, due. A suspected request that had its own mail before
-     * is delivered and gets no other one. Returns the new state; undefined for any other request. Runs in the transaction
-     * of `query`, whose lock must be the reference.
+     * Makes the mail of a suspected request, or of one in a digest, due. A suspected request that had its own mail
+     * before is delivered and gets no other one. Returns the new state; undefined for any other request. Runs in the
+     * transaction of `query`, whose lock must be the reference.
      */
     async accept(query: Query, reference: string, now: number): Promise<State | undefined> {
       const [row] = await query<{ state: State }>('SELECT state FROM contact_requests WHERE reference = $1', [
@@ -91,7 +91,7 @@ export function requestErasures(database: Database) {
   return {
     /**
      * Erases requests in any state, with their history, in the transaction of `query`, with one statement: `inPages`
-     * splits a long list. The transaction should be that of `database.erase`.
+     * splits a long list. Use the transaction of `database.erase`.
      */
     async erase(query: Query, references: readonly string[]): Promise<ErasedNumbers> {
       const list = references.map((_, index) => `$${index + 1}`).join()

@@ -1,4 +1,4 @@
-// What the outbox command writes: text for a person, JSON for a program. Long output comes in pieces.
+// The output of the outbox command: text for a person, JSON for a program. Long output comes in pieces.
 import type { RequestRecord } from './outbox.ts'
 import type { StoredEvent } from './request-events.ts'
 

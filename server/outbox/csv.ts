@@ -23,7 +23,7 @@ export function csvRow(cells: Cells, separator: string): string {
   })
 }
 
-/** What Excel expects between columns: a semicolon where a comma separates decimals, as in French. */
+/** The separator that Excel expects: a semicolon where a comma separates decimals, as in French. */
 export function separatorIn(language: Language): ';' | ',' {
   return (1.5).toLocaleString(languages[language].locale).includes(',') ? ';' : ','
 }

@@ -2,7 +2,7 @@
 import type { Database } from '../database/types.ts'
 import { type ClaimedDigest, digestInterval, leaseTime, type MailQueue } from './outbox.ts'
 
-/** How many requests a digest lists. It gives the number of the others. */
+/** The number of requests that a digest lists. It counts the others. */
 const namedInDigest = 200
 
 export function digestQueue(database: Database): MailQueue<ClaimedDigest> {
@@ -42,7 +42,7 @@ export function digestQueue(database: Database): MailQueue<ClaimedDigest> {
       attempts = 0
     },
 
-    // A digest is tried until it is sent: its requests have no other email.
+    // A digest is retried until it is sent: its requests have no other email.
     async failed(_digest, _failure, next) {
       if (next) await database.query('UPDATE contact_digests SET due_at = $1', [next.at])
     },

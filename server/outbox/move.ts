@@ -6,7 +6,7 @@ import type { Database, Query, Value } from '../database/types.ts'
 
 /**
  * Moves the rows of every table of `file` into `database`, or none of them if it fails. Tables that the site does not
- * know, such as those of the desk, are created; throws if that would replace rows. Returns the number of requests that
+ * know, such as the desk's, are created; throws if that would replace rows. Returns the number of requests that
  * `database` did not have yet.
  */
 export async function moveAll(file: Database, database: Database): Promise<number> {

@@ -33,7 +33,7 @@ export interface ClaimedMail {
   /** The reference of its request. A digest has none: when it is claimed again, it may name more requests. */
   reference?: string
   receivedAt: number
-  /** How often the email has been claimed, this time included. Distinguishes this claim from an expired one. */
+  /** The number of claims of the email, including this one. Distinguishes this claim from an expired one. */
   attempts: number
   /** The recipients without the email, as the mail transport names them; null or missing if no other has it. */
   recipients?: readonly string[] | null
@@ -41,7 +41,7 @@ export interface ClaimedMail {
 
 export interface ClaimedRequest extends StoredRequest, ClaimedMail {
   reference: string
-  /** How often the staff have asked for the email again after it was delivered. */
+  /** The number of times that the staff have sent the email again. */
   resends: number
 }
 
@@ -73,11 +73,11 @@ export interface MailQueue<Mail extends ClaimedMail> {
   ): Promise<void>
 }
 
-/** Why an email was not sent. */
+/** The reason why an email was not sent. */
 export interface Failure {
   /** The cause, and what the operator can do. */
   reason: string
-  /** What the mail server replied, or why it could not be reached. */
+  /** The reply of the mail server, or the reason why it could not be reached. */
   reply: string
 }
 
@@ -96,7 +96,7 @@ export interface RequestRecord extends StoredRequest {
   inDigest: boolean
   /** The time of the next attempt; while the request is being sent, the end of its lease. */
   dueAt: number
-  /** When the mail server first accepted the mail. */
+  /** The time when the mail server first accepted the email. */
   deliveredAt: number | null
   reason: string | null
 }
@@ -104,7 +104,7 @@ export interface RequestRecord extends StoredRequest {
 export type Counts = Record<State, number> & {
   /** The number of waiting requests that wait for a digest. */
   inDigest: number
-  /** How long the oldest waiting request has waited, in milliseconds; 0 if none waits. */
+  /** The waiting time of the oldest waiting request, in milliseconds; 0 if none waits. */
   oldestWaiting: number
 }
 

@@ -5,7 +5,7 @@ import type { Database, Query, Value } from '../database/types.ts'
 import { type Counts, digestInterval, type RequestRecord, type State, states } from './outbox.ts'
 import { readEvents } from './request-events.ts'
 
-/** How many rows are in memory at once. The largest request takes some 30 kB. */
+/** The number of rows in memory. The largest request takes some 30 kB. */
 const rowsInPage = 200
 
 export function requestReads({ query }: Database) {

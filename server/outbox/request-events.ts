@@ -1,5 +1,5 @@
-// The history of a request. The site adds what happens to its mails; an application of the office can add what people
-// do. It is deleted with the request.
+// The history of a request. The site adds the events of its emails; the desk adds the actions of people. It is deleted
+// with the request.
 import type { Query } from '../database/types.ts'
 
 /** `by` is a mail address of the staff. `text` of an email is the reply of the mail server. */

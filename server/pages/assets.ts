@@ -14,7 +14,7 @@ interface AssetOptions {
   archive?: string | undefined
 }
 
-/** Serves the files in `folder` and those of previous builds. Each has a hash in its name: browsers may keep it. */
+/** Serves the files in `folder` and the files of previous builds. Each has a hash in its name: browsers may keep it. */
 export async function assetFiles(app: FastifyInstance, { prefix, folder, archive }: AssetOptions) {
   let previous: string[] = []
   try {
@@ -35,7 +35,7 @@ export async function assetFiles(app: FastifyInstance, { prefix, folder, archive
   })
 }
 
-/** How many builds are kept next to the current one. A build takes about 4 MB. */
+/** The number of builds that are kept next to the current one. A build takes about 4 MB. */
 const keptBuilds = 3
 
 /**

@@ -7,7 +7,7 @@ import { type Language, languages, type Script, scripts } from '../../src/langua
 import type { RenderPage } from '../../src/render-request.ts'
 import type { Assets } from './document.ts'
 
-/** The built application, or that of the development server. */
+/** The built application, or the application of the development server. */
 export interface Application {
   load(): Promise<{ render: RenderPage }>
   assets: Assets
@@ -15,7 +15,7 @@ export interface Application {
   assetsFolder?: string
   /** The development server, in development only. */
   vite?: ViteDevServer
-  /** When the pages were last changed (ISO 8601), as the build recorded it. */
+  /** The time of the last change of the pages (ISO 8601), as the build recorded it. */
   changed?: string
 }
 
@@ -71,7 +71,10 @@ export async function builtApplication(folder: string, offered: readonly Languag
   }
 }
 
-/** Returns a function that finds the address of a source file in the manifest of the build in `folder`, served at `base`. */
+/**
+ * Returns a function that finds the address of a source file in the manifest of the build in `folder`, served at
+ * `base`.
+ */
 export async function builtFiles(folder: string, base: string): Promise<(source: string) => string> {
   const text = await readFile(join(folder, '.vite/manifest.json'), 'utf8')
   const manifest: Record<string, { file: string }> = JSON.parse(text)

@@ -1,4 +1,4 @@
-// Which caches may store a page, for how long, and which query parameters change it.
+// Cache headers of a page: which caches may store it, for how long, and which query parameters change it.
 import type { Language } from '../../src/language/language.ts'
 import type { Route } from '../../src/routes.ts'
 import { contentTag } from '../http/headers.ts'

@@ -9,7 +9,7 @@ import { scriptJson } from '../http/escape-markup.ts'
 /** The critical stylesheets (styles/). */
 export type CriticalSheet = 'home' | 'page'
 
-/** What a document needs from the build, or from the development server. */
+/** The parts of a document that come from the build, or from the development server. */
 export interface Assets {
   /** The inlined sheets: the first paint needs one response only. Empty in development, which links them. */
   styles: Record<CriticalSheet | Script, string>

@@ -119,7 +119,7 @@ export function createPageCache({ pages, render, languages, fixedHeaders, onErro
         if (pause > 0) await wait(pause)
       }
     },
-    /** Replaces the entries by those of `pages`, after a change of the content. Each page is rendered when next needed. */
+    /** Replaces the entries with `pages`, after a change of the content. Each page is rendered when next needed. */
     renew(pages: Pages) {
       entries = createEntries(pages, entries)
     },

@@ -1,4 +1,4 @@
-// What the operator changed in the texts, for a browser that changes the language of its page.
+// The operator's changes of the texts, for a browser that changes the language of its page.
 import type { FastifyInstance } from 'fastify'
 import { changedTextsAddress } from '../../src/language/load-texts.ts'
 import type { CurrentContent } from '../content/current-content.ts'

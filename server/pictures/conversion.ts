@@ -51,7 +51,7 @@ async function metadataOf(path: string): Promise<Metadata> {
   return metadata
 }
 
-/** Why libvips could not read the picture at `path`, which the message does not name. */
+/** The reason why libvips could not read the picture at `path`, with the path, which the message of libvips lacks. */
 function unfit({ message }: Error, path: string): UnfitPicture {
   if (/memory|allocat/i.test(message)) {
     const advice = 'needs too much memory: save it smaller, or as a JPEG that is not progressive'
@@ -134,7 +134,7 @@ async function cropped(path: string, metadata: Metadata, slot: Slot, focus?: Foc
   return { picture: { data, info } satisfies RawPicture, at }
 }
 
-/** Where a crop of `size` begins so that `centre` is in its middle, or as near to it as the edges allow. */
+/** The start of a crop of `size` with `centre` in its middle, or as near to it as the edges allow. */
 const cropStart = (centre: number, size: number, whole: number) =>
   Math.round(Math.min(whole - size, Math.max(0, centre - size / 2)))
 

@@ -11,18 +11,18 @@ import { refuseUnsupportedSvg } from './svg-limits.ts'
 const clear = { r: 0, g: 0, b: 0, alpha: 0 }
 const largestSvg = 500_000
 const limitInputPixels = 40_000_000
-/** The longer side of the drawing that everything is made from, in pixels: that of the largest icon. */
+/** The longer side of the drawing that everything is made from, in pixels, as in the largest icon. */
 const drawingSize = 512
-// The header shows it at most 120 × 36 pixels large (server/content/operator-styles.ts): four pixels each are enough for
-// every screen.
+// The header shows it at most 120 × 36 pixels large (server/content/operator-styles.ts): four pixels each are enough
+// for every screen.
 const markSize = { width: 480, height: 144 }
-// Mails show it at most 240 × 48 pixels large (server/mail/office-mail.ts), at two pixels each.
+// Emails show it at most 240 × 48 pixels large (server/mail/office-mail.ts), at two pixels each.
 const mailSize = { width: 480, height: 96 }
 
 /**
  * Draws the logo at `path`, an SVG, PNG or JPEG, as a PNG of at most `drawingSize` pixels, and returns the size of the
- * file, too. Throws UnfitPicture for one that is too large, cannot be read, would not be drawn as in a browser, or shows
- * nothing.
+ * file, too. Throws UnfitPicture for one that is too large, cannot be read, would not be drawn as in a browser, or
+ * shows nothing.
  */
 export async function drawLogo(path: string): Promise<{ png: Buffer; width: number; height: number }> {
   const bytes = await readFile(path)
@@ -35,7 +35,7 @@ export async function drawLogo(path: string): Promise<{ png: Buffer; width: numb
     const message = `cannot be drawn (${error.message.split('\n', 1)[0]}): export it again, as PNG`
     throw new UnfitPicture('picture-damaged', message)
   }
-  // The size that an SVG names is that of paper. It is drawn much smaller.
+  // The size in an SVG is meant for paper. Pages show it much smaller.
   const metadata = await sharp(bytes, { limitInputPixels: isSvg ? false : limitInputPixels })
     .metadata()
     .catch(damaged)
@@ -53,7 +53,7 @@ export async function drawLogo(path: string): Promise<{ png: Buffer; width: numb
   return { png, width, height }
 }
 
-/** Writes the mark (`picture.webp`, and `mark.png` for mails) and the icons of the logo at `path` into `folder`. */
+/** Writes the mark (`picture.webp`, and `mark.png` for emails) and the icons of the logo at `path` into `folder`. */
 export async function convertLogo(
   { path, iconBackground = '#faf7f1' }: PictureJob,
   folder: string,

@@ -1,5 +1,5 @@
-// Keeps the operator's converted pictures up to date: converts missing ones in the background, one at a time, and removes
-// unused ones.
+// Keeps the operator's converted pictures up to date: converts missing ones in the background, one at a time, and
+// removes unused ones.
 import { basename } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { OperatorPicture } from '../../src/pictures/operator-pictures.ts'
@@ -30,7 +30,7 @@ export function startPictureWorker(options: WorkerOptions) {
   let queue: PictureJob[] = []
   let isRunning = false
   let isStopped = false
-  // Tried again after the next start only: the cause may not be the picture, but for example a full disk.
+  // No retry before the next start: the cause may not be the picture, but for example a full disk.
   const failed = new Set<string>()
 
   function enqueue() {
@@ -61,8 +61,8 @@ export function startPictureWorker(options: WorkerOptions) {
     }
     isRunning = false
     if (!wasMade || isStopped) return
-    // `isReady` dates from when the pictures were wanted. Otherwise they would be wanted again, and the content would be
-    // loaded again and again.
+    // `isReady` dates from when the pictures were wanted. Otherwise they would be wanted again, and the content would
+    // be loaded again and again.
     drafted = drafted.map((job) => ({ ...job, isReady: true }))
     onReady()
   }

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { isLocalSite } from '../settings/site-url.ts'
 
 /**
- * Whether a POST request comes from this site, by its headers. Browsers send the origin of the page with every POST
+ * True if a POST request comes from this site, by its headers. Browsers send the origin of the page with every POST
  * (Fetch, 3.2); newer browsers also send its relation to this site (Fetch Metadata, 2.3). Programs and old browsers
  * send neither and pass: they act only for themselves.
  *

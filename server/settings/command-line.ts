@@ -1,4 +1,4 @@
-// What the operator's commands have in common: their parameters, their output and their exit codes.
+// Common parts of the operator's commands: parameters, output and exit codes.
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 
 /** The command or its parameters are wrong. */

@@ -10,7 +10,7 @@ import { fileVariable, readSecretFiles } from './secret-files.ts'
 import { isEncryptedOrLocal, isPublicOrigin } from './site-url.ts'
 import { parseSmtpUrl, readCertificates } from './smtp-url.ts'
 
-// By default TypeBox reports at most eight errors. The operator sees all at once, those of SITE_FILE too.
+// By default TypeBox reports at most eight errors. The operator sees all errors together, with the errors of SITE_FILE.
 TypeBox.Set({ maxErrors: 1_000 })
 
 const wholeNumber = (value: number, minimum: number, maximum: number, description: string) =>

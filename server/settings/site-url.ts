@@ -1,4 +1,4 @@
-// What SITE_URL says about the site.
+// Properties of the site that follow from SITE_URL.
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { isThisMachine } from '../http/client-address.ts'
@@ -6,7 +6,7 @@ import { isThisMachine } from '../http/client-address.ts'
 // Names that only this machine, a local network or a test can resolve (RFC 6761, RFC 6762, RFC 8375, RFC 9476).
 const localNames = /\.(localhost|local|internal|home\.arpa|alt|test|example|invalid)$/
 
-/** Whether anyone on the internet can open `siteUrl`. False for this machine, local networks and names for tests. */
+/** True if anyone on the internet can open `siteUrl`. False for this machine, local networks and names for tests. */
 export function isPublicSite(siteUrl: string): boolean {
   const host = hostOf(siteUrl)
   // ipaddr.js calls all other ranges differently: private, loopback, documentation and so on.
@@ -14,7 +14,7 @@ export function isPublicSite(siteUrl: string): boolean {
   return host.includes('.') && !localNames.test(host)
 }
 
-/** Whether `siteUrl` names this machine: localhost, a name below it (RFC 6761, 6.3) or a loopback address. */
+/** True if `siteUrl` names this machine: localhost, a name below it (RFC 6761, 6.3) or a loopback address. */
 export function isLocalSite(siteUrl: string): boolean {
   const host = hostOf(siteUrl)
   return /^(.*\.)?localhost$/.test(host) || isThisMachine(host)

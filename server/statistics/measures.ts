@@ -1,5 +1,5 @@
-// What the statistics count. Each row of the table is one total of one day: a measure, a name and a count. Totals have one
-// dimension each, because a combination of page, language and device could belong to one visit only.
+// The measures of the statistics. Each row of the table is one total of one day: a measure, a name and a count. Totals
+// have one dimension each, because a combination of page, language and device could belong to one visit only.
 import type { PageName } from '../../src/routes.ts'
 
 export const measures = [
@@ -17,7 +17,7 @@ export const measures = [
   'referrer',
   /** Arrivals from a campaign: `source=…&medium=…&campaign=…`. */
   'campaign',
-  /** Searches, by folded term, and those of them without a result. */
+  /** Searches by folded term: all, and without a result. */
   'search',
   'search-empty',
   /** Visits of the contact form: `seen`, `started`, `sent`. */
@@ -55,7 +55,9 @@ export interface Total {
   count: number
 }
 
-/** Names that were seen less often are rare: search terms are hidden, and all of `freeMeasures` are folded after a week. */
+/**
+ * Names that were seen less often are rare: search terms are hidden, and all of `freeMeasures` are folded after a week.
+ */
 export const rareCount = 3
 
 /** Days before the current one whose rare names are kept. */
@@ -64,7 +66,9 @@ export const recentDays = 7
 /** Totals are deleted after this time, the longest that the French regulator's exemption allows. */
 export const keptMonths = 25
 
-/** The upper edges of the buckets (milliseconds; CLS: a score), with the thresholds of https://web.dev/articles/vitals */
+/**
+ * The upper edges of the buckets (milliseconds; CLS: a score), with the thresholds of https://web.dev/articles/vitals
+ */
 export const speedEdges = {
   LCP: [500, 1000, 1500, 2000, 2500, 3000, 4000, 6000, 10000],
   INP: [50, 100, 150, 200, 300, 500, 1000],
@@ -85,7 +89,10 @@ export interface WebVitalSample {
   language: string
 }
 
-/** The name of a value of `speed`, such as `LCP home phone en 2500`. It ends with the upper edge, or `+` above all edges. */
+/**
+ * The name of a value of `speed`, such as `LCP home phone en 2500`. It ends with the upper edge, or `+` above all
+ * edges.
+ */
 export function speedName({ metric, page, device, language }: WebVitalSample, value: number): string {
   const edge = speedEdges[metric].find((edge) => value <= edge) ?? '+'
   return `${metric} ${page} ${device} ${language} ${edge}`

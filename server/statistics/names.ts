@@ -8,7 +8,9 @@ type View = Extract<Report, { kind: 'view' }>
 const longestTerm = 60
 const mostDigits = 4
 
-/** A search term without case, accents and needless spaces; `otherName` if it may be an address, a number or a letter. */
+/**
+ * A search term without case, accents and needless spaces; `otherName` if it may be an address, a number or a letter.
+ */
 export function termName(term: string): string {
   const name = fold(term).trim().replace(/\s+/g, ' ')
   const isPersonal = name.includes('@') || hasManyDigits(name) || /\p{C}/u.test(name)
@@ -23,7 +25,7 @@ export function referrerName(host: string): string {
   return /^[\w-]+(\.[\w-]+)*$/.test(name) && !hasManyDigits(name) ? name : otherName
 }
 
-/** The campaign of an arrival: those of its values that consist of simple characters. */
+/** The campaign of an arrival: its values that consist of simple characters. */
 export function campaignName(campaign: NonNullable<View['campaign']>): string | undefined {
   const name = new URLSearchParams()
   for (const part of ['source', 'medium', 'campaign'] as const) {

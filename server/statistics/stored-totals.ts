@@ -1,6 +1,6 @@
-// The table of totals. It stays small whatever strangers send: a day has at most 1,000 names of a measure, and after a week
-// the 50 most frequent ones of each of `freeMeasures`, besides `otherName` and `directName`. So these five have at most
-// 46,000 rows in 30 days, and 240,000 rows (some 70 MB) in 25 months.
+// The table of totals. It stays small whatever strangers send: a day has at most 1,000 names of a measure, and after a
+// week the 50 most frequent ones of each of `freeMeasures`, besides `otherName` and `directName`. So these five have at
+// most 46,000 rows in 30 days, and 240,000 rows (some 70 MB) in 25 months.
 import type { Query } from '../database/types.ts'
 import { addDays, monthsBefore } from './days.ts'
 import {
@@ -24,7 +24,7 @@ const mostOldNames = 50
 
 const addToStored = 'ON CONFLICT (day, measure, name) DO UPDATE SET count = statistics.count + excluded.count'
 
-/** Adds `count` to the count of `name`; to that of `otherName` if there are too many names. */
+/** Adds `count` to the count of `name`, or of `otherName` if there are too many names. */
 function addCount(counts: Counts, name: string, count: number) {
   const counted = counts.has(name) || counts.size < mostNames ? name : otherName
   counts.set(counted, (counts.get(counted) ?? 0) + count)
@@ -90,7 +90,7 @@ export function foldRareNames(query: Query, today: string) {
   return fold(query, `day < $1 AND ${isFree} AND ${measuredName} IN (${rare})`, [addDays(today, -recentDays)])
 }
 
-/** Adds the totals that match `condition` to those of `otherName`. */
+/** Adds the totals that match `condition` to the totals of `otherName`. */
 async function fold(query: Query, condition: string, values: string[]) {
   await query(
     `INSERT INTO statistics (day, measure, name, count)

@@ -1,5 +1,5 @@
-// What the headers of a request say about a visitor: whether to count, the kind of device, the country. None of it is
-// stored with a visit.
+// The visitor as the headers of a request describe them: if the visit counts, the kind of device, the country. None of
+// it is stored with a visit.
 import bowser from 'bowser'
 import type { FastifyRequest } from 'fastify'
 import { isbot } from 'isbot'
