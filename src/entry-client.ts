@@ -1,7 +1,6 @@
-// The first script. Waits until the page has loaded and the browser is idle, or for the first interaction, then
-// imports the application. Until then the page works as HTML. A browser that lacks what the application needs does
-// not load it. The URLs of the other scripts are in attributes of the script element, so a change of them does not change
-// this file.
+// The first script. Waits until the page has loaded and the browser is idle, or for the first interaction, then imports
+// the application. Until then the page works as HTML. A browser that lacks what the application needs does not load it.
+// The URLs of the other scripts are in attributes of the script element, so a change of them does not change this file.
 import type {} from './language/load-texts.ts'
 import { addLateFaces, layOutWholePage, whenIdle } from './late-layout.ts'
 import type { PageData } from './page-data.ts'
@@ -62,7 +61,8 @@ onceLoaded(() => addLateFaces(lateFaces))
 const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
 if (location.hash || visit?.type !== 'navigate') {
   layOutWholePage()
-  // At once: Chrome finds the visitor's place by an element, and would take that of a section without a layout for 0.
+  // Immediately: Chrome finds the visitor's place by an element, and would read the place of a section without a layout
+  // as 0.
   document.body.getBoundingClientRect()
 }
 if (counter && !isCopy) {

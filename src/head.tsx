@@ -14,7 +14,7 @@ interface HeadProps {
   title: string
   description: string
   keywords?: string
-  /** Title and description of a shared link; by default those of the page. */
+  /** Title and description of a shared link; by default, of the page. */
   socialTitle?: string
   socialDescription?: string
   social?: SharedPage

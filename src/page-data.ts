@@ -10,15 +10,15 @@ export const pageDataId = 'page-data'
 
 export interface PageData extends Omit<Site, 'facts'> {
   language: Language
-  /** The path of the page. A copy, such as that of an archive, has another URL. */
+  /** The path of the page. A copy, for example in an archive, has another URL. */
   path: string
   /** The operator's facts that differ from the built-in ones. */
   facts: PartialFacts
   refused?: RefusedForm
-  /** What Intl formatted for this page and those that its links open. A short name: each byte counts. */
+  /** The results of Intl for this page and the pages that its links open. A short name: each byte counts. */
   intl: FormattedValues
   /**
-   * What the operator changed in the texts of the language. With it, a page is hydrated with the words that it was
+   * The operator's changes of the texts of the language. With it, a page is hydrated with the words that it was
    * rendered with, however old it is and whichever process rendered it.
    */
   changedTexts?: object

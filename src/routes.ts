@@ -1,5 +1,5 @@
-// The table of pages. A new page is a row here, a component with its line in src/pages.tsx, and its texts. The navigation,
-// the search, sitemap.xml, llms.txt, structured data, statistics and the desk read the row.
+// The table of pages. A new page is a row here, a component with its line in src/pages.tsx, and its texts. The
+// navigation, the search, sitemap.xml, llms.txt, structured data, statistics and the desk read the row.
 import type { MetaGroup, TextKey } from './language/translate.ts'
 import { enabled } from './site/enabled.ts'
 import type { Facts } from './site/facts.ts'
@@ -22,9 +22,9 @@ interface Row {
   meta: (id: string) => MetaGroup | `services.${string}`
   /** The text of its link in the navigation, if it has one. */
   link?: TextKey
-  /** Whether crawlers may list the page; otherwise it is `noindex` and not in the sitemap. */
+  /** True if crawlers may list the page; otherwise it is `noindex` and not in the sitemap. */
   indexed: boolean
-  /** Whether the page is about one visitor, so that no shared cache may store it. */
+  /** True if the page is about one visitor, so that no shared cache may store it. */
   isPersonal?: boolean
 }
 
@@ -104,7 +104,9 @@ export function sitePages(facts: FactsOfPages): Pages {
 /** The URL that the form is posted to, which also shows a refused plain form. */
 export const contactAddress = '/api/contact'
 
-/** The page at `path`, known or not: its name, and the id in the path. A page with ids shows a message for unknown ones. */
+/**
+ * The page at `path`, known or not: its name, and the id in the path. A page with ids shows a message for unknown ones.
+ */
 export function pageAt(path: string): { name: PageName; id: string } {
   if (path === contactAddress) return { name: 'refused-form', id: '' }
   for (const [name, row] of rows) {
@@ -120,7 +122,7 @@ export function titleAt(path: string): string | undefined {
   return rows.find(([row]) => row === name)?.[1].title(id)
 }
 
-/** The text that describes `page` to search engines. Those of services are beside their other texts. */
+/** The text that describes `page` to search engines. A service has it among its other texts. */
 export const descriptionKey = ({ meta }: Pick<Route, 'meta'>) =>
   (meta.startsWith('services.')
     ? `${meta.replace('.', '.items.')}.metaDescription`

@@ -1,4 +1,4 @@
-// The icons of the desk. They are separate from those of the site, which visitors download.
+// The icons of the desk. They are separate from the site's icons, which visitors download.
 import { pathsOf } from '../../src/icons/icon.tsx'
 import bin from './icons/bin.svg?raw'
 import desktop from './icons/desktop.svg?raw'

@@ -5,7 +5,7 @@ import { useLocale } from './locale.tsx'
 import { PageHead } from './shell/page-head.tsx'
 
 interface ProblemProps {
-  /** What failed; an address that leads nowhere without it. */
+  /** The error; without it, the page says that the address leads nowhere. */
   error?: unknown
   onRetry?: () => void
 }

@@ -1,12 +1,12 @@
-// Keeps what is typed in the contact form in session storage until it is sent or the tab closes. The idempotency key of the
-// last attempt is kept too: if the page is reloaded, the server still recognises a request that it has received.
+// Keeps what is typed in the contact form in session storage until it is sent or the tab closes. The idempotency key of
+// the last attempt is kept too: if the page is reloaded, the server still recognises a request that it has received.
 import { sessionStore } from '../safe-storage.ts'
 import { areEqual } from './typed-fields.ts'
 import { type ContactValues, typedValues } from './validate.ts'
 
 interface ContactDraft {
   values: ContactValues
-  /** When the page on which the draft was begun was opened, in milliseconds since 1970. It survives a reload. */
+  /** The time when the page of the draft was opened, in milliseconds since 1970. It survives a reload. */
   since: number
   attempt?: Attempt
 }

@@ -124,7 +124,7 @@ function PrivacyLink() {
 }
 
 /**
- * The honeypot: a field that people do not see and robots fill in. No browser or password manager completes a field
+ * The honeypot: a field that people do not see and bots fill in. No browser or password manager completes a field
  * of this name.
  */
 export function Honeypot() {

@@ -14,7 +14,7 @@ export interface FormState {
   validateOnChange: boolean
   errors: FieldErrors
   pending: boolean
-  /** Why the last submission was not sent, until the next one. The toast that says so goes away. */
+  /** The reason why the last submission was not sent. Kept until the next one, because its toast closes. */
   failure?: Message | undefined
   /** The number of failed submissions. Each new one moves the focus to the error summary. */
   failureCount: number
@@ -92,7 +92,9 @@ export function submitNatively(store: Store): boolean {
   return true
 }
 
-/** Ends a submission that failed for a reason that is not in the fields. Shows the reason in the form and in a toast. */
+/**
+ * Ends a submission that failed for a reason that is not in the fields. Shows the reason in the form and in a toast.
+ */
 export function showFailure(store: Store, failure: Message) {
   store.set(formStateAtom, { type: 'fail', failure })
   store.set(showToastAtom, { kind: 'error', title: (t) => t('contact.toast.errorTitle'), text: failure })

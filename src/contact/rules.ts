@@ -23,7 +23,7 @@ export interface TextRule {
   max: number
   /** Accepts a text below `min` that is complete. */
   isComplete?: (text: string) => boolean
-  /** Whether a text of the right length is valid. */
+  /** Returns true if a text of the right length is valid. */
   test?: (text: string) => boolean
   /** The message if the text is missing or too short, or if it fails the test and `failed` is absent. */
   invalid: Message
@@ -48,12 +48,12 @@ interface ConsentRule {
 export type Rule = TextRule | ChoiceRule | ConsentRule
 
 // Dots are allowed between atoms only (RFC 5322, 3.2.3). Quoted local parts are not accepted: nobody types one on
-// purpose. The domain has a dot and letters and digits of any script (RFC 5892, 2.1). Its last label cannot be that
+// purpose. The domain has a dot and letters and digits of any script (RFC 5892, 2.1). Its last label cannot be part
 // of an IP address.
 const emailPattern =
   /^(?=[^@]{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[\p{L}\p{Nd}](?:[\p{L}\p{M}\p{Nd}-]{0,61}[\p{L}\p{M}\p{Nd}])?\.)+(?:[xX][nN]--[A-Za-z\d-]{1,58}[A-Za-z\d]|\p{L}[\p{L}\p{M}]{1,62})$/u
 
-/** Whether `value` is an address to which a reply can be sent over the Internet. */
+/** True if `value` is an address to which a reply can be sent over the Internet. */
 export const isEmailAddress = (value: string): boolean => emailPattern.test(value)
 
 // Chinese, Korean and Japanese names may have one character (W3C, Personal names around the world).

@@ -14,7 +14,7 @@ import type { ContactField } from './rules.ts'
 import { areEqual, readFields } from './typed-fields.ts'
 import type { ContactErrors, ContactValues } from './validate.ts'
 
-/** How long a visitor waits for a response, in milliseconds. */
+/** The time that a visitor waits for a response, in milliseconds. */
 const responseTimeout = 15_000
 
 export async function submit(store: Store, form: HTMLFormElement): Promise<void> {
@@ -98,7 +98,10 @@ export async function send(submission: ContactSubmission): Promise<Outcome> {
   }
 }
 
-/** What a failed attempt means for the visitor. Throws an error that neither the network nor the server has caused. */
+/**
+ * The consequence of a failed attempt for the visitor. Throws an error that neither the network nor the server has
+ * caused.
+ */
 function outcomeOf(error: unknown): Outcome {
   if (error instanceof HttpError) {
     const { errors } = problemOf(error)

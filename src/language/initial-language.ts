@@ -1,4 +1,4 @@
-// Which language a page that has just been opened switches to or suggests. Pure functions, independent of the
+// The language to which a newly opened page switches, or which it suggests. Pure functions, independent of the
 // browser.
 import { type Language, primaryLanguage } from './language.ts'
 
@@ -17,7 +17,7 @@ export function rememberedLanguage(
 }
 
 /**
- * Whether the visitor chose the language by following a link before any script ran: the URL names a language, and the
+ * True if the visitor chose the language by following a link before any script ran: the URL names a language, and the
  * URL of the previous page of this site (`referrer`) did not name it. Other links keep the language.
  */
 export function isChosenByLink(referrer: string, { origin, search }: Pick<Location, 'origin' | 'search'>): boolean {

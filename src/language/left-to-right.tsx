@@ -1,4 +1,4 @@
-// Isolates text whose direction differs from that of the page: numbers, addresses and references, in no language.
+// Isolates text whose direction differs from the page: numbers, addresses and references, in no language.
 import type { ReactNode } from 'react'
 import { languages } from './language.ts'
 import { useLanguage } from './texts.ts'

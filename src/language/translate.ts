@@ -45,7 +45,7 @@ export interface Translate<Texts = typeof english> {
   /** Fills in the placeholders of a text that `lookup` returned. */
   fill(text: string, values?: Values): string
   readonly texts: object
-  /** Whether the placeholder `name` has a value in every text. Some values are optional facts of the operator. */
+  /** True if the placeholder `name` has a value in every text. Some values are optional facts of the operator. */
   hasValue(name: string): boolean
 }
 
@@ -61,8 +61,8 @@ export function textAt(texts: object, key: string): unknown {
 export type Message = (t: Translate) => string
 
 /**
- * Results of Intl, such as `{ "200€": "€200" }`. The server sends those of a page along: Intl's first use blocks a
- * phone for a tenth of a second, and browsers may format differently from Node.
+ * Results of Intl, such as `{ "200€": "€200" }`. The server sends the results of a page along: Intl's first use blocks
+ * a phone for a tenth of a second, and browsers may format differently from Node.
  */
 export type FormattedValues = Record<string, string>
 

@@ -11,7 +11,7 @@ import { scrollToSection } from './scroll-to-section.ts'
 
 export type Section = 'services' | 'about' | 'global-presence' | 'contact' | ReturnType<typeof locationAnchor>
 
-/** Whether an error page or a refused form is shown instead of the page at the URL. Set by the server. */
+/** True if an error page or a refused form is shown instead of the page at the URL. Set by the server. */
 export const isErrorPageAtom = atom(false)
 
 const storageKey = 'scrollToSection'

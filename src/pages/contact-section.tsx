@@ -1,5 +1,5 @@
-// How to contact the company: the form, WhatsApp and the office. A section of the home page, or the page of a refused
-// form.
+// The ways to contact the company: the form, WhatsApp and the office. A section of the home page, or the page of a
+// refused form.
 
 import { useAtomValue } from 'jotai'
 import { ContactForm } from '../contact/contact-form.tsx'

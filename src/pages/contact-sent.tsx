@@ -21,7 +21,7 @@ export function ContactSent() {
   useEffect(() => {
     // Not from a shared link or the history: a form of this site has led here.
     if (!reference || !document.referrer.startsWith(location.origin)) return
-    // Only once: on a later visit to this page, the draft may be that of another request.
+    // Only once: on a later visit to this page, the draft may belong to another request.
     if (sessionStore.read(confirmedKey) === reference) return
     sessionStore.write(confirmedKey, reference)
     removeDraft()

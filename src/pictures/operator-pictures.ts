@@ -13,7 +13,7 @@ export const operatorPictureNames: readonly OperatorPictureName[] = [...pictureN
 export interface OperatorPicture {
   /** Part of each URL. It changes with the content. */
   key: string
-  /** The widths of the AVIF files, and that of the WebP file. */
+  /** The widths of the AVIF files, and of the WebP file. */
   widths: readonly number[]
   fallback: number
   /** Shown until the picture is loaded. */

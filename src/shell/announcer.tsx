@@ -4,7 +4,7 @@ import { type Language, languages } from '../language/language.ts'
 import { useLanguage, useTexts } from '../language/texts.ts'
 import { useOnChange } from '../use-on-change.ts'
 
-/** The last announcement; `language` if it differs from that of the page. */
+/** The last announcement; `language` if it differs from the page's language. */
 export const announcementAtom = atom<{ text: string; language?: Language }>({ text: '' })
 
 /** The live region, always rendered: one that is added together with its text is not announced. */

@@ -40,7 +40,7 @@ export function BackToTop() {
   )
 }
 
-/** Whether the visitor is scrolling up, far down the page; undefined until that happens for the first time. */
+/** True while the visitor is scrolling up, far down the page; undefined until that happens for the first time. */
 function useScrolledUp(): boolean | undefined {
   const [turnedBack, setTurnedBack] = useState<boolean>()
   useEffect(() => {
@@ -58,7 +58,9 @@ function useScrolledUp(): boolean | undefined {
   return turnedBack
 }
 
-/** Whether the button would cover the contact form, or the last line of the footer with the language and its own link. */
+/**
+ * True if the button would cover the contact form, or the last line of the footer with the language and its own link.
+ */
 function isOverControls(): boolean {
   return [...document.querySelectorAll('.form, .foot-end')].some((controls) => {
     const { top, bottom } = controls.getBoundingClientRect()

@@ -45,7 +45,8 @@ export function Dialog({ name, children, ...rest }: ComponentProps<'dialog'> & {
       id={name}
       ref={element}
       onClickCapture={closeOnLink}
-      // Not left to the event of closing, which fires a moment later: a press that opens the dialog again may come first.
+      // Not left to the event of closing, which fires a moment later: a press that opens the dialog again may come
+      // first.
       onCancel={close}
       // The dialog may be open again by then.
       onClose={({ currentTarget }) => currentTarget.open || close()}
@@ -104,7 +105,7 @@ export function useModal(element: RefObject<HTMLDialogElement | null>, isOpen: b
   }, [element, isOpen])
 }
 
-/** Whether a press on a dialog was on its backdrop, which has no element. */
+/** True if a press on a dialog was on its backdrop, which has no element. */
 export function isOutside({ currentTarget, clientX, clientY }: PointerEvent<Element> | MouseEvent<Element>): boolean {
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
   return clientX < left || clientX > right || clientY < top || clientY > bottom

@@ -16,7 +16,7 @@ import { openDialogAtom, openInstead } from './dialog.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Navigation } from './navigation.tsx'
 
-/** Whether the page is scrolled by more than 50 px, the height of `.bar-mark` (styles/components/_header.scss). */
+/** True if the page is scrolled by more than 50 px, the height of `.bar-mark` (styles/components/_header.scss). */
 const scrolledAtom = atom(false)
 
 export function Header() {

@@ -1,4 +1,4 @@
-// Where the language popup is in the window. A pure function, tested without a browser.
+// The position of the language popup in the window. A pure function, tested without a browser.
 
 type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
 

@@ -1,5 +1,5 @@
-// Errors in fields of the content, as data. The log, the doctor and the commands print the message. The desk has its own
-// sentences, by code and values.
+// Errors in fields of the content, as data. The log, the doctor and the commands print the message. The desk has its
+// own sentences, by code and values.
 
 /** Keywords of JSON Schema. A value that breaks another keyword has the code `schema`. */
 export const schemaKeywords = [
@@ -48,7 +48,7 @@ export type ContentErrorCode =
   | 'unreadable'
   | PictureErrorCode
 
-/** What a sentence about an error mentions, such as the limit that a value exceeds. */
+/** Values for the sentence about an error, such as the limit that a value exceeds. */
 export type ErrorValues = Readonly<Record<string, string | number>>
 
 export interface ContentError {

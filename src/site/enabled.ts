@@ -7,7 +7,7 @@ export function enabled<Name extends string>(switches: Switches<Name>): Name[] {
   return (Object.keys(switches) as Name[]).filter((name) => switches[name])
 }
 
-/** `names` with those of `first` before the others. */
+/** `names`, beginning with `first`. */
 export function inOrder<Name extends string>(names: readonly Name[], first: readonly Name[] = []): Name[] {
   return [...new Set([...first.filter((name) => names.includes(name)), ...names])]
 }

@@ -11,7 +11,10 @@ export interface Span {
   closes: string
 }
 
-/** The hours of each day; null if it is closed. `weekdays` are those of Monday to Friday without hours of their own. */
+/**
+ * The hours of each day; null if it is closed. `weekdays` applies to Monday to Friday, except days with their own
+ * hours.
+ */
 type Hours = Partial<Record<'weekdays' | WeekDay, Span | Span[] | null>>
 
 export interface OpeningDays {

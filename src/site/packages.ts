@@ -11,7 +11,7 @@ type PackageChoices = Readonly<Record<PackageId, boolean | { contains?: PackageI
 
 export const recommendedPackage: PackageId = 'premium'
 
-/** Which package another contains unless the content file says otherwise. */
+/** The package that each package contains by default. */
 export const containedByDefault: Partial<Record<PackageId, PackageId>> = { elite: 'premium' }
 
 export interface PackageContents {

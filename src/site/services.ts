@@ -13,7 +13,7 @@ export const serviceIds = [
 ] as const
 export type ServiceId = (typeof serviceIds)[number]
 
-/** The options with their own titles; the others have that of their service. */
+/** The options with their own titles; the others have the title of their service. */
 const titledOptions = ['home-management', 'concierge-services', 'renovation-project', 'security-monitoring'] as const
 
 /** The options of services that have another name there. */
@@ -31,7 +31,7 @@ export function isBuiltInService(id: string): id is ServiceId {
   return (serviceIds as readonly string[]).includes(id)
 }
 
-/** The options of the form's select, in its order: those of the services, then security monitoring, which has no page. */
+/** The options of the form's select, in its order: the services, then security monitoring, which has no page. */
 export const formOptionsOf = ({ services, securityMonitoring }: FormFacts): string[] => [
   ...enabled(services).map(optionOf),
   ...(securityMonitoring ? ['security-monitoring'] : []),
@@ -45,7 +45,7 @@ export function optionTitle(option: string, t: Translate): string {
   return typeof title === 'string' ? t.fill(title) : option
 }
 
-/** `keywords` without those of disabled services. */
+/** `keywords` without the keywords of disabled services. */
 export function offeredKeywords(keywords: string, { services }: { services: Switches }, t: Translate): string {
   const off = serviceIds.filter((id) => !isEnabled(services, id)).map((id) => t(`services.items.${id}.short`))
   const separator = /[,，] ?/.exec(keywords)?.[0] ?? ','

@@ -12,9 +12,9 @@ export interface Site {
   /** The languages offered; the first is the default. */
   languages: readonly Language[]
   retentionDays: number
-  /** Whether requests are confirmed to the visitor by mail: the privacy policy says so. */
+  /** True if requests are confirmed to the visitor by email: the privacy policy mentions it. */
   confirmsByMail?: boolean
-  /** Whether requests are answered in the desk. It keeps them until then. */
+  /** True if requests are answered in the desk, which keeps them until then. */
   hasDesk?: boolean
   /** Present if visits are not counted. By default they are, and each byte counts in the first view. */
   statistics?: 'off'
@@ -22,7 +22,7 @@ export interface Site {
   year: number
   /** The URLs of the built-in texts of each language. The built application knows them. */
   textFiles?: Partial<Record<Language, string>>
-  /** Whether the operator has changed texts, in any language. */
+  /** True if the operator has changed texts, in any language. */
   hasChangedTexts?: boolean
   pictures?: OperatorPictures
   /** Present in pages of the desk's editor: elements name the facts and pictures that they show (edit-marks.ts). */

@@ -11,7 +11,7 @@ const measuredVisits = 4
 
 const objectionKey: StorageKey = 'visitsOff'
 
-/** Whether the visitor objects: with Global Privacy Control, Do Not Track, or the button of the privacy page. */
+/** True if the visitor objects: with Global Privacy Control, Do Not Track, or the button of the privacy page. */
 function isObjecting(): boolean {
   if ('globalPrivacyControl' in navigator && navigator.globalPrivacyControl) return true
   if (navigator.doNotTrack === '1') return true
@@ -24,7 +24,7 @@ function isObjecting(): boolean {
   }
 }
 
-/** The application's form, on the home page and on that of a refused form. */
+/** The application's form, on the home page and on the page of a refused form. */
 const formSelector = 'form[action^="/api/contact"]'
 
 type View = Extract<Report, { kind: 'view' }>

@@ -20,7 +20,7 @@ const view = Type.Object(
     kind: Type.Literal('view'),
     path,
     language,
-    /** Whether the visitor came from another site, a bookmark or an advertisement, and not from a page of this site. */
+    /** True if the visitor came from another site, a bookmark or an advertisement, and not from a page of this site. */
     arrived: Type.Boolean(),
     referrer: Type.Optional(text(253)),
     campaign: Type.Optional(campaign),
@@ -45,7 +45,7 @@ const link = Type.Object({ kind: Type.Literal('link'), to: Type.Enum(['phone', '
 
 const metrics = Type.Object({ LCP: metric, INP: metric, CLS: metric, FCP: metric, TTFB: metric }, strict)
 
-/** How fast the first page of a visit was, as the visitor saw it (web vitals). */
+/** The speed of the first page of a visit (web vitals). */
 const speed = Type.Object({ kind: Type.Literal('speed'), path, language, metrics }, strict)
 
 export const report = Type.Union([view, search, form, refusedFields, link, speed])

@@ -15,7 +15,7 @@ export interface PageContext {
   language: Language
   site: Site
   t: Translate
-  /** When the pages were last changed (ISO 8601), if that is known. */
+  /** The time of the last change of the pages (ISO 8601), if known. */
   changed?: string | undefined
 }
 
@@ -24,8 +24,8 @@ export const companyId = ({ siteUrl }: Site) => `${siteUrl}/#organization`
 
 export const webSiteId = ({ siteUrl }: Site) => `${siteUrl}/#website`
 
-// By default a HomeAndConstructionBusiness, which 'provides services around homes and buildings'. Some readers only know
-// the more general types.
+// By default a HomeAndConstructionBusiness, which 'provides services around homes and buildings'. Some readers only
+// know the more general types.
 export type Company = schema.MergeLeafTypes<
   [schema.OrganizationLeaf, schema.LocalBusinessLeaf, schema.HomeAndConstructionBusinessLeaf]
 >
@@ -67,7 +67,10 @@ function openingHours({ facts: { hours } }: Site): schema.OpeningHoursSpecificat
   })
 }
 
-/** A closed day opens and closes at midnight: https://developers.google.com/search/docs/appearance/structured-data/local-business */
+/**
+ * A closed day opens and closes at midnight:
+ * https://developers.google.com/search/docs/appearance/structured-data/local-business
+ */
 function specialHours({ facts: { specialDays } }: Site): schema.OpeningHoursSpecification[] {
   const closed = { opens: '00:00', closes: '00:00' }
   return specialDays.flatMap(({ date, until = date, hours }) =>

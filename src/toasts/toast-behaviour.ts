@@ -1,7 +1,7 @@
-// What an open toast does by itself: it closes after a while, pauses while the visitor is busy with it, and can be
+// The behaviour of an open toast: it closes after a while, pauses while the visitor is busy with it, and can be
 // swiped away. Works on the region in the document.
 
-/** How long a toast is open, in milliseconds, without pauses. */
+/** The time that a toast is open, in milliseconds, without pauses. */
 export const toastDuration = 5000
 
 /** The minimum length of a swipe that closes a toast, in pixels. */
@@ -73,7 +73,10 @@ function swipeAway(region: HTMLElement, close: () => void, signal: AbortSignal) 
   region.addEventListener('pointercancel', release, { signal })
 }
 
-/** How far a toast follows a pointer that moved `moved` pixels to the right: only outwards, mirrored in rtl. */
+/**
+ * The distance by which a toast follows a pointer that moved `moved` pixels to the right: only outwards, mirrored in
+ * rtl.
+ */
 export function swipeOffset(moved: number, direction: string): number {
   return direction === 'rtl' ? Math.min(0, moved) : Math.max(0, moved)
 }

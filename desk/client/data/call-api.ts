@@ -11,7 +11,7 @@ export async function callApi(method: 'PATCH' | 'POST', address: string, body: o
   return response.status === 204 ? undefined : response.json()
 }
 
-/** Why the server refused a write: it was made too late (409), or something in it is wrong (422). */
+/** The reason why the server refused a write: a conflict (409), or an error in the values (422). */
 export function refusalIn<Refusal>(error: unknown): Partial<Refusal> | undefined {
   const isRefused = error instanceof HttpError && (error.status === 409 || error.status === 422)
   return isRefused ? JSON.parse(error.body) : undefined

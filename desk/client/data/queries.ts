@@ -14,7 +14,7 @@ import {
 import type { VisitPeriod, VisitsPage } from '../../api/visits-data.ts'
 import { isSignedOut, sessionEndedAtom } from './session.ts'
 
-/** How long data is shown again without asking the server, in milliseconds. */
+/** The time in which data is shown again without asking the server, in milliseconds. */
 const freshTime = 10_000
 
 /** The queries of one window. They tell `store` when the session has ended. */

@@ -1,5 +1,5 @@
-// A text with placeholders in an editable element: words are text nodes, and each placeholder is a chip, an element with its
-// name. Only text nodes are made of what is typed or pasted.
+// A text with placeholders in an editable element: words are text nodes, and each placeholder is a chip, an element
+// with its name. Only text nodes are made of what is typed or pasted.
 import { segmentsOf } from '../../api/template.ts'
 
 type NameText = (name: string) => string
@@ -31,7 +31,7 @@ export const templateIn = (parent: Node): string => [...parent.childNodes].map(t
 function templateOf(node: Node): string {
   if (node.nodeType === Node.TEXT_NODE) return node.nodeValue ?? ''
   if (isChip(node)) return `{{${node.dataset.name}}}`
-  // A custom element is that of an extension. Nobody has typed it.
+  // A custom element comes from an extension, not from the keyboard.
   if (node.nodeName.includes('-')) return ''
   // Browsers add elements for lines. A break at the end only keeps the last line open.
   if (node.nodeName === 'BR') return node.nextSibling ? '\n' : ''

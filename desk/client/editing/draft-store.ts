@@ -18,10 +18,10 @@ export interface Draft {
 
 export const draftAtom = atom<Draft>({ edits: new Map(), conflicts: new Map(), errors: new Map(), state: 'idle' })
 
-/** How many values of a path are remembered. */
+/** The number of values that are remembered for a path. */
 const mostTyped = 200
 
-/** What was typed in this window and is not saved by it. Another window of the browser may have saved it. */
+/** The values that were typed in this window and are not saved by it. Another window may have saved them. */
 export const typedAtom = atom<ReadonlyMap<Path, readonly unknown[]>>(new Map())
 
 /** Write-only: what somebody typed, with the version of the value that they saw. Kept in the browser at once. */

@@ -18,7 +18,7 @@ export function useUntouched(isEmpty: boolean): [isUntouched: boolean, onLeave: 
   return [isNew && isEmpty && !wasLeft, () => setWasLeft(true)]
 }
 
-/** The errors of the field at `path`, not those of its parts. */
+/** The errors of the field at `path` itself, not of its parts. */
 export const useFieldErrors = (path: Path): PathError[] => useErrors(path).filter((error) => error.path === path)
 
 /** The id of the message of a field. */

@@ -1,10 +1,10 @@
-// The words of a field: its label, and those of its parts.
+// The words of a field: its label, and the labels of its parts.
 import { isLanguage } from '../../../src/language/language.ts'
 import { isWithin, namesIn, type Path, unitOf } from '../../api/paths.ts'
 import type { DeskLocale } from '../locale.tsx'
 import { dayTitle } from './days.ts'
 
-/** The words of a field, and below them those of its parts. Those of a list hold for each of its items. */
+/** The words of a field and, nested, of its parts. The words of a list apply to each of its items. */
 export interface FieldTexts {
   label?: string
   hint?: string

@@ -43,7 +43,7 @@ export function titleLine(path: Path, locale: DeskLocale): string {
 }
 
 function sectionTitle(path: Path, { facts }: DeskLocale['texts']): string {
-  // Their section is that of the opening hours.
+  // They belong to the section of the opening hours.
   if (isWithin(path, '/specialDays')) return facts.specialDays.title
   const section = sectionOf(path)
   return section ? facts.sections[section].title : path

@@ -1,7 +1,7 @@
 // In which order the desk shows the languages of the site.
 import type { Language } from '../../../src/language/language.ts'
 
-/** `items` with that of the language `first` before the others. */
+/** `items` with the language `first` before the others. */
 export function startingWith<Item extends Language | { language: Language }>(first: Language, items: readonly Item[]) {
   return [...items].sort((a, b) => Number(languageOf(b) === first) - Number(languageOf(a) === first))
 }

@@ -18,7 +18,7 @@ interface PlaceholdersProps {
   target: RefObject<((name: string) => void) | null>
 }
 
-/** The chips that can be inserted: those of the text, then the others on demand. */
+/** The chips that can be inserted: first the placeholders of the text, then the others on demand. */
 export function Placeholders({ paths, target }: PlaceholdersProps) {
   const locale = useLocale()
   const { texts, fill } = locale

@@ -18,7 +18,7 @@ import { readEdits } from './unsaved.ts'
 
 /** The time from the last key until the draft is saved, in milliseconds. */
 const afterLastKey = 800
-/** The time from a failure until it is tried again. */
+/** The time from a failure until the next attempt. */
 const afterFailure = 5000
 
 /** The request that is under way. */

@@ -8,8 +8,8 @@ import type { DeskLocale } from '../locale.tsx'
 import { partLabels } from './field-texts.ts'
 
 /**
- * The name of a text, or of a part of it: `About, text, Line 2`. A list of texts gives the `words` of each: they are the name
- * of a text that has no other one, such as `Label: Close the menu`.
+ * The name of a text, or of a part of it: `About, text, Line 2`. A list of texts gives the `words` of each: they are
+ * the name of a text that has no other one, such as `Label: Close the menu`.
  */
 export function textTitle(key: string, part: string, locale: DeskLocale, words = ''): string {
   const { texts, fill, itemName } = locale
@@ -24,7 +24,7 @@ export function textTitle(key: string, part: string, locale: DeskLocale, words =
   return fill(texts.labelled, { label: title, text: start })
 }
 
-/** The name of a text among those of its service or town. */
+/** The name of a text among the texts of its service or town. */
 export const itemTextTitle = (key: string, { texts }: DeskLocale): string =>
   wordIn(texts.facts.texts, lastName(key)) ?? texts.editor.groups.imageAlt
 
@@ -62,7 +62,9 @@ export function cropTitle(slot: string, { texts }: DeskLocale): string {
 export const placeholderTitle = (name: string, { texts }: Pick<DeskLocale, 'texts'>) =>
   wordIn(texts.editor.placeholders, name) ?? name
 
-/** The words of a placeholder in a text in `language`: its value, or its title if each page or visitor has another one. */
+/**
+ * The words of a placeholder in a text in `language`: its value, or its title if each page or visitor has another one.
+ */
 export const placeholderText = (
   name: string,
   { language, placeholders }: { language: Language; placeholders: readonly Placeholder[] },

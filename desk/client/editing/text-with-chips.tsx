@@ -6,7 +6,7 @@ import { useLocale } from '../locale.tsx'
 import { useEditing } from './editing.tsx'
 import { placeholderText, placeholderTitle } from './text-title.ts'
 
-/** `language`: that of the text. */
+/** `language`: the language of the text. */
 export function TextWithChips({ text, language }: { text: string; language: Language }) {
   const locale = useLocale()
   const { placeholders } = useEditing().content

@@ -15,7 +15,7 @@ import { TextField } from './text-field.tsx'
 
 export interface ValueFieldProps {
   path: Path
-  /** Without it, that of the schema's name. */
+  /** By default, the words of the name in the schema. */
   label?: string | undefined
   /** The language of the value. */
   lang?: Language | undefined
@@ -40,7 +40,7 @@ export function ValueField({ path, label, lang, space }: ValueFieldProps): React
       </div>
     )
   }
-  // A value with words in several languages has those of the site.
+  // A value with words in several languages has a field for each language of the site.
   const isShown = (part: string) => !isLanguage(part) || content.languages.includes(part)
   // A line of a legal page is a text, or has one beside the placeholder that it needs.
   if (anyOf && typeof valueAt(document, path) === 'object') {

@@ -1,4 +1,4 @@
-// The brand: the name of the company, its logo, and the colours that differ from those of the site.
+// The brand: the name of the company, its logo, and the colours that differ from the built-in ones.
 import { type ColourName, colourNames, palette } from '../../../src/site/palette.ts'
 import { fieldId } from '../../api/field-path.ts'
 import { useValue } from '../editing/editing.tsx'

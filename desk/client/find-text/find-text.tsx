@@ -1,4 +1,4 @@
-// Finds a text of the site while its words are typed: also texts that no page shows, such as those of emails.
+// Finds a text of the site while its words are typed: also texts that no page shows, such as the words of emails.
 import { useDeferredValue, useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { type Path, textOf, unitOf } from '../../api/paths.ts'

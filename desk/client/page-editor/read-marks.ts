@@ -1,5 +1,5 @@
 // Reads the marks of the page in the frame (desk/api/marks.ts), and takes them out. A mark in visible text becomes a
-// comment, which no stylesheet sees, so that the page looks like that of visitors:
+// comment, which no stylesheet sees, so that the page looks as it does to visitors:
 // - `<!--text about.paragraphs/0-->…<!--/text-->` is around a text: its key and the JSON pointer of its part;
 // - `<!--value phone-->…<!--/value-->` is around the value of a placeholder.
 import type { Language } from '../../../src/language/language.ts'
@@ -89,8 +89,8 @@ function replaceMarks(node: Text) {
 }
 
 /**
- * Gives all of a text one parent, so that it can be replaced as a whole. Pages have elements around the pieces of a text
- * with links or the brand in it, for browsers that translate (src/language/in-spans.tsx).
+ * Gives all of a text one parent, so that it can be replaced as a whole. Pages have elements around the pieces of a
+ * text with links or the brand in it, for browsers that translate (src/language/in-spans.tsx).
  */
 function makeWhole(text: FrameText) {
   if (text.start.parentNode === text.end.parentNode) return

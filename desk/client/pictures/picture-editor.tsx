@@ -14,7 +14,7 @@ import { type PictureEditOptions, usePictureEdit } from './use-picture.ts'
 
 interface PictureEditorProps extends PictureEditOptions {
   picture: DraftPicture
-  /** The level below that of its title, which a dialog has as h2 and a page as h1. */
+  /** One level below its title, which is an h2 in a dialog and the h1 of a page. */
   heading: 'h2' | 'h3'
   closeLabel: string
 }
@@ -79,7 +79,9 @@ export function PictureEditor({ picture, heading, closeLabel, ...options }: Pict
   )
 }
 
-/** The whole file; the crop of a file that browsers cannot show; what the site shows while the office has no picture. */
+/**
+ * The whole file; the crop of a file that browsers cannot show; what the site shows while the office has no picture.
+ */
 function shownPicture({ crops, drawing }: PictureState, source: PictureSource | undefined) {
   for (const { address, width, height } of [source, crops[0]].filter((shown) => shown !== undefined)) {
     if (address) return { address, width, height }

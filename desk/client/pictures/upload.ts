@@ -1,10 +1,10 @@
-// Sends the file of a picture, in parts: the server gives each request ten seconds, and the progress is known. Parts are as
-// large as the line allows, and are sent again if they do not arrive.
+// Sends the file of a picture, in parts: the server gives each request ten seconds, and the progress is known. Parts
+// are as large as the line allows, and are sent again if they do not arrive.
 import { uploadPartAddress, uploadPartSize } from '../../api/addresses.ts'
 import type { DraftRefused, PathError } from '../../api/content.ts'
 import type { Uploaded } from '../../api/pictures-data.ts'
 
-/** Why a file is refused, as the desk says it. */
+/** The reason why a file is refused, in the words of the desk. */
 export type UploadErrorCode = 'heic' | 'film' | 'type' | 'large' | 'no-space' | 'unreachable' | 'signed-out' | 'refused'
 
 export class UploadError extends Error {
@@ -63,7 +63,10 @@ export async function upload(file: File, onProgress: (part: number) => void, kin
   }
 }
 
-/** Sends a part of a file. Returns the body of the response; undefined if the part has not arrived and may be sent again. */
+/**
+ * Sends a part of a file. Returns the body of the response; undefined if the part has not arrived and may be sent
+ * again.
+ */
 async function sendPart(address: string, body: Blob): Promise<string | undefined> {
   const headers = { 'content-type': 'application/octet-stream', accept: 'application/json' }
   const response = await fetch(address, { method: 'POST', headers, body }).catch(() => undefined)

@@ -61,7 +61,7 @@ export function usePictureEdit(picture: DraftPicture, { onUsed, onClose }: Pictu
 
   return {
     file,
-    /** The uploaded file, or that of the draft. */
+    /** The uploaded file, or the file of the draft. */
     source: uploaded?.source ?? picture.source,
     alt,
     setAlt: (language: string, text: string) => start({ ...started, alt: { ...alt, [language]: text } }),

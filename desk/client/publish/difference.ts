@@ -41,7 +41,7 @@ function linesIn(path: Path, value: unknown, locale: DeskLocale) {
   return valueLines(path, isOrder ? namesOfItems(path, value, locale) : value, locale)
 }
 
-/** The parts of two texts in `language`: those of both, and those of one. */
+/** The parts of two texts in `language`: in both texts, or in one. */
 export function wordDifferences(before: string, after: string, language: Language) {
   return diffArrays(wordsIn(before, language), wordsIn(after, language))
 }

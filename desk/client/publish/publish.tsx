@@ -1,4 +1,5 @@
-// The dialog that publishes: every change, what must be corrected first, what to look at, and the choice of the changes.
+// The dialog that publishes: every change, what must be corrected first, what to look at, and the choice of the
+// changes.
 import { useQuery } from '@tanstack/react-query'
 import { atom, useAtom, useSetAtom } from 'jotai'
 import { useState } from 'react'
@@ -29,7 +30,10 @@ export interface Published {
   units: readonly ChangedUnit[]
 }
 
-/** What was published last in this window: Undo publishes the version before, and leaves the values in the draft. */
+/**
+ * The version that was last published in this window: Undo publishes the previous version, and leaves the values in the
+ * draft.
+ */
 export const publishedAtom = atom<Published | null>(null)
 
 export function PublishDialog() {
@@ -127,7 +131,9 @@ function PublishForm({ changes, onPutBack, close }: PublishFormProps) {
   )
 }
 
-/** The errors of the draft, and whether a picture is being prepared: then they are read again, because it takes seconds. */
+/**
+ * The errors of the draft, and whether a picture is being prepared: then they are read again, because it takes seconds.
+ */
 function useBlockingErrors(left: readonly string[], refusal: Refusal | undefined) {
   const { content } = useEditing()
   // The errors of a change that stays in the draft do not matter yet.

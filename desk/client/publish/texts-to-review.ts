@@ -17,7 +17,7 @@ export function unwrittenTexts(units: readonly ChangedUnit[]): Path[] {
   return unwritten.map(({ path }) => path)
 }
 
-/** The texts in other languages than those of `units` that nobody has changed since. They may still be right. */
+/** The unchanged texts in languages other than the languages of `units`. They may still be right. */
 export function outdatedTexts(
   { entries, languages }: Pick<Content, 'entries' | 'languages'>,
   units: readonly ChangedUnit[],

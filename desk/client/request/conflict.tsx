@@ -7,7 +7,7 @@ import { EntryText } from './history.tsx'
 import type { Action } from './use-request-action.ts'
 
 interface ConflictProps {
-  /** What was not done. */
+  /** The refused action. */
   action: Action
   since: readonly HistoryEntry[]
   /** Does it for the current version. */

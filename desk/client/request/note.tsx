@@ -5,14 +5,14 @@ import { longestNote, type NoteRefused } from '../../api/requests-data.ts'
 import { useLocale } from '../locale.tsx'
 import type { useNote } from './use-note.ts'
 
-/** When only so many characters are left, the form shows the number. */
+/** From this number of remaining characters on, the form shows it. */
 const almostFull = 200
-/** When only so many are left, screen readers announce the number. */
+/** From this number on, screen readers announce it. */
 const announced = 10
 
 interface NoteProps {
   note: ReturnType<typeof useNote>
-  /** Why the note was refused. */
+  /** The reason why the note was refused. */
   reason: NoteRefused['reason'] | undefined
   onSend: () => void
   isPending: boolean

@@ -140,7 +140,7 @@ function RequestHead({ request }: { request: RequestDetails }) {
   )
 }
 
-/** What the visitor wrote. */
+/** The words of the visitor. */
 function Letter({ request: { message, language } }: { request: RequestDetails }) {
   const { letter, noLetter } = useLocale().texts.request
   return (

@@ -31,10 +31,10 @@ export const opposites: Record<Marks['mark'], Marks['mark']> = {
   'not-suspected': 'suspected',
 }
 
-/** Notes and mails cannot be undone. */
+/** Notes and emails cannot be undone. */
 const undoing: Partial<Record<RequestAction['action'], Marks['mark']>> = opposites
 
-/** Why an action was not done: somebody changed the request first, or the note is empty or too long. */
+/** The reason why an action was refused: another person changed the request first, or the note is empty or too long. */
 export type Refusal = { action: Action } & Partial<ActionConflict & NoteRefused>
 
 interface ActionOptions {

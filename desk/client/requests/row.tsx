@@ -50,7 +50,7 @@ export function Row({ row, selection, terms, isChosen, onChoose }: RowProps) {
   )
 }
 
-/** How long a request has waited, in days; of others, when they arrived. */
+/** The days that an unanswered request has waited; the arrival of any other. */
 function Age({ receivedAt, isWaiting }: { receivedAt: number; isWaiting: boolean }) {
   const { texts, plural, stamp, daysUntil, dateAndTime } = useLocale()
   const days = -daysUntil(receivedAt)

@@ -1,4 +1,4 @@
-// The language switch of the desk. Its links load the page anew: the server stores the choice.
+// The language switch of the desk. Its links reload the page: the server stores the choice.
 import { useLocation } from 'react-router-dom'
 import { withLanguage } from '../../../src/addresses.ts'
 import { languages } from '../../../src/language/language.ts'

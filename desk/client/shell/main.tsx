@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Outlet } from 'react-router-dom'
 import { SessionEnded } from './session-ended.tsx'
 
-/** `children`: the page; without it, that of the route. */
+/** `children`: the page; by default, the page of the route. */
 export function Main({ children = <Outlet /> }: { children?: ReactNode }) {
   const isReading = useIsFetching({ predicate: ({ state }) => state.data === undefined }) > 0
   return (

@@ -11,7 +11,7 @@ import { sessionEndedAtom } from '../data/session.ts'
 import { useStart } from '../data/start.ts'
 import { useLocale } from '../locale.tsx'
 
-/** How often it is checked whether somebody has signed in again in another window, in milliseconds. */
+/** The interval, in milliseconds, at which a new sign-in in another window is looked for. */
 const checkAgain = 5000
 
 /** Requests a link for the same address. It stays in view, and leaves the focus where somebody types. */
@@ -21,7 +21,7 @@ export function SessionEnded() {
   const queries = useQueryClient()
   const [hasEnded, setEnded] = useAtom(sessionEndedAtom)
   const { mutate, isPending, isSuccess, isError, reset } = useMutation({
-    // The answer leads to a page, as that of the form on the page before sign-in.
+    // The response redirects to a page, like the form of the sign-in page.
     mutationFn: () => fetchResponse(forms.signIn, { method: 'POST', body: new URLSearchParams({ address }) }),
   })
   useEffect(() => {

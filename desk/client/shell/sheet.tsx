@@ -5,7 +5,7 @@ import { Icon } from '../../../src/icons/icon.tsx'
 import { isOutside, useModal } from '../../../src/shell/dialog.tsx'
 
 interface SheetProps {
-  /** For another width than that of a question. */
+  /** Overrides the default width. */
   className?: string
   title: string
   closeLabel: string

@@ -3,7 +3,7 @@
 interface SwitchProps {
   id?: string
   className?: string
-  /** What is switched: its name for screen readers. */
+  /** The accessible name of the switched thing. */
   label: string
   /** The visible words: the label, unless they are given. */
   text?: string

@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import { isSignedOut, sessionEndedAtom } from '../data/session.ts'
 import { useLocale } from '../locale.tsx'
 
-/** How long a toast is open, in milliseconds, without pauses. It leaves time to find Undo. */
+/** The time that a toast is open, in milliseconds, without pauses. It leaves time to find Undo. */
 export const toastDuration = 8000
 
 export interface DeskToast {

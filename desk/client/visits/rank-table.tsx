@@ -68,7 +68,7 @@ export function RankTable({ id, ranks: { rows, others }, isComparable }: RankTab
   )
 }
 
-/** The name of a row. Those of pages, services, packages, languages and countries come from the server. */
+/** The name of a row. The server sends the names of pages, services, packages, languages and countries. */
 function rowName(id: VisitTable, name: string, locale: DeskLocale): string {
   const { names } = locale.texts.visits
   const known: Partial<Record<VisitTable, Record<string, string>>> = {

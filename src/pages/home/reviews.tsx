@@ -69,7 +69,7 @@ function Review({ review }: { review: ReturnType<typeof selectedReviews>[number]
   )
 }
 
-/** Five stars, of which those of the rating are filled, to the half. */
+/** Five stars, filled to the rating, in halves. */
 function Stars({ rating }: { rating: number }) {
   const halves = Math.round(rating * 2)
   const full = Math.floor(halves / 2)

@@ -14,7 +14,7 @@ import { useSite } from '../../site/site.ts'
 /** The service of the last hovered or focused card; null at first. Its card has `data-active`. */
 const activeServiceAtom = atom<string | null>(null)
 
-/** Whether the cards have been revealed, which happens once. */
+/** True after the cards have been revealed, which happens once. */
 const revealedAtom = atom(false)
 
 export function Services() {

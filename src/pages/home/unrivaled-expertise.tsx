@@ -1,4 +1,4 @@
-// How the company works, in four columns on a dark background.
+// The company's way of working, in four columns on a dark background.
 import { Icon } from '../../icons/icon.tsx'
 import { useTexts } from '../../language/texts.ts'
 import { expertiseColumns } from '../../site/sections.ts'
