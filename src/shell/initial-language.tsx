@@ -44,8 +44,8 @@ export function InitialLanguage() {
   }, [])
 
   // Runs when a page has been opened, and on Back and Forward. URLs that the application itself changes do not count:
-  // if a tab that follows another tab stored the language, the two could switch each other for ever. biome-ignore
-  // lint/correctness/useExhaustiveDependencies: once for each entry of the history.
+  // if a tab that follows another tab stored the language, the two could switch each other for ever.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each entry of the history.
   useEffect(() => {
     const language = new URLSearchParams(search).get('lang')
     if (navigation === 'POP' && isLanguage(language) && offered.includes(language)) {
