@@ -1,6 +1,6 @@
 // A field for a text with placeholders. A placeholder is a chip: one stop for the caret, deleted as a whole. The browser
 // edits the words; React renders nothing inside.
-import { type ClipboardEvent, type FormEvent, useEffect, useEffectEvent, useRef } from 'react'
+import { type ClipboardEvent, type FormEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import type { Language } from '../../../src/language/language.ts'
 import { segmentsOf } from '../../api/template.ts'
 import { useLocale } from '../locale.tsx'
@@ -29,28 +29,11 @@ interface ChipFieldProps {
 export function ChipField(props: ChipFieldProps) {
   const { id, value, onChange, known, language, direction, isInvalid, describedBy, isMultiline, onFocus, onBlur } =
     props
-  const locale = useLocale()
-  const { placeholders } = useEditing().content
   const field = useRef<HTMLDivElement>(null)
   /** The caret while the focus is elsewhere. */
   const caret = useRef<number>(undefined)
 
-  const fill = (element: HTMLElement, text: string) =>
-    showChips(element, text, {
-      known,
-      titleOf: (name) => placeholderTitle(name, locale),
-      wordsOf: (name) => placeholderText(name, { language, placeholders }, locale),
-    })
-  /** Shows `value` if it comes from elsewhere: another window, a way back, the server. */
-  const show = useEffectEvent((element: HTMLElement) => {
-    const typed = templateIn(element)
-    const shown = element === document.activeElement ? withSpacesOf(typed, value) : value
-    if (shown !== typed) fill(element, shown)
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is shown when it changes.
-  useEffect(() => {
-    if (field.current) show(field.current)
-  }, [value])
+  const fill = useShownText(field, props)
 
   function read(element: HTMLElement) {
     const text = templateIn(element)
@@ -68,38 +51,7 @@ export function ChipField(props: ChipFieldProps) {
     }
     insertText(`{{${name}}}`)
   }
-  const beforeInput = useEffectEvent((event: InputEvent, element: HTMLElement) => {
-    const { inputType } = event
-    if (inputType.startsWith('format')) return event.preventDefault()
-    if (inputType === 'insertParagraph' || inputType === 'insertLineBreak') {
-      event.preventDefault()
-      if (isMultiline) insertText('\n')
-    }
-    if (/^delete(?:Content|Word)(?:Back|For)ward$/.test(inputType)) {
-      const chip = chipAtCaret(inputType.endsWith('Backward') ? 'before' : 'after')
-      if (!chip) return
-      event.preventDefault()
-      chip.remove()
-      read(element)
-    }
-  })
-  useEffect(() => {
-    const element = field.current
-    if (!element) return
-    const listener = (event: InputEvent) => beforeInput(event, element)
-    // React's onBeforeInput is older than the event of the standard and has no inputType.
-    element.addEventListener('beforeinput', listener)
-    return () => element.removeEventListener('beforeinput', listener)
-  }, [])
-  function paste(event: ClipboardEvent) {
-    event.preventDefault()
-    const text = event.clipboardData.getData('text/plain')
-    insertText(
-      isMultiline
-        ? text.replace(lineBreak, '\n')
-        : text.replace(spaces, (found) => (lineBreaks.test(found) ? ' ' : found)),
-    )
-  }
+  useBeforeInput(field, isMultiline, read)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a textarea has no chips.
     <div
@@ -125,7 +77,7 @@ export function ChipField(props: ChipFieldProps) {
       onCompositionEnd={(event) => read(event.currentTarget)}
       onCopy={copy}
       onCut={copy}
-      onPaste={paste}
+      onPaste={(event) => paste(event, isMultiline)}
       onDrop={(event) => event.preventDefault()}
       onFocus={() => onFocus(insert)}
       onBlur={({ currentTarget }) => {
@@ -138,10 +90,75 @@ export function ChipField(props: ChipFieldProps) {
   )
 }
 
+/** Shows the value in the field, when it changes elsewhere too. Returns the function that shows a text. */
+function useShownText(field: RefObject<HTMLElement | null>, { value, known, language }: ChipFieldProps) {
+  const locale = useLocale()
+  const { placeholders } = useEditing().content
+  const fill = (element: HTMLElement, text: string) =>
+    showChips(element, text, {
+      known,
+      titleOf: (name) => placeholderTitle(name, locale),
+      wordsOf: (name) => placeholderText(name, { language, placeholders }, locale),
+    })
+  /** Shows `value` if it comes from elsewhere: another window, a way back, the server. */
+  const show = useEffectEvent((element: HTMLElement) => {
+    const typed = templateIn(element)
+    const shown = element === document.activeElement ? withSpacesOf(typed, value) : value
+    if (shown !== typed) fill(element, shown)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is shown when it changes.
+  useEffect(() => {
+    if (field.current) show(field.current)
+  }, [value])
+  return fill
+}
+
+/** Replaces the browser's own editing where it would break the text: formats, lines, and deletion of a chip. */
+function useBeforeInput(
+  field: RefObject<HTMLElement | null>,
+  isMultiline: boolean,
+  onChange: (element: HTMLElement) => void,
+) {
+  const beforeInput = useEffectEvent((event: InputEvent, element: HTMLElement) => {
+    const { inputType } = event
+    if (inputType.startsWith('format')) return event.preventDefault()
+    if (inputType === 'insertParagraph' || inputType === 'insertLineBreak') {
+      event.preventDefault()
+      if (isMultiline) insertText('\n')
+    }
+    if (/^delete(?:Content|Word)(?:Back|For)ward$/.test(inputType)) {
+      const chip = chipAtCaret(inputType.endsWith('Backward') ? 'before' : 'after')
+      if (!chip) return
+      event.preventDefault()
+      chip.remove()
+      onChange(element)
+    }
+  })
+  useEffect(() => {
+    const element = field.current
+    if (!element) return
+    const listener = (event: InputEvent) => beforeInput(event, element)
+    // React's onBeforeInput is older than the event of the standard and has no inputType.
+    element.addEventListener('beforeinput', listener)
+    return () => element.removeEventListener('beforeinput', listener)
+  }, [field])
+}
+
 // Word processors break a line by other characters than U+000A (Unicode Standard Annex 14, BK).
 const lineBreak = /\r\n?|[\v\f\u0085\u2028\u2029]/g
 const spaces = /[\s\u0085]+/g
 const lineBreaks = /[\n\v\f\r\u0085\u2028\u2029]/
+
+/** Pastes the words alone, without formats; as one line unless the field has several. */
+function paste(event: ClipboardEvent, isMultiline: boolean) {
+  event.preventDefault()
+  const text = event.clipboardData.getData('text/plain')
+  insertText(
+    isMultiline
+      ? text.replace(lineBreak, '\n')
+      : text.replace(spaces, (found) => (lineBreaks.test(found) ? ' ' : found)),
+  )
+}
 
 /** Inserts `text` at the caret as if it were typed, so that the browser can undo it. */
 const insertText = (text: string) => document.execCommand('insertText', false, text)

@@ -26,11 +26,11 @@ export interface PictureEditOptions {
 export function usePictureEdit(picture: DraftPicture, { onUsed, onClose }: PictureEditOptions) {
   const locale = useLocale()
   const path: Path = `/pictures/${picture.slot}`
-  const { value, published, isChanged, set } = useValue<PictureValue | undefined>(path)
+  const { value, isChanged, set } = useValue<PictureValue | undefined>(path)
   const { edits } = useEditing().draft
   const errors = useErrors(path)
   const save = useSaveDraft()
-  const undo = useUndo()
+  const putBack = usePutBack(path, onUsed)
   const { started, start, forgetStarted } = useStarted(picture.slot)
   const [isUsing, setUsing] = useState(false)
   const { send, sent, fault } = useUpload('photograph', (uploaded) => start({ uploaded, at: Date.now() }))
@@ -44,20 +44,14 @@ export function usePictureEdit(picture: DraftPicture, { onUsed, onClose }: Pictu
   // A conflict is shown above the page.
   const isOver = useConflict(path) !== undefined || (isSaved && isComplete(picture))
 
-  const onSaved = useEffectEvent(() => {
+  useOnceTrue(isSaved, () => {
     forgetStarted()
     onUsed()
   })
-  const onOver = useEffectEvent(() => {
+  useOnceTrue(isOver, () => {
     onUsed()
     onClose()
   })
-  useEffect(() => {
-    if (isSaved) onSaved()
-  }, [isSaved])
-  useEffect(() => {
-    if (isOver) onOver()
-  }, [isOver])
 
   return {
     file,
@@ -89,20 +83,39 @@ export function usePictureEdit(picture: DraftPicture, { onUsed, onClose }: Pictu
       forgetStarted()
       onClose()
     },
+    /** Returns to the published picture, and closes. */
     async putBack() {
       forgetStarted()
-      set(published)
-      const { texts, fill } = locale
-      const title = fill(texts.labelled, { label: texts.editing.titles.picture, text: texts.editor.isBack.published })
-      undo(title, () => {
-        set(value)
-        void save().then(onUsed)
-      })
-      await save()
-      onUsed()
+      await putBack()
       onClose()
     },
   }
+}
+
+/** Returns to the published picture; Undo returns to the picture of the draft. */
+function usePutBack(path: Path, onUsed: () => void) {
+  const { texts, fill } = useLocale()
+  const { value, published, set } = useValue<PictureValue | undefined>(path)
+  const save = useSaveDraft()
+  const undo = useUndo()
+  return async () => {
+    set(published)
+    const title = fill(texts.labelled, { label: texts.editing.titles.picture, text: texts.editor.isBack.published })
+    undo(title, () => {
+      set(value)
+      void save().then(onUsed)
+    })
+    await save()
+    onUsed()
+  }
+}
+
+/** Calls `then` whenever `condition` becomes true. */
+function useOnceTrue(condition: boolean, then: () => void) {
+  const onTrue = useEffectEvent(then)
+  useEffect(() => {
+    if (condition) onTrue()
+  }, [condition])
 }
 
 export type PictureEdit = ReturnType<typeof usePictureEdit>
