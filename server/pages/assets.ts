@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, statSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, rename, rm, utimes } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
@@ -52,7 +52,7 @@ export async function keepAssets(folder: string, archive: string): Promise<strin
   await utimes(own, new Date(), new Date())
 
   const others = (await readdir(archive)).filter((name) => name !== build && /^[\da-f]{16}$/.test(name))
-  const dated = others.map((name) => join(archive, name)).map((path) => ({ path, time: statSync(path).mtimeMs }))
+  const dated = others.map((name) => resolve(archive, name)).map((path) => ({ path, time: statSync(path).mtimeMs }))
   const latestFirst = dated.sort((one, other) => other.time - one.time).map(({ path }) => path)
   await Promise.all(latestFirst.slice(keptBuilds).map((path) => rm(path, { recursive: true, force: true })))
   return latestFirst.slice(0, keptBuilds)

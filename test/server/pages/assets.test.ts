@@ -1,14 +1,15 @@
 // The files of the application, of this build and of previous ones: a cache or an open tab may have a page of an earlier
 // release, which still needs its files.
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import fastify from 'fastify'
 import t from 'tap'
 import { assetFiles, keepAssets } from '../../../server/pages/assets.ts'
 
 const folder = t.testdir({ data: {} })
-const archive = join(folder, 'data/assets')
+// Relative, as DATA_DIR is by default.
+const archive = relative('', join(folder, 'data/assets'))
 
 /** A build with one script, `name`. */
 async function build(name: string): Promise<string> {
