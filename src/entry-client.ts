@@ -59,12 +59,10 @@ addEventListener('click', closeMenuOnLink, { capture: true })
 onceLoaded(() => addLateFaces(lateFaces))
 // An anchor, or the history, asks for a place in the whole page.
 const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-if (location.hash || visit?.type !== 'navigate') {
-  layOutWholePage()
-  // Immediately: Chrome finds the visitor's place by an element, and would read the place of a section without a layout
-  // as 0.
-  document.body.getBoundingClientRect()
-}
+const isReturn = visit?.type !== 'navigate'
+// The history has the offset in the page with all fonts. Until they arrive, scroll anchoring would move the page from it.
+if (isReturn) document.documentElement.style.setProperty('overflow-anchor', 'none')
+if (location.hash || isReturn) layOutWholePage()
 if (counter && !isCopy) {
   window.visitReports = []
   onceLoaded(() => whenIdle(() => importFrom(counter)))
