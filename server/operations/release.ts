@@ -12,7 +12,7 @@ export const release = {
   commit: process.env.GIT_COMMIT || commitOfClone(),
 }
 
-/** The release in a line of text: `1.0.0 (4bfcddda)`. */
+/** The release in a line of text: `2.0.0 (4bfcddda)`. */
 export const releaseName = release.commit ? `${release.version} (${release.commit})` : release.version
 
 function commitOfClone(): string {

@@ -59,10 +59,8 @@ t.test('every action is pinned by the hash of a commit, with its version', async
   for (const action of actions) t.match(action, /^[\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/)
 })
 
-t.test('the version of the package is in the images, and the changelog has notes on it', async (t) => {
+t.test('the changelog has notes on the version of the package', async (t) => {
   const { version } = JSON.parse(read('package.json'))
-  t.match(dockerfile, `image.version="${version}"`)
-  t.match(read('scripts/deployment/kubernetes.yaml'), `image: ghcr.io/example/mimosa-mer:${version}\n`)
   const notes = (wanted: string) =>
     spawnSync(process.execPath, ['scripts/release-notes.ts', wanted], { cwd: root, encoding: 'utf8' })
   t.match(notes(version), { status: 0, stdout: /^- /m })
