@@ -82,7 +82,12 @@ function schemaErrorsIn(document: ContentDocument): ContentError[] {
 }
 
 /** Texts of earlier releases that the site no longer has. */
-const removedTexts = ['emails.weekly', 'offline.text', 'offline.back', 'aria.loading', 'contact.office.country']
+const removedTexts = [
+  ...['lang.number', 'lang.euros', 'lang.day', 'lang.month', 'lang.months'],
+  ...['offline.text', 'offline.back', 'aria.loading', 'search.slash', 'contact.office.country', 'emails.weekly'],
+  ...Object.keys(allLanguages).map((language) => `offline.language.${language}`),
+  ...['name', 'email', 'phone', 'service', 'package', 'message'].map((name) => `emails.notification.fields.${name}`),
+]
 
 /** `document` without removed texts: documents of earlier releases stay valid. */
 function withoutRemovedTexts(document: ContentDocument): ContentDocument {
