@@ -35,6 +35,7 @@ export interface DeliveryOptions {
 export type Delivery = ReturnType<typeof startDelivery>
 
 const second = 1_000
+const day = 86_400 * second
 
 /** The interval at which delivery looks for emails that have become due, or whose worker died. */
 const pollTime = 10 * second
@@ -117,7 +118,8 @@ export function startDelivery({ kinds, send, eraseExpired, log, now = Date.now }
     const temporary = failures.filter((failure) => kind.retryTime(failure) !== undefined)
     if (temporary.length === 0) return undefined
     const longest = Math.max(...temporary.map((failure) => kind.retryTime(failure) ?? 0))
-    const at = nextAttempt(mail, now(), Math.random(), longest)
+    const leastPause = temporary.some(({ retry }) => retry === 'once a day') ? day : 0
+    const at = nextAttempt(mail, now(), Math.random(), longest, leastPause)
     if (at === undefined) return undefined
     // While no recipient has the email, it goes to all recipients of the moment: the operator may replace one that is
     // refused.

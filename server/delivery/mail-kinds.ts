@@ -25,10 +25,12 @@ export function mailKinds({ settings, content, outbox, ...options }: MailKindsOp
   const office = () => officeMail(settings, content.current)
 
   // If the operator can correct the cause, the email waits as long as the request.
+  const untilCorrected = Math.max(deliveryTime, settings.RETENTION_DAYS * day)
   const requestTimes = {
     never: undefined,
     'for days': deliveryTime,
-    'until corrected': Math.max(deliveryTime, settings.RETENTION_DAYS * day),
+    'until corrected': untilCorrected,
+    'once a day': untilCorrected,
   }
   const requests: MailKind<ClaimedRequest> = {
     name: 'Request',

@@ -1,7 +1,10 @@
 // The causes for which an email is not sent, with what the operator can do.
 
-/** The time in which the email is retried: not at all, days, or until the operator corrects the cause. */
-export type Retry = 'never' | 'for days' | 'until corrected'
+/**
+ * The time in which the email is retried: not at all, days, or until the operator corrects the cause; `once a day` is
+ * also until then.
+ */
+export type Retry = 'never' | 'for days' | 'until corrected' | 'once a day'
 
 export const causes = {
   certificateExpired: [
@@ -67,9 +70,14 @@ export const causes = {
     'write the name of this machine in the DNS into SMTP_EHLO_NAME',
     'until corrected',
   ],
+  dailyLimit: [
+    'the mail server takes no more mails of this account today',
+    'it is tried again a day later; ask the provider for a higher limit, then send the requests with the command retry',
+    'once a day',
+  ],
   limit: [
     'the mail server takes no more mails of this account for now',
-    'it is tried again until the provider takes mails, usually the next day; ask for a higher limit, or lower CONTACT_HOURLY_MAX',
+    'it is tried again until the provider takes mails; ask for a higher limit, or lower CONTACT_HOURLY_MAX',
     'until corrected',
   ],
   sender: [

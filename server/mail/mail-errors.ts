@@ -82,8 +82,8 @@ function replyCause(code: string, command: string, status: number, reply: string
     return 'passwordKind'
   if (code === 'EAUTH' || /^AUTH/.test(command)) return isTemporary ? 'temporary' : 'authentication'
   if (/\b(ehlo|helo)\b/i.test(reply)) return 'greeting'
-  if (/[45]\.4\.5|(sending|daily|hourly)[\w ]{0,30} (limit|quota)|too many (mails|emails|messages)/i.test(reply))
-    return 'limit'
+  if (/5\.4\.5|daily[\w ]{0,30} (limit|quota)/i.test(reply)) return 'dailyLimit'
+  if (/4\.4\.5|(sending|hourly)[\w ]{0,30} (limit|quota)|too many (mails|emails|messages)/i.test(reply)) return 'limit'
   if (isTemporary) {
     if (status === 452 || /4\.2\.2|quota|mailbox full/i.test(reply)) return 'mailbox'
     if (/gr[ea]ylist/i.test(reply)) return 'greylisting'

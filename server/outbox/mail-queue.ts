@@ -11,11 +11,12 @@ type RequestRow = Omit<ClaimedRequest, 'request' | 'recipients'> & { request: st
 /** The emails to the office in `database`, one for each request: columns of the requests. */
 export function requestQueue(database: Database): MailQueue<ClaimedRequest> {
   return {
+    // A request is also due if the clock was ahead at its last attempt. The clocks of two processes may differ a little.
     async claim(now) {
       const [row] = await database.query<RequestRow>(
         `UPDATE contact_requests SET due_at = $1, attempts = attempts + 1, tried_at = $2
          WHERE reference = (SELECT reference FROM contact_requests
-                            WHERE state = 'waiting' AND in_digest = 0 AND (due_at <= $2 OR due_at > $3)
+                            WHERE state = 'waiting' AND in_digest = 0 AND (due_at <= $2 OR due_at > $3 OR tried_at > $1)
                             ORDER BY due_at LIMIT 1 ${database.skipLocked})
          RETURNING reference, request, language, received_at AS "receivedAt", attempts, resends, recipients`,
         [now + leaseTime, now, now + longestPause],

@@ -127,5 +127,8 @@ export const leaseTime = 60_000
 /** The time between two digests, and the window in which CONTACT_HOURLY_MAX is counted. */
 export const digestInterval = 3_600_000
 
-/** The longest pause between two attempts. A request that is due later got its time from a wrong clock. */
-export const longestPause = 3_600_000
+/**
+ * A day, the longest pause between two attempts, and an hour for clocks that differ. A mail that is due later got its time
+ * from a wrong clock.
+ */
+export const longestPause = 25 * 3_600_000

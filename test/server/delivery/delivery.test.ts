@@ -49,6 +49,19 @@ t.test('a mail that the server cannot take now is sent again after the pause, wi
   ])
 })
 
+t.test('a mail above the daily limit of the provider is sent again a day later', async (t) => {
+  const site = await deliverySite(t)
+  site.mailServer.refusal = { at: 'MAIL FROM', code: 550, message: '5.4.5 Daily user sending limit exceeded' }
+  const { reference, wake } = await site.addRefused()
+  site.mailServer.refusal = undefined
+  site.now += day - second
+  const other = await site.add({ message: 'Another' })
+  wake()
+  await site.until({ waiting: 1, delivered: 1 })
+  await site.deliverLater(second)
+  t.match(site.mailServer.mails, [{ text: other.reference }, { text: reference }])
+})
+
 t.test('the reply with the queue id is in the history, and in the log without addresses', async (t) => {
   const site = await deliverySite(t)
   site.mailServer.reply = 'Queued as 4bX2 for <office@mimosa-mer.example>'

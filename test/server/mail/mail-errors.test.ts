@@ -66,10 +66,11 @@ t.test('the step that a mail server refuses, and the text of its reply, name the
     ['MAIL FROM', 550, '5.7.1 Sender address rejected: not owned by user', 'sender', 'until corrected'],
     ['MAIL FROM', 530, '5.7.0 Authentication required', 'authentication', 'until corrected'],
     ['MAIL FROM', 451, '4.3.0 Try again later', 'temporary', 'for days'],
-    ['MAIL FROM', 550, '5.4.5 Daily user sending limit exceeded', 'limit', 'until corrected'],
+    ['MAIL FROM', 550, '5.4.5 Daily user sending limit exceeded', 'dailyLimit', 'once a day'],
+    ['DATA', 450, '4.7.1 Hourly sending limit exceeded', 'limit', 'until corrected'],
     ['MAIL FROM', 421, '4.7.0 Try again later, closing connection. (EHLO)', 'greeting', 'until corrected'],
     ['RCPT TO', 550, '5.7.1 Helo command rejected: need fully-qualified hostname', 'greeting', 'until corrected'],
-    ['RCPT TO', 550, "5.1.90 You've reached your daily limit for message recipients", 'limit', 'until corrected'],
+    ['RCPT TO', 550, "5.1.90 You've reached your daily limit for message recipients", 'dailyLimit', 'once a day'],
     ['RCPT TO', 450, '4.7.26 This mail is unauthenticated', 'deferral', 'until corrected'],
     [
       'MAIL FROM',

@@ -68,6 +68,16 @@ inBothDatabases(t, async (t, location) => {
     t.equal(await outbox.eraseExpired(noon + 2 * minute, minute), 1)
   })
 
+  t.test(
+    'a mail that failed while the clock was some hours ahead is due at once when the clock is right',
+    async (t) => {
+      const { reference } = await add()
+      const claimed = await claim(noon + 180 * minute)
+      await outbox.requestMails.failed(claimed, failure('late'), { at: noon + 200 * minute })
+      t.equal((await claim(noon + minute)).reference, reference)
+    },
+  )
+
   t.test('requests beyond the hourly limit are mailed as one digest an hour', async (t) => {
     const { outbox: limited } = await testOutbox(t, location, { CONTACT_HOURLY_MAX: 2 })
     for (const message of ['1', '2']) await add(message, noon, limited)
