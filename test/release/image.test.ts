@@ -14,7 +14,8 @@ import { root } from '../support/source.ts'
 import { until } from '../support/until.ts'
 
 t.test('the image of the site', { skip: imageMissing }, async (t) => {
-  const image = buildImage('site')
+  const commit = '4bfcddda'
+  const image = buildImage('site', `--build-arg=GIT_COMMIT=${commit}`)
   const container = buildah('from', '--pull-never', image)
   const folder = buildah('mount', container)
   t.teardown(() => buildah('rm', container))
@@ -31,6 +32,11 @@ t.test('the image of the site', { skip: imageMissing }, async (t) => {
       t.notOk(existsSync(inside(`site/node_modules/${name}`)), name)
     const { uid, mode } = statSync(inside('data'))
     t.strictSame([uid, mode & 0o777], [1000, 0o700])
+  })
+
+  await t.test('it is labelled with the commit from which it was built', (t) => {
+    t.match(config.Labels, { 'org.opencontainers.image.revision': commit })
+    t.end()
   })
 
   /** The image as Docker runs it: a read-only root, its own user, a volume at /data, 256 MB of memory. */
@@ -102,6 +108,7 @@ t.test('the image of the site', { skip: imageMissing }, async (t) => {
     t.equal(beside('touch', '/data/new').status, 0)
     t.match(readFileSync(`/proc/${site.pid}/status`, 'utf8'), /^Uid:\s+1000\s+1000\s+1000\s+1000$/m)
 
+    t.match(await (await fetch(`${origin}/healthz`)).text(), commit)
     const [kind, ...check] = config.Healthcheck.Test
     t.equal(kind, 'CMD')
     t.equal(beside(...check).status, 0, 'healthy')

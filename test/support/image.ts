@@ -29,11 +29,21 @@ export function buildah(...parameters: string[]): string {
   return stdout.trim()
 }
 
-/** Builds `target` of the Dockerfile. Returns the name of the image. */
-export function buildImage(target: 'site' | 'backup'): string {
+/** Builds `target` of the Dockerfile, with further options of the builder. Returns the name of the image. */
+export function buildImage(target: 'site' | 'backup', ...options: string[]): string {
   const image = `localhost/mimosa-mer-test-${target}`
   const baseOptions = hasStandIn() ? [`--build-arg=NODE_IMAGE=${standIn}`, '--pull-never'] : []
   // The OCI format would drop HEALTHCHECK.
-  buildah('bud', '--isolation=chroot', '--format=docker', ...baseOptions, `--target=${target}`, '-t', image, '.')
+  buildah(
+    'bud',
+    '--isolation=chroot',
+    '--format=docker',
+    ...baseOptions,
+    ...options,
+    `--target=${target}`,
+    '-t',
+    image,
+    '.',
+  )
   return image
 }
