@@ -10,7 +10,7 @@ const publicFiles = {
   server: 'site-services',
   'server/content':
     'content-document content-source document-size document-values fixed-spaces json-text legal-facts load-content ' +
-    'opening-days picture-file picture-slots site-content text-checks texts',
+    'office-time opening-days picture-file picture-slots site-content text-checks texts',
   'server/database': 'clock database disk-space migrations schema types',
   'server/doctor': 'finding',
   'server/http': 'client-address compression escape-markup http-error',

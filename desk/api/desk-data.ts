@@ -13,6 +13,8 @@ export interface DeskStart {
   language: DeskLanguage
   /** The name of the company. */
   brand: string
+  /** The time zone of the office. */
+  timeZone: string
   /** The operator's logo and pictures, if there are any. */
   pictures?: OperatorPictures
   session: DeskSession

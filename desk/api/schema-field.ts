@@ -25,7 +25,7 @@ interface Keywords {
 }
 
 /** The kinds of texts that the schema names itself. */
-const controls = ['tel', 'url', 'country', 'language', 'colour', 'mail-or-address'] as const
+const controls = ['tel', 'url', 'country', 'language', 'time-zone', 'colour', 'mail-or-address'] as const
 
 export type Control =
   | (typeof controls)[number]

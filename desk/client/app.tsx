@@ -32,7 +32,7 @@ export function Desk({ start, store, queries }: DeskProps) {
     <QueryClientProvider client={queries}>
       <Provider store={store}>
         <StartProvider value={start}>
-          <Locale language={start.language}>
+          <Locale>
             <Frame>
               <Routes>
                 <Route path={`${pages.texts}/*`} element={<EditingPages />} />

@@ -1,20 +1,21 @@
 // The language of the desk, for its components.
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
-import type { DeskLanguage, ItemNames } from '../api/desk-data.ts'
+import type { ItemNames } from '../api/desk-data.ts'
 import { type DeskLocale, deskLocale } from '../texts/locale.ts'
+import { useStart } from './data/start.ts'
 
 export type { DeskLocale, DeskTexts } from '../texts/locale.ts'
 
 const LocaleContext = createContext<DeskLocale | undefined>(undefined)
 
 interface LocaleProps {
-  language: DeskLanguage
   itemNames?: ItemNames | undefined
   children: ReactNode
 }
 
-export function Locale({ language, itemNames, children }: LocaleProps) {
-  const locale = useMemo(() => deskLocale(language, itemNames), [language, itemNames])
+export function Locale({ itemNames, children }: LocaleProps) {
+  const { language, timeZone } = useStart()
+  const locale = useMemo(() => deskLocale(language, timeZone, itemNames), [language, timeZone, itemNames])
   return <LocaleContext value={locale}>{children}</LocaleContext>
 }
 

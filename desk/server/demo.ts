@@ -1,9 +1,11 @@
 // Sample data of the desk for `npm start -- --demo`: answers, a note, versions, and two months of statistics.
 import { openContentSource } from '../../server/content/content-source.ts'
+import { officeDay } from '../../server/content/office-time.ts'
 import type { Database } from '../../server/database/types.ts'
 import type { SiteServices } from '../../server/site-services.ts'
-import { addDays, officeHour } from '../../server/statistics/days.ts'
+import { addDays } from '../../server/statistics/days.ts'
 import type { Measure } from '../../server/statistics/measures.ts'
+import { defaultFacts } from '../../src/site/default-facts.ts'
 import { textPath } from '../api/paths.ts'
 import { openDeskContent } from './content/desk-content.ts'
 import { deskDatabase } from './database.ts'
@@ -62,7 +64,11 @@ async function answer(
   database: Database,
   { outbox, references, people }: Pick<Options, 'outbox' | 'references'> & { people: readonly string[] },
 ) {
-  const requests = openDeskRequests(database, { requests: outbox, retentionDays: 30, country: () => 'FR' })
+  const requests = openDeskRequests(database, {
+    requests: outbox,
+    retentionDays: 30,
+    office: () => defaultFacts.office,
+  })
   for (const [index, reference] of references.slice(0, 2).entries()) {
     const to = { reference, by: people[index] ?? '', now: Date.now() - day }
     await requests.open(reference, to.by, to.now)
@@ -74,7 +80,7 @@ async function answer(
 }
 
 async function countVisits({ query }: Database) {
-  const today = officeHour(Date.now()).day
+  const today = officeDay(Date.now(), defaultFacts.office.timeZone)
   for (let ago = 60; ago >= 0; ago -= 1) {
     const date = addDays(today, -ago)
     // More at weekends, and a little more each week.

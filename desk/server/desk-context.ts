@@ -26,7 +26,7 @@ export interface DeskContext extends Omit<SiteServices, 'requests' | 'source'> {
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set for every request to the desk (guard.ts). */
-    desk: { language: DeskLanguage; session?: Session }
+    desk: { language: DeskLanguage; timeZone: string; session?: Session }
   }
   interface FastifyContextConfig {
     /** A route of the desk that needs no session. */

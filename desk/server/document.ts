@@ -7,9 +7,10 @@ import { pageDataId } from '../../src/page-data.ts'
 import { iconLinks, type OperatorPictures } from '../../src/pictures/operator-pictures.ts'
 import { pages } from '../api/addresses.ts'
 import { type DeskLanguage, type DeskStart, deskLanguages } from '../api/desk-data.ts'
-import { type DeskLocale, deskLocale } from '../texts/locale.ts'
+import type { DeskLocale } from '../texts/locale.ts'
 import type { DeskApplication } from './application.ts'
 import { html, icon, Markup } from './html.ts'
+import { deskTexts } from './texts.ts'
 
 interface DocumentOptions {
   language: DeskLanguage
@@ -30,7 +31,7 @@ ${new Markup(iconLinks(pictures?.logo !== undefined))}<title>${title}</title>${n
 /** The document that starts the application. Browsers without scripts show `withoutScripts`. */
 export function applicationDocument(start: DeskStart, withoutScripts: Markup, application: DeskApplication): string {
   const { language, pictures } = start
-  const { texts } = deskLocale(language)
+  const texts = deskTexts[language]
   const body = html`<div id="app"><noscript>${withoutScripts}</noscript></div>\
 <script type="application/json" id="${pageDataId}">${new Markup(scriptJson(start))}</script>\
 ${new Markup(application.scriptTags)}`

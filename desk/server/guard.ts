@@ -25,7 +25,7 @@ export function guardDesk(app: FastifyInstance, context: DeskContext) {
     const { lang } = request.query
     const picked = pick({ lang, headers: request.headers })
     const language = isOffered(picked) ? picked : deskLanguages[0]
-    request.desk = { language }
+    request.desk = { language, timeZone: context.content.current.site.facts.office.timeZone }
     request.language = language
     reply.headers({
       'cache-control': 'no-store, no-transform',

@@ -5,6 +5,7 @@ import { officeMail } from '../../server/mail/office-mail.ts'
 import type { Mailbox } from '../../server/settings/mailboxes.ts'
 import type { Settings } from '../../server/settings/settings.ts'
 import type { Translate } from '../../src/language/translate.ts'
+import type { Facts } from '../../src/site/facts.ts'
 import type { DeskLanguage } from '../api/desk-data.ts'
 import { officeLanguage } from './texts.ts'
 
@@ -12,7 +13,7 @@ export interface DeskMailOptions extends MailBrand {
   language: DeskLanguage
   /** The texts of the site in this language. */
   translate: Translate
-  facts: { brand: string }
+  facts: Pick<Facts, 'brand' | 'office'>
   siteUrl: string
   from: Mailbox
   to: readonly string[]

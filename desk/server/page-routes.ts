@@ -41,10 +41,11 @@ export function pageRoutes(app: FastifyInstance, context: DeskContext, streams: 
   async function send(request: FastifyRequest, reply: FastifyReply, withoutScripts: Markup) {
     const { address } = sessionOf(request)
     const { facts, pictures } = content.current.site
-    const { brand } = facts
+    const { brand, office } = facts
     const start = {
       language: request.desk.language,
       brand,
+      timeZone: office.timeZone,
       ...(pictures && { pictures }),
       session: { name: users().nameOf(address), address, hasVisits },
       requests: await streams.requestsNow(),

@@ -108,7 +108,7 @@ async function createContext(app: FastifyInstance, { services, application }: Ro
     requests: services.requests,
     retentionDays: settings.RETENTION_DAYS,
     choiceNames: () => choiceNames(content.current),
-    country: () => content.current.site.facts.office.country,
+    office: () => content.current.site.facts.office,
   })
   const source = openDeskContent({ settings, database, source: services.source, log, wantPictures: pictures.want })
   return {

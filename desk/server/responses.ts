@@ -6,7 +6,7 @@ import type { DeskContext } from './desk-context.ts'
 import { type PlainPage, plainDocument } from './document.ts'
 
 /** The texts of the desk in the language of a request. */
-export const localeOf = ({ desk }: FastifyRequest) => deskLocale(desk.language)
+export const localeOf = ({ desk }: FastifyRequest) => deskLocale(desk.language, desk.timeZone)
 
 /** Answers with a document. */
 export async function sendHtml(request: FastifyRequest, reply: FastifyReply, document: string): Promise<FastifyReply> {

@@ -2,7 +2,6 @@
 // formats differ between Node and browsers.
 import { languages } from '../../src/language/language.ts'
 import { formatTime } from '../../src/site/format.ts'
-import { officeTimeZone } from '../../src/site/hours.ts'
 import type { DeskLanguage } from '../api/desk-data.ts'
 
 type Field = 'weekday' | 'day' | 'month' | 'year' | 'hour' | 'minute'
@@ -12,8 +11,7 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 function formatOf(language: DeskLanguage, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = language + JSON.stringify(options)
   const format =
-    formats.get(key) ??
-    new Intl.DateTimeFormat(languages[language].locale, { ...options, timeZone: officeTimeZone, hourCycle: 'h23' })
+    formats.get(key) ?? new Intl.DateTimeFormat(languages[language].locale, { ...options, hourCycle: 'h23' })
   formats.set(key, format)
   return format
 }
@@ -22,13 +20,18 @@ const fieldsOf = (format: Intl.DateTimeFormat, at: number) =>
   Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value])) as Record<Field, string>
 
 /** The number of the day of `at` in the office. Successive days have successive numbers. */
-function dayNumber(at: number): number {
-  const { year, month, day } = fieldsOf(formatOf('en', { year: 'numeric', month: 'numeric', day: 'numeric' }), at)
+function dayNumber(at: number, timeZone: string): number {
+  const format = formatOf('en', { year: 'numeric', month: 'numeric', day: 'numeric', timeZone })
+  const { year, month, day } = fieldsOf(format, at)
   return Date.UTC(Number(year), Number(month) - 1, Number(day)) / 86_400_000
 }
 
 /** How many days of the calendar lie between `now` and `at`: 0 today, -1 yesterday. */
-export const daysFrom = (now: number, at: number): number => dayNumber(at) - dayNumber(now)
+export const daysFrom = (now: number, at: number, timeZone: string): number =>
+  dayNumber(at, timeZone) - dayNumber(now, timeZone)
+
+/** A time on `day` (2026-11-20). Half of the world is on the same day then, from Honolulu to Auckland. */
+export const timeOn = (day: string): number => Date.parse(`${day}T10:00Z`)
 
 /** The fields of a day and time in a language. */
 export interface Moment {
@@ -42,9 +45,15 @@ export interface Moment {
   short: string
 }
 
-export function momentOf(at: number, language: DeskLanguage): Moment {
-  const long = formatOf(language, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
-  const numeric = formatOf(language, { day: '2-digit', month: '2-digit', hour: '2-digit', minute: '2-digit' })
+export function momentOf(at: number, language: DeskLanguage, timeZone: string): Moment {
+  const long = formatOf(language, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone })
+  const numeric = formatOf(language, {
+    day: '2-digit',
+    month: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+  })
   const { weekday, day, month, year } = fieldsOf(long, at)
   const digits = fieldsOf(numeric, at)
   const time = formatTime(`${digits.hour}:${digits.minute}`, language)

@@ -43,15 +43,15 @@ export interface DeskLocale {
 
 const noNames: ItemNames = { services: {}, locations: {} }
 
-/** `now` gives the time for "today" and "yesterday". */
-export function deskLocale(language: DeskLanguage, names = noNames, now = Date.now): DeskLocale {
+/** Times are those of `timeZone`; `now` gives the time for "today" and "yesterday". */
+export function deskLocale(language: DeskLanguage, timeZone: string, names = noNames, now = Date.now): DeskLocale {
   const texts = allTexts[language]
   const { days } = texts
   const { locale } = languages[language]
   const rules = new Intl.PluralRules(locale)
   const languageNames = new Intl.DisplayNames(locale, { type: 'language' })
   const { number, fill } = createTranslate<DeskTexts>(language, texts)
-  const moment = (at: number) => momentOf(at, language)
+  const moment = (at: number) => momentOf(at, language, timeZone)
   const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
   return {
     language,
@@ -71,11 +71,11 @@ export function deskLocale(language: DeskLanguage, names = noNames, now = Date.n
     },
     when(at) {
       const { day, time } = moment(at)
-      const distance = daysFrom(now(), at)
+      const distance = daysFrom(now(), at, timeZone)
       if (distance === 0) return fill(days.todayAt, { time })
       return distance === -1 ? fill(days.yesterdayAt, { time }) : fill(days.at, { day, time })
     },
-    stamp: (at) => (daysFrom(now(), at) === 0 ? moment(at).time : moment(at).short),
-    daysUntil: (at) => daysFrom(now(), at),
+    stamp: (at) => (daysFrom(now(), at, timeZone) === 0 ? moment(at).time : moment(at).short),
+    daysUntil: (at) => daysFrom(now(), at, timeZone),
   }
 }

@@ -14,7 +14,7 @@ import type { Branding, PictureFiles } from '../../src/site/site-file.ts'
 import { sizeOf } from './document-size.ts'
 import { isRecord, withoutValues } from './document-values.ts'
 import { inFrenchTypography } from './fixed-spaces.ts'
-import { officeDay } from './opening-days.ts'
+import { officeDay } from './office-time.ts'
 import { type ReadOptions, readPictures } from './operator-pictures.ts'
 import { schemaErrors } from './schema-errors.ts'
 import { readTextOverrides, unknownEntry } from './text-checks.ts'
@@ -121,8 +121,8 @@ function emptyErrors(facts: Facts): ContentError[] {
 }
 
 /** An error for each review of a day that is still to come. */
-function reviewErrors({ reviews }: Facts): ContentError[] {
-  const today = officeDay(Date.now())
+function reviewErrors({ reviews, office }: Facts): ContentError[] {
+  const today = officeDay(Date.now(), office.timeZone)
   return reviews.flatMap(({ date }, index) =>
     date > today ? [contentError(`reviews.${index}.date`, 'future-date', 'must not be after today')] : [],
   )

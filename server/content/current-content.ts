@@ -1,6 +1,6 @@
 // The site content that visitors see now. A change replaces it as a whole, so no response mixes two versions.
 import { isDeepStrictEqual } from 'node:util'
-import { officeDay } from './opening-days.ts'
+import { officeDay } from './office-time.ts'
 import { onDay, type SiteContent } from './site-content.ts'
 
 export type CurrentContent = ReturnType<typeof createCurrentContent>
@@ -44,7 +44,8 @@ export function isSameContent(first: SiteContent, second: SiteContent): boolean 
  */
 export function followCalendar(content: CurrentContent, now: () => number = Date.now, interval = 60_000): () => void {
   const timer = setInterval(() => {
-    const next = onDay(content.current, officeDay(now()))
+    const { timeZone } = content.current.site.facts.office
+    const next = onDay(content.current, officeDay(now(), timeZone))
     if (next !== content.current) content.replace(next)
   }, interval)
   timer.unref()

@@ -1,18 +1,10 @@
 // The special days of the office that visitors see: the days of the next weeks.
 import type { Facts } from '../../src/site/facts.ts'
-import { officeTimeZone } from '../../src/site/hours.ts'
 
 type SpecialDays = Facts['specialDays']
 
 /** The number of days before a special day on which visitors first see it. */
 const shownBefore = 28
-
-const officeFormat = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: officeTimeZone })
-
-/** The day at the office at `time`: 2026-11-20. */
-export function officeDay(time: number): string {
-  return officeFormat.format(time)
-}
 
 export function withoutPast(days: SpecialDays, today: string): SpecialDays {
   return days.filter(({ date, until = date }) => until >= today)

@@ -9,7 +9,8 @@ import type { Facts, PartialFacts } from '../../src/site/facts.ts'
 import type { BrandColours } from '../../src/site/palette.ts'
 import type { Site } from '../../src/site/site.ts'
 import type { Settings } from '../settings/settings.ts'
-import { officeDay, shownDays } from './opening-days.ts'
+import { officeDay } from './office-time.ts'
+import { shownDays } from './opening-days.ts'
 import { operatorRules } from './operator-styles.ts'
 import type { PictureJob } from './picture-slots.ts'
 import { type PictureStore, pictureStore } from './picture-store.ts'
@@ -75,7 +76,7 @@ export function siteContentFrom(
     translate: translators(site, { texts, reportMissing }),
     ...(reportMissing && { reportMissing }),
   }
-  return onDay(content, officeDay(Date.now()))
+  return onDay(content, officeDay(Date.now(), facts.office.timeZone))
 }
 
 /** `content` with the special days that visitors see on `today` (2026-11-20); the same object if nothing changes. */

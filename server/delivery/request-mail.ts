@@ -3,7 +3,6 @@ import type { SendMailOptions } from 'nodemailer'
 import { type ContactField, contactFields, fieldText, type Rule, rules } from '../../src/contact/rules.ts'
 import { type Language, languages } from '../../src/language/language.ts'
 import { formatTime, withOrdinal } from '../../src/site/format.ts'
-import { officeTimeZone } from '../../src/site/hours.ts'
 import { languageName } from '../content/language-name.ts'
 import { type MailContent, type MailRow, mailBody } from '../mail/mail-body.ts'
 import { automaticHeaders, oneLine } from '../mail/mail-headers.ts'
@@ -77,7 +76,7 @@ function requestContent(options: NotificationOptions): MailContent {
         rows: [
           [t('emails.notification.fields.confidentiality'), t('emails.notification.values.agreed')],
           [t('emails.notification.fields.language'), languageName(stored.language, language)],
-          [t('emails.notification.fields.receivedAt'), formatOfficeTime(receivedAt, language)],
+          [t('emails.notification.fields.receivedAt'), formatOfficeTime(receivedAt, language, facts.office.timeZone)],
           [t('emails.notification.fields.reference'), reference],
           // Plain text has no buttons.
           ...inDesk.map(({ text, address }): MailRow => [text, address]),
@@ -154,11 +153,11 @@ export function digestMail(digest: Pick<ClaimedDigest, 'count' | 'references'>, 
   }
 }
 
-function formatOfficeTime(time: number, language: Language): string {
+function formatOfficeTime(time: number, language: Language, timeZone: string): string {
   const format = new Intl.DateTimeFormat(languages[language].locale, {
     dateStyle: 'full',
     timeStyle: 'short',
-    timeZone: officeTimeZone,
+    timeZone,
   })
   return withOrdinal(format.format(time)).replace(/\d\d:\d\d$/, (digits) => formatTime(digits, language))
 }

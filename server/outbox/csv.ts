@@ -1,7 +1,6 @@
 // CSV files (RFC 4180) that a spreadsheet opens without running what a visitor wrote.
 import { stringify } from 'csv-stringify/sync'
 import { type Language, languages } from '../../src/language/language.ts'
-import { officeTimeZone } from '../../src/site/hours.ts'
 
 /** From this mark at the start of a file, Excel recognises UTF-8. */
 const byteOrderMark = '\ufeff'
@@ -27,10 +26,3 @@ export function csvRow(cells: Cells, separator: string): string {
 export function separatorIn(language: Language): ';' | ',' {
   return (1.5).toLocaleString(languages[language].locale).includes(',') ? ';' : ','
 }
-
-/** A time in the office's time zone, such as 2026-11-20 13:05:00. Spreadsheets in every language read it as a time. */
-export const officeTimestamp = new Intl.DateTimeFormat('sv-SE', {
-  dateStyle: 'short',
-  timeStyle: 'medium',
-  timeZone: officeTimeZone,
-}).format

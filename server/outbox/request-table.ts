@@ -1,5 +1,5 @@
 // All requests as a table, with what delivery did. The operator's command writes it as a CSV file.
-import { officeTimestamp } from './csv.ts'
+import { officeTimestamp } from '../content/office-time.ts'
 import type { RequestRecord } from './outbox.ts'
 import { requestCells, requestHeads, type TableOptions } from './request-columns.ts'
 
@@ -9,6 +9,8 @@ export async function* requestTable(
   options: TableOptions,
 ): AsyncGenerator<(string | number)[]> {
   const t = options.content.translate(options.language)
+  const { timeZone } = options.content.site.facts.office
+  const timestamp = (time: number) => officeTimestamp(time, timeZone)
   yield [
     t('emails.notification.fields.reference'),
     t('emails.table.heads.state'),
@@ -24,10 +26,10 @@ export async function* requestTable(
     yield [
       reference,
       t(`emails.table.states.${state}`),
-      officeTimestamp(receivedAt),
+      timestamp(receivedAt),
       attempts,
-      state === 'waiting' ? officeTimestamp(dueAt) : '',
-      deliveredAt === null ? '' : officeTimestamp(deliveredAt),
+      state === 'waiting' ? timestamp(dueAt) : '',
+      deliveredAt === null ? '' : timestamp(deliveredAt),
       reason ?? '',
       ...requestCells(record, options),
     ]

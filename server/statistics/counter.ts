@@ -1,9 +1,10 @@
 // Counts in memory, and adds the counts to the table every few seconds. It holds totals only, so nothing that is counted
 // can be traced back to a visit.
+import { officeDay, officeHour } from '../content/office-time.ts'
 import { isClockTrusted } from '../database/clock.ts'
 import { needSpace } from '../database/disk-space.ts'
 import type { Database, Query } from '../database/types.ts'
-import { addDays, officeHour } from './days.ts'
+import { addDays } from './days.ts'
 import { type Measure, recentDays } from './measures.ts'
 import {
   addTotal,
@@ -18,6 +19,8 @@ import {
 interface CounterOptions {
   database: Pick<Database, 'transaction' | 'freeSpace' | 'isShared'>
   log: { warn(details: object, message: string): void; info(details: object, message: string): void }
+  /** The time zone of the office. */
+  timeZone: () => string
   now?: () => number
 }
 
@@ -34,7 +37,7 @@ const cleaningTime = 60_000
 const totalsLock = 'statistics'
 
 /** Starts to count. Nothing here disturbs a visitor: the counts wait in memory while the database fails. */
-export function startCounter({ database, log, now = Date.now }: CounterOptions) {
+export function startCounter({ database, log, timeZone, now = Date.now }: CounterOptions) {
   let pending: Totals = new Map()
   let timer: NodeJS.Timeout | undefined
   let flushing = Promise.resolve()
@@ -43,7 +46,7 @@ export function startCounter({ database, log, now = Date.now }: CounterOptions) 
   const cleaning = setInterval(() => void clean(), cleaningInterval)
   cleaning.unref()
 
-  const today = () => officeHour(now()).day
+  const today = () => officeDay(now(), timeZone())
 
   /** Counts a name of the current day. */
   function count(measure: Measure, name: string) {
@@ -108,7 +111,7 @@ export function startCounter({ database, log, now = Date.now }: CounterOptions) 
   return {
     count,
     /** Counts the current hour. */
-    countHour: () => count('hour', officeHour(now()).hour),
+    countHour: () => count('hour', officeHour(now(), timeZone())),
     flush,
     clean,
     /** Flushes a last time. */

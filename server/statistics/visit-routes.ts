@@ -31,7 +31,9 @@ interface StatisticsOptions {
  */
 export async function startStatistics(app: FastifyInstance, options: StatisticsOptions) {
   if (options.settings.STATISTICS === 'off') return () => {}
-  const counter = startCounter({ database: options.database, log: app.log })
+  const { content, database } = options
+  const timeZone = () => content.current.site.facts.office.timeZone
+  const counter = startCounter({ database, log: app.log, timeZone })
   app.addHook('onReady', async () => void counter.clean())
   // The requests that were open have been answered.
   app.addHook('onClose', () => counter.stop())

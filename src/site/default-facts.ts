@@ -24,6 +24,7 @@ export const defaultFacts: Facts = {
     country: 'FR',
     latitude: 43.6602,
     longitude: 6.9266,
+    timeZone: 'Europe/Paris',
     phone: '+33 4 65 71 00 26',
     email: 'contact@mimosa-mer.example',
     whatsapp: '+33 6 39 98 00 26',

@@ -1,6 +1,7 @@
 // The facts about the company, as one schema. The content file (SITE_FILE) contains those that differ from the
 // built-in ones, at any depth.
 import { type Static, type TSchema, Type } from 'typebox'
+import { Format } from 'typebox/format'
 import { type Language, languages } from '../language/language.ts'
 import { type Span, type WeekDay, weekDays } from './hours.ts'
 import { locationIds } from './locations.ts'
@@ -55,7 +56,21 @@ const Price = Type.Number({
   description: 'What the client pays a month, in whole cents',
 })
 const Day = Type.String({ format: 'date' })
+Format.Set('time-zone', isTimeZone)
+const TimeZone = Type.String({
+  format: 'time-zone',
+  control: 'time-zone',
+  description: 'IANA name, for example Europe/Rome',
+})
 const LanguageCode = Type.String({ pattern: '^[a-z]{2}$', control: 'language', description: 'ISO 639, two letters' })
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Intl.DateTimeFormat('en', { timeZone: name }) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Options of an object that has no other properties. */
 export const strict = { additionalProperties: false }
@@ -121,6 +136,7 @@ export const Facts = Type.Object(
         country: Type.String({ pattern: '^[A-Z]{2}$', control: 'country', description: 'ISO 3166-1, two letters' }),
         latitude: nullable(Type.Number({ minimum: -90, maximum: 90 })),
         longitude: nullable(Type.Number({ minimum: -180, maximum: 180 })),
+        timeZone: TimeZone,
         phone: Telephone,
         email: Type.String({ format: 'email', maxLength: 254 }),
         whatsapp: nullable(Telephone),

@@ -1,6 +1,4 @@
-// The opening hours, grouped by successive days, and the office's time zone.
-
-export const officeTimeZone = 'Europe/Paris'
+// The opening hours, grouped by successive days.
 
 export const weekDays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 export type WeekDay = (typeof weekDays)[number]

@@ -1,13 +1,13 @@
 // The names of the days of the week, and their hours.
 import { formatTime } from '../../../src/site/format.ts'
 import { type Span, type WeekDay, weekDays } from '../../../src/site/hours.ts'
-import { momentOf } from '../../texts/dates.ts'
+import { momentOf, timeOn } from '../../texts/dates.ts'
 import type { DeskLocale } from '../locale.tsx'
 
 /** Monday in a sentence, by its position in the week. */
 export const dayName = (index: number, { language }: DeskLocale): string =>
   // The first of January 2024 was a Monday.
-  momentOf(Date.UTC(2024, 0, 1 + index, 12), language).weekday
+  momentOf(timeOn(`2024-01-0${1 + index}`), language, 'UTC').weekday
 
 /** The name of an entry of the opening hours: a day, or Monday to Friday. */
 export function dayTitle(day: string, locale: DeskLocale): string {

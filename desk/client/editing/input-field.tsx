@@ -93,10 +93,11 @@ interface InputProps {
 function Input({ control, schema, mayBeEmpty, ...shared }: InputProps) {
   const { language } = useLocale()
   if (control === 'long') return <textarea {...shared} rows={3} />
+  const choicesOf = keywordsOf(schema).enum ?? (control === 'time-zone' ? Intl.supportedValuesOf('timeZone') : [])
   const known =
     control === 'country' || control === 'language'
       ? codesOf(control, language)
-      : (keywordsOf(schema).enum ?? []).map((choice) => [choice, choice] as const)
+      : choicesOf.map((choice) => [choice, choice] as const)
   if (known.length === 0) return <input type="text" {...shared} {...inputs[control]} />
   const choices = mayBeEmpty ? [['', ''] as const, ...known] : known
   return (

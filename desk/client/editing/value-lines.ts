@@ -3,6 +3,7 @@ import { languages } from '../../../src/language/language.ts'
 import type { Span } from '../../../src/site/hours.ts'
 import { type Path, schemaAt } from '../../api/paths.ts'
 import { controlOf, writtenIn } from '../../api/schema-field.ts'
+import { timeOn } from '../../texts/dates.ts'
 import type { DeskLocale } from '../locale.tsx'
 import { nameOfCode } from './codes.ts'
 import { spanText } from './days.ts'
@@ -49,7 +50,7 @@ const isSpan = (value: unknown): value is Span => typeof value === 'object' && v
 function textOf(value: unknown, { texts, language, date }: DeskLocale): string {
   if (value === null || value === undefined) return texts.editing.values.none
   if (typeof value === 'boolean') return value ? texts.facts.on : texts.facts.off
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(String(value)) ? Date.parse(`${value}T12:00Z`) : Number.NaN
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(String(value)) ? timeOn(String(value)) : Number.NaN
   if (!Number.isNaN(day)) return date(day)
   // A whole number may be a year, which has no separators.
   if (typeof value !== 'number' || Number.isInteger(value)) return writtenIn(value)

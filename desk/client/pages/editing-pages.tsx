@@ -30,7 +30,7 @@ export function EditingPages() {
   const itemNames = useMemo(() => itemNamesIn(document, first), [document, first])
   return (
     <EditingProvider value={editing}>
-      <Locale language={language} itemNames={itemNames}>
+      <Locale itemNames={itemNames}>
         <EditingTitle />
         <Main>
           <Conflicts />

@@ -2,20 +2,22 @@
 import { languages } from '../../../src/language/language.ts'
 import { withOrdinal } from '../../../src/site/format.ts'
 import type { Compared } from '../../api/visits-data.ts'
+import { timeOn } from '../../texts/dates.ts'
 import type { DeskLocale } from '../locale.tsx'
-
-/** Noon in Greenwich is on the same day in the office. */
-const noonOf = (day: string) => Date.parse(`${day}T12:00:00Z`)
 
 /** 20 November; with its year: 20 November 2026. */
 export function dayText(day: string, { moment, date }: DeskLocale, withYear = false): string {
-  return withYear ? date(noonOf(day)) : moment(noonOf(day)).day
+  return withYear ? date(timeOn(day)) : moment(timeOn(day)).day
 }
 
 /** 20 Nov. */
 export function shortDay(day: string, { language }: DeskLocale): string {
-  const format = new Intl.DateTimeFormat(languages[language].locale, { day: 'numeric', month: 'short' })
-  return withOrdinal(format.format(noonOf(day)))
+  const format = new Intl.DateTimeFormat(languages[language].locale, {
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  })
+  return withOrdinal(format.format(timeOn(day)))
 }
 
 /** 94 %, from a share of 0 to 1. */

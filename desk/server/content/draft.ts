@@ -1,6 +1,6 @@
 // The shared draft as content, what it would change, and what publishing a part of it would make.
 import type { ContentDocument } from '../../../server/content/content-document.ts'
-import { officeDay } from '../../../server/content/opening-days.ts'
+import { officeDay } from '../../../server/content/office-time.ts'
 import type { SiteServices } from '../../../server/site-services.ts'
 import { isWithin, type Path, pathsTo } from '../../api/paths.ts'
 import type { ContentStore, StoredEntry } from './content-store.ts'
@@ -38,7 +38,12 @@ export function contentDraft({ store, compose, base, published, wantPictures }: 
     const { revision } = await store.revision()
     const site = published()
     const pictures = Object.keys(site.content.site.pictures ?? {})
-    const key = JSON.stringify([revision, site.number, pictures, officeDay(Date.now())])
+    const key = JSON.stringify([
+      revision,
+      site.number,
+      pictures,
+      officeDay(Date.now(), site.content.site.facts.office.timeZone),
+    ])
     const known = last
     if (known?.key === key && !hasUnready(await known.state)) return known.state
     const state = compute(revision, site)

@@ -3,7 +3,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { brandOf, type ContentDocument } from '../../../server/content/content-document.ts'
 import { toRecord, withValue } from '../../../server/content/document-values.ts'
 import type { ComposedContent } from '../../../server/content/load-content.ts'
-import { officeDay, withoutPast } from '../../../server/content/opening-days.ts'
+import { officeDay } from '../../../server/content/office-time.ts'
+import { withoutPast } from '../../../server/content/opening-days.ts'
 import { operatorPictureNames } from '../../../src/pictures/operator-pictures.ts'
 import type { Facts } from '../../../src/site/facts.ts'
 import { type Item, itemOf } from '../../api/changes.ts'
@@ -39,7 +40,7 @@ export function withValues(composed: ComposedContent): Composed {
     ...facts,
     brand: { ...brandOf(document), name: facts.brand },
     // Visitors see only the next special days.
-    specialDays: withoutPast(content.specialDays, officeDay(Date.now())),
+    specialDays: withoutPast(content.specialDays, officeDay(Date.now(), facts.office.timeZone)),
     // Without an order, pages show them as the document lists them.
     order: { services: Object.keys(facts.services), locations: Object.keys(facts.locations), ...facts.order },
     pictures: document.pictures,

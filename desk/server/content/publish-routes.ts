@@ -1,6 +1,6 @@
 // Publishes the draft, discards it, restores a version, and makes links to the preview.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { officeDay } from '../../../server/content/opening-days.ts'
+import { officeDay } from '../../../server/content/office-time.ts'
 import { HttpError } from '../../../server/http/http-error.ts'
 import { countChanges } from '../../api/changes.ts'
 import { isWithin, type Path, textOf } from '../../api/paths.ts'
@@ -54,7 +54,8 @@ export function publishRoutes(app: FastifyInstance, context: DeskContext) {
         return reply.code(422).send({ errors } satisfies PublishRefused)
       }
       const seen = { published: state.published.number, revision }
-      const dated = withLegalDate({ document: composed.overlay, changes }, now())
+      const { timeZone } = composed.content.site.facts.office
+      const dated = withLegalDate({ document: composed.overlay, changes }, officeDay(now(), timeZone))
       return publish(request, reply, { ...dated, drafted, seen })
     },
   })
@@ -139,9 +140,9 @@ export function publishRoutes(app: FastifyInstance, context: DeskContext) {
 
 const legalDay: Path = '/legal/lastUpdated'
 
-/** `version` with the day of `now`, which legal pages show, if it changes one of them and nobody has set the day. */
-function withLegalDate({ document, changes }: Pick<Publication, 'document' | 'changes'>, now: number) {
+/** `version` with the day `today`, which legal pages show, if it changes one of them and nobody has set the day. */
+function withLegalDate({ document, changes }: Pick<Publication, 'document' | 'changes'>, today: string) {
   const isLegal = (path: Path) => isWithin(path, '/legal') || textOf(path)?.key.startsWith('legal.')
   if (changes.includes(legalDay) || !changes.some(isLegal)) return { document, changes }
-  return { document: withUnit(document, legalDay, officeDay(now)), changes: [...changes, legalDay] }
+  return { document: withUnit(document, legalDay, today), changes: [...changes, legalDay] }
 }

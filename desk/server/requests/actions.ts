@@ -3,6 +3,7 @@
 import type { Database, Query } from '../../../server/database/types.ts'
 import { addEvent, type NewEvent } from '../../../server/outbox/request-events.ts'
 import type { SiteServices } from '../../../server/site-services.ts'
+import type { Facts } from '../../../src/site/facts.ts'
 import type { Marks, MarksResult } from '../../api/requests-data.ts'
 import { day, isErasedBefore, type Keep, keptUntil, setEraseDates } from './retention.ts'
 import type { DeskWrite, WriteResult } from './types.ts'
@@ -18,10 +19,11 @@ interface Change {
 interface ActionOptions {
   requests: SiteServices['requests']
   retentionDays: number
+  office: () => Facts['office']
 }
 
 /** The changes of requests in `database`. */
-export function deskActions(database: Database, { requests, retentionDays }: ActionOptions) {
+export function deskActions(database: Database, { requests, retentionDays, office }: ActionOptions) {
   function write(
     { reference, version, by, now }: DeskWrite,
     event: Pick<NewEvent, 'what' | 'note'>,
@@ -94,7 +96,7 @@ export function deskActions(database: Database, { requests, retentionDays }: Act
         const change = { set: 'keep_reason = NULL', where: 'keep_reason IS NOT NULL' }
         return write(to, { what: 'not-kept' }, (query) => update(query, to.reference, change))
       }
-      const until = keptUntil(keep, to.now)
+      const until = keptUntil(keep, to.now, office().timeZone)
       if (until === undefined) return 'refused'
       const change = {
         set: 'erase_at = $2, keep_reason = $3',

@@ -1,8 +1,9 @@
 // Requests as a CSV file in the language of the office. The audit log records each export before its first byte is sent.
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { officeDay, officeTimestamp } from '../../../server/content/office-time.ts'
 import { HttpError } from '../../../server/http/http-error.ts'
-import { csvFile, officeTimestamp, separatorIn } from '../../../server/outbox/csv.ts'
+import { csvFile, separatorIn } from '../../../server/outbox/csv.ts'
 import { requestCells, requestHeads } from '../../../server/outbox/request-columns.ts'
 import type { AuditEvent } from '../../api/account-data.ts'
 import { desk } from '../../api/addresses.ts'
@@ -46,7 +47,7 @@ export function exportRoutes(app: FastifyInstance, context: DeskContext) {
     await recordEvent(database.query, { at: now(), who, event }).catch((err: unknown) =>
       request.log.error({ err, event, session }, 'An export is missing in the audit log'),
     )
-    const day = officeTimestamp(now()).slice(0, 10)
+    const day = officeDay(now(), content.current.site.facts.office.timeZone)
     const name = [texts.requests.title.toLowerCase(), 'reference' in event ? event.reference : [], day].flat().join('-')
     return reply
       .type('text/csv; charset=utf-8')
@@ -56,6 +57,7 @@ export function exportRoutes(app: FastifyInstance, context: DeskContext) {
 
   async function* table(rows: Iterable<ExportedRequest> | AsyncIterable<ExportedRequest>) {
     const options = { content: content.current, language }
+    const { timeZone } = options.content.site.facts.office
     const { facts, mail } = texts.request
     const { columns, delivered } = texts.export
     const mailStates = { ...mail, sent: delivered }
@@ -74,11 +76,11 @@ export function exportRoutes(app: FastifyInstance, context: DeskContext) {
       const { answeredBy, sentAt } = stored
       yield [
         stored.reference,
-        officeTimestamp(stored.receivedAt),
+        officeTimestamp(stored.receivedAt, timeZone),
         texts.requests.states[stored.state],
         answeredBy === null ? '' : users().nameOf(answeredBy),
         mailStates[stored.mail],
-        sentAt === null ? '' : officeTimestamp(sentAt),
+        sentAt === null ? '' : officeTimestamp(sentAt, timeZone),
         stored.reply ?? '',
         ...requestCells(stored, options),
         stored.noteTexts.join('\n\n'),

@@ -3,6 +3,7 @@
 import type { Database } from '../../../server/database/types.ts'
 import { eraseTime, mayBeMailedAgain } from '../../../server/outbox/change-requests.ts'
 import type { SiteServices } from '../../../server/site-services.ts'
+import type { Facts } from '../../../src/site/facts.ts'
 import { type RequestFilter, requestFilters } from '../../api/requests-data.ts'
 import { requestsOfSender } from './person.ts'
 import { day } from './retention.ts'
@@ -16,8 +17,7 @@ export interface DeskListOptions {
   retentionDays: number
   /** The names by which services and packages are found. */
   choiceNames: ChoiceNames
-  /** The country of the office. */
-  country: () => string
+  office: () => Facts['office']
   now: () => number
   /** Computes missing search texts. */
   completeTexts: () => Promise<void>
@@ -34,14 +34,14 @@ const listedOfPerson = 100
 
 /** The lists and exports of the requests in `database`. */
 export function deskLists(database: Database, options: DeskListOptions) {
-  const { requests, retentionDays, choiceNames, country, now } = options
+  const { requests, retentionDays, choiceNames, office, now } = options
   const { query } = database
 
   // On a full disk, requests can still be read. The search then does not find those without a search text.
   const completeTexts = () => options.completeTexts().catch(() => {})
 
   async function search(q: string, first: number) {
-    const found = searchCondition(q, first, { choices: choiceNames, country: country() })
+    const found = searchCondition(q, first, { choices: choiceNames, country: office().country })
     if (found.values.length > 0) await completeTexts()
     return found
   }

@@ -1,9 +1,9 @@
 // The email about the requests that have waited two working days for an answer, or will be erased within a week.
 import type { SendMailOptions } from 'nodemailer'
+import { officeDay } from '../../../server/content/office-time.ts'
 import type { Query } from '../../../server/database/types.ts'
 import { type MailContent, type MailRow, mailBody } from '../../../server/mail/mail-body.ts'
 import { automaticHeaders, oneLine } from '../../../server/mail/mail-headers.ts'
-import { officeHour } from '../../../server/statistics/days.ts'
 import type { ContactRequest } from '../../../src/contact/rules.ts'
 import { languages } from '../../../src/language/language.ts'
 import { pages } from '../../api/addresses.ts'
@@ -34,22 +34,23 @@ export async function reminderMail(
   now: number,
   options: DeskMailOptions,
 ): Promise<SendMailOptions | undefined> {
-  const late = await readLate(query, now)
-  if (late.count === 0) return undefined
   const { facts, siteUrl, from, to } = options
+  const today = officeDay(now, facts.office.timeZone)
+  const late = await readLate(query, now, today)
+  if (late.count === 0) return undefined
   const content = contentOf(late, now, options)
   return {
     from: { name: facts.brand, ...from },
     to: [...to],
     ...automaticHeaders(content.subject),
-    messageId: `<reminder.${officeHour(now).day}@${new URL(siteUrl).hostname}>`,
+    messageId: `<reminder.${today}@${new URL(siteUrl).hostname}>`,
     ...mailBody(content, options),
   }
 }
 
-async function readLate(query: Query, now: number): Promise<LateRequests> {
+async function readLate(query: Query, now: number, today: string): Promise<LateRequests> {
   const isLate = `${filterConditions['to-answer']} AND (received_at <= $1 OR erase_at <= $2)`
-  const values = [twoWorkingDaysBefore(now), now + 7 * day]
+  const values = [twoWorkingDaysBefore(now, today), now + 7 * day]
   const [counts] = await query<{ count: number; erasedSoon: number }>(
     `SELECT count(*) AS count, count(CASE WHEN erase_at <= $2 THEN 1 END) AS "erasedSoon"
      FROM contact_requests WHERE ${isLate}`,
@@ -64,8 +65,8 @@ async function readLate(query: Query, now: number): Promise<LateRequests> {
 }
 
 /** The same hour two working days before that of `now`: there is a weekend before Monday and Tuesday. */
-function twoWorkingDaysBefore(now: number): number {
-  const weekday = new Date(officeHour(now).day).getUTCDay()
+function twoWorkingDaysBefore(now: number, today: string): number {
+  const weekday = new Date(today).getUTCDay()
   return now - (weekday <= 2 ? 4 : 2) * day
 }
 
@@ -74,7 +75,7 @@ function contentOf(
   now: number,
   { language, translate: t, facts, siteUrl }: DeskMailOptions,
 ): MailContent {
-  const { texts: all, plural, fill, number, date } = deskLocale(language)
+  const { texts: all, plural, fill, number, date } = deskLocale(language, facts.office.timeZone)
   const texts = all.emails.reminder
   const days = new Intl.NumberFormat(languages[language].locale, { style: 'unit', unit: 'day', unitDisplay: 'long' })
   const rowOf = ({ request, received_at: receivedAt, erase_at: eraseAt }: LateRow): MailRow => {

@@ -1,8 +1,9 @@
 // The dates at which requests are erased, with a desk. It writes them to `erase_at`; every process of the site erases
 // the requests whose date has passed.
+import { officeDay } from '../../../server/content/office-time.ts'
 import type { Query } from '../../../server/database/types.ts'
-import { officeHour } from '../../../server/statistics/days.ts'
 import { longestKeepReason, mostKeepYears } from '../../api/requests-data.ts'
+import { timeOn } from '../../texts/dates.ts'
 
 /** A request is kept until this day of the office, such as 2027-03-01. */
 export interface Keep {
@@ -40,11 +41,11 @@ export async function setEraseDates(query: Query, retentionDays: number, referen
   ])
 }
 
-/** The time until which a request is kept: noon (UTC) of the day; undefined if the day or the reason is not allowed. */
-export function keptUntil({ until, reason }: Keep, now: number): number | undefined {
-  const today = officeHour(now).day
+/** The time until which a request is kept, on the day; undefined if the day or the reason is not allowed. */
+export function keptUntil({ until, reason }: Keep, now: number, timeZone: string): number | undefined {
+  const today = officeDay(now, timeZone)
   const last = `${Number(today.slice(0, 4)) + mostKeepYears}${today.slice(4)}`
   const { length } = [...reason]
   const isAllowed = until > today && until <= last && length > 0 && length <= longestKeepReason
-  return isAllowed ? Date.parse(`${until}T12:00Z`) : undefined
+  return isAllowed ? timeOn(until) : undefined
 }

@@ -16,7 +16,7 @@ export type DeskRequests = ReturnType<typeof openDeskRequests>
 
 /** The requests in `database`, whose outbox stores and mails them. */
 export function openDeskRequests(database: Database, options: DeskRequestsOptions) {
-  const completeTexts = searchTexts(database, options.country)
+  const completeTexts = searchTexts(database, () => options.office().country)
   return {
     ...deskLists(database, { choiceNames: () => [], now: Date.now, ...options, completeTexts }),
     ...deskActions(database, options),

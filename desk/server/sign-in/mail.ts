@@ -5,6 +5,7 @@ import { mailBody } from '../../../server/mail/mail-body.ts'
 import { automaticHeaders } from '../../../server/mail/mail-headers.ts'
 import { type MailMark, officeMailboxes } from '../../../server/mail/office-mail.ts'
 import type { Settings } from '../../../server/settings/settings.ts'
+import { languages } from '../../../src/language/language.ts'
 import { pages } from '../../api/addresses.ts'
 import type { DeskLanguage } from '../../api/desk-data.ts'
 import { type DeskLocale, deskLocale } from '../../texts/locale.ts'
@@ -27,7 +28,8 @@ interface SignInMailOptions {
 export function signInMail(options: SignInMailOptions): SendMailOptions {
   const { settings, content, language, address, token, now, mark } = options
   const { brand } = content.site.facts
-  const locale = deskLocale(language, undefined, () => now)
+  const { timeZone } = content.site.facts.office
+  const locale = deskLocale(language, timeZone, undefined, () => now)
   const { texts, fill } = locale
   const { subject, intro, section, link, until, open, once, notAsked } = texts.emails.signIn
   const url = linkAddress(settings.SITE_URL, token)
@@ -49,7 +51,7 @@ export function signInMail(options: SignInMailOptions): SendMailOptions {
             title: section,
             rows: [
               [link, url],
-              [until, endText(now + linkTime, locale)],
+              [until, endText(now + linkTime, locale, timeZone)],
             ],
           },
         ],
@@ -63,8 +65,10 @@ export function signInMail(options: SignInMailOptions): SendMailOptions {
 }
 
 /** The time at which a link ends, with the day if it is not today. */
-function endText(end: number, { texts, fill, moment, daysUntil }: DeskLocale): string {
+function endText(end: number, { language, texts, fill, moment, daysUntil }: DeskLocale, timeZone: string): string {
   const { day, time } = moment(end)
   const when = daysUntil(end) === 0 ? time : fill(texts.days.on, { day, time })
-  return fill(texts.emails.signIn.time, { time: when })
+  const format = new Intl.DateTimeFormat(languages[language].locale, { timeZone, timeZoneName: 'longGeneric' })
+  const zone = format.formatToParts(end).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+  return fill(texts.emails.signIn.time, { time: when, zone })
 }

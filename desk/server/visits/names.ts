@@ -15,7 +15,7 @@ export interface VisitsReader {
 /** Returns a function that names what was counted. Ids for which the desk has a text stay as they are. */
 export function namesFor({ content, language }: VisitsReader): (measure: Measure, name: string) => string {
   const t = content.translate(language)
-  const { languageName } = deskLocale(language)
+  const { languageName } = deskLocale(language, content.site.facts.office.timeZone)
   const regions = new Intl.DisplayNames(languages[language].locale, { type: 'region', fallback: 'code' })
   return (measure, name) => {
     // Requests without a service or a package.

@@ -1,8 +1,8 @@
 // The page Visits and its CSV file. The file holds totals and nothing about a person, so the audit log does not record it.
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { officeDay } from '../../../server/content/office-time.ts'
 import { csvFile, separatorIn } from '../../../server/outbox/csv.ts'
-import { officeHour } from '../../../server/statistics/days.ts'
 import { visitsDataAddress, visitsExportAddress } from '../../api/addresses.ts'
 import { defaultPeriod, visitPeriods } from '../../api/visits-data.ts'
 import { apiRoute } from '../api-route.ts'
@@ -14,7 +14,7 @@ import { visitsPage } from './visits.ts'
 
 export function visitsRoutes(app: FastifyInstance, context: DeskContext) {
   const { database, content, settings, now } = context
-  const today = () => officeHour(now()).day
+  const today = () => officeDay(now(), content.current.site.facts.office.timeZone)
 
   apiRoute(app, {
     method: 'GET',

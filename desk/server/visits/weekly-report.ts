@@ -2,7 +2,8 @@
 
 import type { FastifyInstance } from 'fastify'
 import type { SendMailOptions } from 'nodemailer'
-import { addDays, officeHour } from '../../../server/statistics/days.ts'
+import { officeDay, officeHour } from '../../../server/content/office-time.ts'
+import { addDays } from '../../../server/statistics/days.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { deskMailOptions } from '../mail-options.ts'
 import { type DueMail, firstHour, sendOnSchedule } from '../scheduled-mail.ts'
@@ -13,20 +14,24 @@ import { weeklyMail } from './weekly-mail.ts'
 export function sendWeeklyReports(app: FastifyInstance, { settings, database, content, sendMail }: DeskContext) {
   const mailOf = async (week: Period) =>
     weeklyMail(database.query, week, await deskMailOptions(settings, content.current))
-  const due = (time: number) => weeklyReport(time, mailOf)
+  const due = (time: number) => weeklyReport(time, content.current.site.facts.office.timeZone, mailOf)
   sendOnSchedule(app, { name: 'Weekly report', database, due, send: sendMail, log: app.log })
 }
 
 /** The mail that is due at `time`, from `mailOf`. */
-export function weeklyReport(time: number, mailOf: (week: Period) => Promise<SendMailOptions | undefined>): DueMail {
-  const week = lastWeek(time)
+export function weeklyReport(
+  time: number,
+  timeZone: string,
+  mailOf: (week: Period) => Promise<SendMailOptions | undefined>,
+): DueMail {
+  const week = lastWeek(time, timeZone)
   return { turn: week.from, write: () => mailOf(week) }
 }
 
 /** The week, from Monday to Sunday, whose mail is due at `time`. */
-export function lastWeek(time: number): Period {
-  const { day, hour } = officeHour(time)
+export function lastWeek(time: number, timeZone: string): Period {
+  const day = officeDay(time, timeZone)
   const weekday = (new Date(day).getUTCDay() + 6) % 7 // 0: Monday
-  const isTooEarly = weekday === 0 && hour < firstHour
+  const isTooEarly = weekday === 0 && officeHour(time, timeZone) < firstHour
   return periodUntil(addDays(day, -1 - weekday - (isTooEarly ? 7 : 0)), 7)
 }

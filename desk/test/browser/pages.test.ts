@@ -2,7 +2,8 @@
 // links that lead nowhere.
 import type { Page } from 'playwright'
 import t from 'tap'
-import { addDays, officeHour } from '../../../server/statistics/days.ts'
+import { officeDay } from '../../../server/content/office-time.ts'
+import { addDays } from '../../../server/statistics/days.ts'
 import { axeFaults } from '../../../test/support/axe-faults.ts'
 import { failure } from '../../../test/support/failure.ts'
 import { tabWalk } from '../../../test/support/tab-walk.ts'
@@ -106,7 +107,7 @@ async function storeRequests({ receive, outbox, signedIn }: DeskSite): Promise<s
 }
 
 async function storeVisits({ database }: DeskSite) {
-  const { day } = officeHour(Date.now())
+  const day = officeDay(Date.now(), 'Europe/Paris')
   await storeTotals(database.query, {
     [addDays(day, -20)]: { hour: { '12': 90 } },
     [addDays(day, -8)]: { hour: { '12': 100 }, search: { villa: 2 } },

@@ -1,7 +1,8 @@
 // A person works at the desk, in Chromium: by keyboard, and without JavaScript.
 import type { Page } from 'playwright'
 import t from 'tap'
-import { addDays, officeHour } from '../../../server/statistics/days.ts'
+import { officeDay } from '../../../server/content/office-time.ts'
+import { addDays } from '../../../server/statistics/days.ts'
 import { axeFaults } from '../../../test/support/axe-faults.ts'
 import { holdRequests, waitForFocus } from '../../../test/support/browser.ts'
 import { until } from '../../../test/support/until.ts'
@@ -74,7 +75,7 @@ t.test('a day at the desk, with the keyboard alone', async (t) => {
   await row(page, 'Lucy Honeychurch').waitFor()
 
   // Visits: the table has the values of the line.
-  const today = officeHour(Date.now()).day
+  const today = officeDay(Date.now(), 'Europe/Paris')
   await storeTotals(site.database.query, {
     [addDays(today, -1)]: { hour: { '12': 301 } },
     [today]: { hour: { '09': 2 } },

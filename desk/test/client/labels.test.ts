@@ -12,7 +12,7 @@ import french from '../../texts/fr.json' with { type: 'json' }
 import { deskLocale } from '../../texts/locale.ts'
 
 const localeWith = (texts: typeof english) =>
-  ({ ...deskLocale('en'), texts, itemName: (_list, id) => `the ${id.toLowerCase()}` }) satisfies DeskLocale
+  ({ ...deskLocale('en', 'UTC'), texts, itemName: (_list, id) => `the ${id.toLowerCase()}` }) satisfies DeskLocale
 const locale = localeWith(english)
 
 t.test('every text and placeholder of the site has a name in words', async (t) => {

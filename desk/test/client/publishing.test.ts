@@ -34,7 +34,7 @@ t.test('Chinese words are compared one by one, and a placeholder is one word', a
 
 t.test('pictures and languages have names in the list of changes', async (t) => {
   const differences = (path: Path, before: unknown, after: unknown) =>
-    lineDifferences(path, before, after, deskLocale('en')).map((line) => [line.before, line.after])
+    lineDifferences(path, before, after, deskLocale('en', 'UTC')).map((line) => [line.before, line.after])
   t.strictSame(differences('/brand/logo', 'uploads/a1.png', 'uploads/b2.png'), [
     ['the current picture', 'another picture'],
   ])

@@ -5,6 +5,7 @@ import t, { type Test } from 'tap'
 import { openDatabase } from '../../../server/database/database.ts'
 import type { Database } from '../../../server/database/types.ts'
 import { openOutbox } from '../../../server/outbox/open-outbox.ts'
+import { defaultFacts } from '../../../src/site/default-facts.ts'
 import { dataFolder } from '../../../test/support/data-folder.ts'
 import { rounds } from '../../../test/support/load.ts'
 import { ownPostgres } from '../../../test/support/postgres.ts'
@@ -121,7 +122,7 @@ async function deskFaults(t: Test, environment: { DATA_DIR: string; DATABASE_URL
   t.equal(events.filter(({ what }) => what === 'signed-in').length, spent, 'and one line of the audit log')
 
   const outbox = await openOutbox(database)
-  const desk = openDeskRequests(database, { requests: outbox, retentionDays: 30, country: () => 'FR' })
+  const desk = openDeskRequests(database, { requests: outbox, retentionDays: 30, office: () => defaultFacts.office })
   const found = await Promise.all(requests.map((reference) => desk.find(reference)))
   const gone = requests.filter((_, index) => !found[index])
   t.ok(

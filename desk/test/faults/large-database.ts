@@ -8,8 +8,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import { startProcess } from '../../../scripts/server-process.ts'
+import { officeDay } from '../../../server/content/office-time.ts'
 import { openDatabase } from '../../../server/database/database.ts'
-import { officeHour } from '../../../server/statistics/days.ts'
 import { visitsDataAddress, visitsExportAddress } from '../../api/addresses.ts'
 import { listExportAddress, requestAddress, requestsAddress } from '../../api/requests-data.ts'
 import { processDesk, withDesk } from '../support/process.ts'
@@ -38,7 +38,7 @@ async function fill() {
   )
   await database.query(
     `${numbers(hosts)} INSERT INTO statistics SELECT $1, 'referrer', 'host-' || n || '.example', 1 FROM numbers`,
-    [officeHour(Date.now()).day],
+    [officeDay(Date.now(), 'Europe/Paris')],
   )
   await database.close()
 }

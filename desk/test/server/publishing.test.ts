@@ -1,6 +1,6 @@
 // The desk before the draft is published, who may see it, and how versions are published, compared and restored.
 import t, { type Test } from 'tap'
-import { officeDay } from '../../../server/content/opening-days.ts'
+import { officeDay } from '../../../server/content/office-time.ts'
 import { previewAddress } from '../../api/addresses.ts'
 import { contentAddress } from '../../api/content.ts'
 import { isWithin, type Path, unitsIn, valueBelow } from '../../api/paths.ts'
@@ -135,7 +135,7 @@ t.test('a change of a legal page sets the day that it shows, unless somebody has
   t.strictSame(await legal(), before, 'another text does not')
   await desk.save({ path: '/legal/legalName', value: 'Villa SARL' })
   await desk.publish()
-  t.match(await legal(), { lastUpdated: officeDay(Date.now()) })
+  t.match(await legal(), { lastUpdated: officeDay(Date.now(), 'Europe/Paris') })
   await desk.save(
     { path: '/legal/legalName', version: 1, value: 'Villa SAS' },
     { path: '/legal/lastUpdated', value: '2026-01-31' },

@@ -41,8 +41,11 @@ t.test('the mail says until when the link works, with the day if midnight comes 
       now: Date.parse(time),
       mark: undefined,
     })
-  t.match(mailOf('en', '2026-11-30T13:00Z').text, 'Valid until: 14:15 (Paris time)')
-  t.match(mailOf('fr', '2026-11-30T22:50Z').text, /Fin de validité\s: 1er décembre à\s0\sh\s05 \(heure de Paris\)/)
+  t.match(mailOf('en', '2026-11-30T13:00Z').text, 'Valid until: 14:15 (Central European Time)')
+  t.match(
+    mailOf('fr', '2026-11-30T22:50Z').text,
+    /Fin de validité\s: 1er décembre à\s0\sh\s05 \(heure d’Europe centrale\)/,
+  )
 })
 
 t.test('the desk begins in the language of the office, or in English', async (t) => {

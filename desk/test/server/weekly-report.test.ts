@@ -9,6 +9,7 @@ import { openDatabase } from '../../../server/database/database.ts'
 import { createMailer } from '../../../server/mail/mailer.ts'
 import en from '../../../src/language/texts/en.json' with { type: 'json' }
 import { createTranslate } from '../../../src/language/translate.ts'
+import { defaultFacts } from '../../../src/site/default-facts.ts'
 import { dataFolder } from '../../../test/support/data-folder.ts'
 import { testMailServer } from '../../../test/support/mail-server.ts'
 import { testPostgres } from '../../../test/support/postgres.ts'
@@ -42,7 +43,7 @@ async function office(t: Test, { processes = 1, databaseUrl }: { processes?: num
   })
   const log = { info() {}, warn() {}, error() {} }
   const options = {
-    ...({ language: 'en', translate: createTranslate('en', en), facts: { brand: 'Mimosa & Mer' } } as const),
+    ...({ language: 'en', translate: createTranslate('en', en), facts: defaultFacts } as const),
     siteUrl: 'https://mimosa-mer.example',
     from: { address: 'site@mimosa-mer.example' },
     to: ['office@mimosa-mer.example'],
@@ -61,7 +62,7 @@ async function office(t: Test, { processes = 1, databaseUrl }: { processes?: num
             database,
             log,
             now: () => now,
-            due: (time) => weeklyReport(time, (week) => weeklyMail(database.query, week, options)),
+            due: (time) => weeklyReport(time, 'Europe/Paris', (week) => weeklyMail(database.query, week, options)),
             send: (mail, signal) => transport.send(mail, signal),
           }),
         ),
@@ -71,10 +72,14 @@ async function office(t: Test, { processes = 1, databaseUrl }: { processes?: num
 
 t.test('the mail is due on Monday at eight, in the time zone of the office', (t) => {
   const week = { from: '2026-11-16', to: '2026-11-22' }
-  t.strictSame(lastWeek(at('2026-11-23T07:59:00')), { from: '2026-11-09', to: '2026-11-15' })
-  t.strictSame(lastWeek(at('2026-11-23T08:00:00')), week)
-  t.strictSame(lastWeek(at('2026-11-29T23:59:00')), week, 'on Sunday it is still the last one')
-  t.strictSame(lastWeek(Date.parse('2026-07-06T06:00:00Z')), { from: '2026-06-29', to: '2026-07-05' }, 'in summer')
+  t.strictSame(lastWeek(at('2026-11-23T07:59:00'), 'Europe/Paris'), { from: '2026-11-09', to: '2026-11-15' })
+  t.strictSame(lastWeek(at('2026-11-23T08:00:00'), 'Europe/Paris'), week)
+  t.strictSame(lastWeek(at('2026-11-29T23:59:00'), 'Europe/Paris'), week, 'on Sunday it is still the last one')
+  t.strictSame(
+    lastWeek(Date.parse('2026-07-06T06:00:00Z'), 'Europe/Paris'),
+    { from: '2026-06-29', to: '2026-07-05' },
+    'in summer',
+  )
   t.end()
 })
 
@@ -125,7 +130,7 @@ t.test('the desk sends the mail, and waits for it when the site ends', async (t)
     throw signal.reason
   }
   const site = await testSite(t, { DESK: 'on', WEEKLY_REPORT: 'on' }, { sendMail })
-  await storeTotals(site.database.query, { [lastWeek(Date.now()).from]: { hour: { '09': 3 } } })
+  await storeTotals(site.database.query, { [lastWeek(Date.now(), 'Europe/Paris').from]: { hour: { '09': 3 } } })
   await site.app.ready()
   mock.timers.tick(60_000)
   t.match(await sending.promise, { subject: /^Your website in the week from / })

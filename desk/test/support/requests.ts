@@ -1,6 +1,7 @@
 // The requests of the desk, in a database that the tests of a file share. Each test begins without requests.
 import type { Test } from 'tap'
 import type { ContactRequest } from '../../../src/contact/rules.ts'
+import { defaultFacts } from '../../../src/site/default-facts.ts'
 import type { Location } from '../../../test/support/both-databases.ts'
 import { confirming, deleteRequests, minute, noon, testOutbox } from '../../../test/support/outbox.ts'
 import { openDeskRequests } from '../../server/requests/stored-requests.ts'
@@ -23,7 +24,7 @@ export async function openDesk(t: Test, location: Location) {
   const desk = openDeskRequests(database, {
     requests: outbox,
     retentionDays: 30,
-    country: () => 'FR',
+    office: () => defaultFacts.office,
     choiceNames: () => [['concierge-services', 'Services de conciergerie']],
     now: () => site.now,
   })

@@ -119,6 +119,7 @@ const wrong: [file: unknown, ...errors: RegExp[]][] = [
   [{ hours: { saturday: { opens: '18:00', closes: '24:00' } } }, /saturday\.closes: .* \(24 hours, for example 09:00/],
   [{ specialDays: [{ date: '2027-02-29', hours: null }] }, /specialDays\.0\.date: is not written as expected/],
   [{ specialDays: [{ date: '2026-12-25', until: '2026-12-24', hours: null }] }, /0\.until: 2026-12-24 must not/],
+  [{ office: { timeZone: 'Genoa' } }, /office\.timeZone: is not written as expected \(IANA name, for example/],
   [{ prices: { essential: 0 } }, /prices\.essential: must be >= 1/],
   [{ reviews: [{ author: 'A', rating: 5, text: 'x', date: '2999-01-01' }] }, /reviews\.0\.date: must not be after/],
 ]

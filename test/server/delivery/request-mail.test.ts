@@ -6,6 +6,7 @@ import type { ContactRequest } from '../../../src/contact/rules.ts'
 import ar from '../../../src/language/texts/ar.json' with { type: 'json' }
 import fr from '../../../src/language/texts/fr.json' with { type: 'json' }
 import { createTranslate } from '../../../src/language/translate.ts'
+import { defaultFacts } from '../../../src/site/default-facts.ts'
 import { mailOptions } from '../../support/delivery-site.ts'
 import { mailRoundTrip } from '../../support/mail-server.ts'
 
@@ -60,6 +61,11 @@ t.test('the mail contains the request, and a reply goes to the visitor', async (
   ]) {
     t.ok(text.includes(line), line)
   }
+})
+
+t.test('the mail names the time at the office', async (t) => {
+  const facts = { ...defaultFacts, office: { ...defaultFacts.office, timeZone: 'America/New_York' } }
+  t.match((await deliver(mailOf({}, { facts }))).text, 'Received: Tuesday, 14 July 2026 at 18:30')
 })
 
 t.test('the mail is in the language of the office, from right to left in Arabic', async (t) => {

@@ -11,6 +11,7 @@ import { testPostgres } from '../../support/postgres.ts'
 import { totals } from '../../support/visits.ts'
 
 const log = { warn() {}, info() {} }
+const timeZone = () => 'Europe/Paris'
 const noon = Date.UTC(2026, 10, 23, 11)
 const day = 86_400_000
 
@@ -32,7 +33,7 @@ inBothDatabases(t, async (t, location) => {
 
   t.test("what is counted is added to the totals of the day in the office's time zone", async (t) => {
     let time = Date.UTC(2026, 10, 22, 22, 59)
-    const counter = startCounter({ database, log, now: () => time })
+    const counter = startCounter({ database, log, timeZone, now: () => time })
     counter.countHour()
     counter.count('page', '/')
     await counter.flush()
@@ -51,7 +52,7 @@ inBothDatabases(t, async (t, location) => {
 
   t.test('a day has at most 1,000 names of a measure, in all processes', async (t) => {
     const count = async (measure: Measure, prefix: string) => {
-      const counter = startCounter({ database, log, now: () => noon })
+      const counter = startCounter({ database, log, timeZone, now: () => noon })
       for (let number = 0; number < 700; number++) counter.count(measure, `${prefix}${number}`)
       counter.count('page', '/')
       await counter.stop()
@@ -69,7 +70,7 @@ inBothDatabases(t, async (t, location) => {
 
   async function clean(lastDeletion = noon) {
     await recordRun(database.query, 'retention', lastDeletion)
-    const counter = startCounter({ database, log, now: () => noon })
+    const counter = startCounter({ database, log, timeZone, now: () => noon })
     await counter.clean()
     await counter.stop()
   }
@@ -119,7 +120,12 @@ inBothDatabases(t, async (t, location) => {
 t.test('counts wait in memory while the disk has only the space that requests need', async (t) => {
   const database = await opened(t, { dataDir: dataFolder(t) })
   let freeBytes = 99e6
-  const counter = startCounter({ database: { ...database, freeSpace: async () => freeBytes }, log, now: () => noon })
+  const counter = startCounter({
+    database: { ...database, freeSpace: async () => freeBytes },
+    log,
+    timeZone,
+    now: () => noon,
+  })
   counter.count('page', '/')
   await counter.flush()
   t.strictSame(await rows(database), [])
@@ -134,7 +140,7 @@ t.test('while the database fails, the counts are kept', async (t) => {
   const messages: string[] = []
   const add = (_: object, message: string) => void messages.push(message)
   let time = noon
-  const counter = startCounter({ database, log: { warn: add, info: add }, now: () => time })
+  const counter = startCounter({ database, log: { warn: add, info: add }, timeZone, now: () => time })
   await server.stop()
   for (let attempt = 0; attempt < 2; attempt++) {
     counter.count('page', '/')
@@ -154,7 +160,7 @@ t.test('in a long outage, the memory holds 1,000 names of a measure for each day
   const transaction: Database['transaction'] = (lock, work) =>
     isBroken ? Promise.reject(new Error('no database')) : database.transaction(lock, work)
   let time = noon
-  const counter = startCounter({ database: { transaction, isShared: false }, log, now: () => time })
+  const counter = startCounter({ database: { transaction, isShared: false }, log, timeZone, now: () => time })
   for (let flush = 0; flush < 4; flush++) {
     for (let number = 0; number < 400; number++) counter.count('referrer', `name${flush}-${number}`)
     await counter.flush()

@@ -14,7 +14,7 @@ inBothDatabases(t, async (t, location) => {
   /** Days from noon of the first day, when the requests of the test arrive, until `reference` is erased. */
   const daysLeft = async (reference: string) => {
     const erasedAt = (await desk.find(reference))?.erasedAt ?? Number.NaN
-    return Math.floor((erasedAt - noon) / day)
+    return Math.round((erasedAt - noon) / day)
   }
   const receive = async () => {
     const reference = await site.add()
