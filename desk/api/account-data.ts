@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 import { desk } from './addresses.ts'
 
-/** An `AccountPage`, by GET; the end of sessions, by POST. */
+/** GET: an `AccountPage`. POST: `EndSessions`. */
 export const sessionsAddress = `${desk}/api/sessions`
 
 /** Ends the session with `id`, or all but the current one, and the preview links of the person. */
@@ -26,7 +26,7 @@ export interface OpenSession {
   system: string | null
   createdAt: number
   seenAt: number
-  /** Whether the person said that nobody else uses the device. */
+  /** True if the person said that nobody else uses the device. */
   isOwnDevice: boolean
 }
 
@@ -37,15 +37,14 @@ export interface AuditPage {
   total: number
 }
 
-/** `who` is the name of a person; null for the server itself. */
+/** `who` is the name of a person; null for the server. */
 export type AuditEntry = { at: number; who: string | null } & AuditEvent
 
 export type AuditEvent =
   | { what: 'signed-in' | 'signed-out'; browser: string | null; system: string | null }
-  /** A link of this person was opened too late or a second time. */
   | { what: 'link-refused'; reason: 'used' | 'expired' }
   | { what: 'sessions-ended'; count: number }
-  /** `retention`: older than RETENTION_DAYS. `reference` is there if `scope` is `request`. */
+  /** `retention`: older than RETENTION_DAYS. `reference` is set if `scope` is `request`. */
   | { what: 'erased'; scope: 'request' | 'person' | 'retention'; requests: number; notes: number; reference?: string }
   | { what: 'exported'; scope: 'request' | 'list'; requests: number; reference?: string }
   | { what: 'published'; version: number; changes: number }

@@ -1,5 +1,5 @@
-// The addresses of the desk: its pages, the forms that need no scripts, files and events. Those of the JSON API stand
-// beside its types.
+// The addresses of the desk: its pages, the forms that need no scripts, files and events. The addresses of the JSON API
+// are next to its types.
 import type { Language } from '../../src/language/language.ts'
 import type { FactSection } from './facts-data.ts'
 import { defaultPeriod, type VisitPeriod } from './visits-data.ts'
@@ -7,16 +7,15 @@ import { defaultPeriod, type VisitPeriod } from './visits-data.ts'
 /** The start of every address of the desk. */
 export const desk = '/desk'
 
-/** The pages. */
 export const pages = {
   signIn: `${desk}/sign-in`,
-  /** Where the browser is sent after the form of `signIn`. */
+  /** The page after the form of `signIn`. */
   signInSent: `${desk}/sign-in/sent`,
   /** The page of a sign-in link; `?token=` follows. */
   link: `${desk}/link`,
   /** `?show=`, `?q=` and `?page=` may follow: `listAddress` writes them. */
   requests: desk,
-  /** `?show=` and `?q=` of the list from which it was opened may follow: `requestPageAddress` writes them. */
+  /** `?show=` and `?q=` of the list may follow: `requestPageAddress` writes them. */
   request: (reference: string) => `${desk}/requests/${reference}`,
   /** `?days=` may follow: `visitsAddress` writes it. */
   visits: `${desk}/visits`,
@@ -34,10 +33,10 @@ export const pages = {
   version: (number: number | ':number') => `${desk}/pages/versions/${number}`,
 } as const
 
-/** Whether the page at `pathname` edits the site. */
+/** Returns true if the page at `pathname` edits the site. */
 export const isEditingAddress = (pathname: string) => pathname === pages.texts || pathname.startsWith(`${pages.texts}/`)
 
-/** Where the forms of pages without scripts are sent, by POST. */
+/** The targets (POST) of the forms on pages without scripts. */
 export const forms = {
   signIn: pages.signIn,
   link: pages.link,
@@ -45,18 +44,17 @@ export const forms = {
   answered: (reference: string) => `${desk}/requests/${reference}/answered`,
 } as const
 
-/** A page of the site in a language, on a page of the desk that edits it. */
+/** The address of `page`, a page of the desk that edits a page of the site in a language. */
 export function sitePageAddress(page: string, { path, language }: { path: string; language: Language }): string {
   return `${page}?${new URLSearchParams({ path, in: language })}`
 }
 
-/** Where uploads are sent. */
 export const uploadAddress = `${desk}/api/upload`
 
 /** The largest part of an upload, in bytes. */
 export const uploadPartSize = 512 * 1024
 
-/** Where a part of an upload is sent. `upload` is a new UUID for each file; parts count from 0, and arrive in order. */
+/** The target (POST) of a part of an upload. `upload` is a new UUID for each file; parts count from 0, in order. */
 export function uploadPartAddress({ upload, part, isLast, isLogo = false }: UploadPart): string {
   const query = { upload, part: `${part}`, ...(isLast && { last: 'yes' }), ...(isLogo && { kind: 'logo' }) }
   return `${uploadAddress}?${new URLSearchParams(query)}`
@@ -70,7 +68,7 @@ interface UploadPart {
   isLogo?: boolean
 }
 
-/** The page of the site at `path` with the draft, or with what a version had. `marked` says where its texts are. */
+/** The page of the site at `path` as in the draft or in a version. `marked` adds the marks of the editor. */
 export function previewAddress(
   { path, language }: { path: string; language: Language },
   { version, marked = false }: { version?: number; marked?: boolean } = {},
@@ -79,10 +77,9 @@ export function previewAddress(
   return `${desk}/preview/${state}/${language}${path}`
 }
 
-/** The page Visits of a period. */
 export const visitsAddress = (period: VisitPeriod) => pages.visits + visitsQuery(period)
 
-/** The figures of a period. */
+/** GET: a `VisitsPage`. */
 export const visitsDataAddress = (period: VisitPeriod = defaultPeriod) => `${desk}/api/visits${visitsQuery(period)}`
 
 /** The CSV file with every total of a period. */
@@ -91,5 +88,5 @@ export const visitsExportAddress = (period: VisitPeriod = defaultPeriod) =>
 
 const visitsQuery = (period: VisitPeriod) => (period === defaultPeriod ? '' : `?days=${period}`)
 
-/** The stream of server-sent events: a `RequestsEvent` (requests-data.ts), a `ContentEvent` (content.ts), or the end. */
+/** The stream of server-sent events: `requests` (a `RequestsEvent`), `content` (a `ContentEvent`), and `end`. */
 export const eventsAddress = `${desk}/events`

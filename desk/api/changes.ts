@@ -1,7 +1,7 @@
-// Changes as people see them: a new service is one, though it has many texts.
+// Changes as people count them: a new service is one change, although it has many texts.
 import { isWithin, namesIn, type Path, textOf } from './paths.ts'
 
-/** The groups of texts that belong to a service or a town, with the list that has it. */
+/** The groups of texts of services and towns, with their lists. */
 const itemTexts = {
   'services.items': 'services',
   'meta.services': 'services',
@@ -10,7 +10,6 @@ const itemTexts = {
   'imageAlt.locations': 'locations',
 } as const
 
-/** A service or a town. */
 export interface Item {
   list: 'services' | 'locations'
   id: string
@@ -41,12 +40,12 @@ export function itemKeys({ list, id }: Item): [string, ...string[]] {
   ] as [string, ...string[]]
 }
 
-/** The name of the change that the unit at `path` is a part of. Units with the same one are shown and counted together. */
+/** The key of the change that contains the unit at `path`. Units with the same key are shown and counted together. */
 export function changeOf(path: Path): string {
   const item = itemOf(path)
   if (item) return `${item.list} ${item.id}`
   return isWithin(path, '/texts') ? (textOf(path)?.key ?? path) : path
 }
 
-/** How many changes the units at `paths` are. */
+/** The number of changes that contain the units at `paths`. */
 export const countChanges = (paths: readonly Path[]): number => new Set(paths.map(changeOf)).size

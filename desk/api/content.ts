@@ -7,16 +7,14 @@ import type { Path } from './paths.ts'
 
 /** GET: a `Content`. */
 export const contentAddress = `${desk}/api/content`
-/** PATCH: a `DraftWrite`. All of it is saved, or nothing. */
+/** PATCH: a `DraftWrite`. Either all values are saved, or none. */
 export const draftAddress = `${desk}/api/draft`
 
-/** The most values of a write. */
+/** The largest number of values in a write. */
 export const longestWrite = 200
 
-/** The numbers of versions, and of the revision. */
 export const Counter = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
 
-/** A path as it is sent. */
 export const PathText = Type.Unsafe<Path>(Type.String({ pattern: '^(/[A-Za-z0-9_-]{1,100}){1,10}$' }))
 
 export const DraftWrite = Type.Object(
@@ -27,7 +25,7 @@ export const DraftWrite = Type.Object(
           path: PathText,
           /** The version that the person saw. */
           version: Counter,
-          /** Without it, the value goes back to the content file. */
+          /** Missing to use the value of the content file again. */
           value: Type.Optional(Type.Unknown()),
         },
         { additionalProperties: false },
@@ -39,28 +37,27 @@ export const DraftWrite = Type.Object(
 )
 export type DraftWrite = Static<typeof DraftWrite>
 
-/** A value that somebody has written. */
+/** A value that a person has written. */
 export interface ContentEntry {
   path: Path
-  /** Increases with each change. A write sends the version that it saw; 0 if nobody has written the value. */
+  /** Increases with each change; 0 before the first one. */
   version: number
-  /** The name of the person who wrote it last; '' for the command. */
+  /** The name of the last author; '' for the command. */
   by: string
-  /** When that was, in milliseconds since 1970. */
   at: number
-  /** Missing if the value is as it was published. Without `value`, it is that of the content file. */
+  /** Missing if the value is as published. `value` is missing to use the value of the content file. */
   draft?: { value?: unknown }
 }
 
-/** What is wrong with a value. It is shown at the field of its path. */
+/** An error in a value, shown at the field of its path. */
 export interface PathError {
-  /** '/' if it is in the content as a whole. */
+  /** '/' for an error of the whole content. */
   path: Path
   code: ContentErrorCode | 'missing-alt' | 'missing-placeholder' | 'picture-not-ready' | 'no-such-entry'
   values: ErrorValues
 }
 
-/** A fact that French law asks for and that is missing or wrong. It may be published all the same. */
+/** A fact that the law asks for and that is missing or wrong. The draft can still be published. */
 interface LegalFault {
   path: Path
   kind: 'missing' | 'placeholder' | 'malformed'
@@ -72,11 +69,10 @@ export interface Placeholder {
   values: Partial<Record<Language, string>>
 }
 
-/** A page of the site. */
 export interface SitePage {
   /** Such as `/services/concierge-services`. */
   path: string
-  /** In the language of the desk. */
+  /** The name in the language of the desk. */
   name: string
   /** The group of its texts for search engines, below `meta` in the site's texts. */
   meta: string
@@ -86,47 +82,46 @@ export interface SitePage {
 
 type Document = Readonly<Record<string, unknown>>
 
-/** All that is needed to edit the content. Its ETag changes with it. */
+/** Everything that the editor needs. Its ETag changes with it. */
 export interface Content {
-  /** What the site would be without the desk, with all its texts. */
+  /** The site without the changes of the desk, with all its texts. */
   base: Document
-  /** What visitors see. */
+  /** The site as visitors see it. */
   published: Document
-  /** The values that were ever written, and those of the draft. */
+  /** Every value that was ever written in the desk. */
   entries: ContentEntry[]
   /** The units that publishing the draft would change. */
   changes: Path[]
-  /** What must be corrected before the draft can be published. */
+  /** The errors that prevent publishing. */
   errors: PathError[]
   /** The facts that the law asks for and the draft lacks. */
   legalFaults: LegalFault[]
-  /** Increases with each change of the draft. Publishing sends the one that the person saw. */
+  /** Increases with each change of the draft. Publishing sends the revision that the person saw. */
   revision: number
   /** The number of the published version; 0 is the site as installed. */
   version: number
   /** The languages of the site, the first is its default. */
   languages: readonly Language[]
-  /** The address of the site, without a slash at the end. */
+  /** Without a slash at the end. */
   siteUrl: string
-  /** Every page that has an address of its own. */
   pages: SitePage[]
   placeholders: Placeholder[]
 }
 
-/** Announces that the content has changed. */
+/** An event of `eventsAddress`: the content has changed. */
 export interface ContentEvent {
   revision: number
 }
 
-/** 200: the written values, and what is wrong with the draft now. */
+/** 200: the written values, and the state of the draft. */
 export interface DraftResult extends Pick<Content, 'entries' | 'changes' | 'errors' | 'legalFaults' | 'revision'> {}
 
-/** 409: values that somebody has changed since the version that was sent. Sending theirs overwrites. */
+/** 409: the values that others have changed meanwhile. A write with their versions overwrites them. */
 export interface DraftConflict {
   conflicts: ContentEntry[]
 }
 
-/** 422: what is wrong with the values that were sent. */
+/** 422: the errors in the values that were sent. */
 export interface DraftRefused {
   errors: PathError[]
 }

@@ -8,24 +8,22 @@ import type { RequestsEvent } from './requests-data.ts'
 export const deskLanguages = ['en', 'fr'] as const satisfies Language[]
 export type DeskLanguage = (typeof deskLanguages)[number]
 
-/** In the document of every page after sign-in. */
+/** The data in the document of every page after sign-in. */
 export interface DeskStart {
   language: DeskLanguage
   /** The name of the company. */
   brand: string
-  /** The time zone of the office. */
   timeZone: string
-  /** The operator's logo and pictures, if there are any. */
   pictures?: OperatorPictures
   session: DeskSession
   requests: RequestsEvent
 }
 
 interface DeskSession {
-  /** The name of the person who is signed in. */
+  /** The name of the signed-in person. */
   name: string
   address: string
-  /** Whether there is a page of visits: STATISTICS is on. */
+  /** True if STATISTICS is on. */
   hasVisits: boolean
 }
 

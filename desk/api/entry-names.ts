@@ -1,5 +1,5 @@
-// The names by which earlier releases knew the entries of the draft: `facts.office`, `texts.fr.hero.title`,
-// `pictures.hero`. They are in versions, and in browsers that have not been at the desk since.
+// The names of draft entries in earlier releases: `facts.office`, `texts.fr.hero.title`, `pictures.hero`. Old versions
+// contain them, and so do browsers that have not opened the desk since.
 import { languages } from '../../src/language/language.ts'
 import { factPaths } from './facts-data.ts'
 import { type Path, pathTo } from './paths.ts'

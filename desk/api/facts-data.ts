@@ -1,4 +1,4 @@
-// The sections of facts.
+// The sections of facts in the desk.
 import { type Language, languages } from '../../src/language/language.ts'
 import { type Path, textPath } from './paths.ts'
 
@@ -12,15 +12,14 @@ const sections = {
   reviews: ['/reviews'],
   legal: ['/legal'],
   home: ['/sections', '/order/sections'],
-  // Texts, which no page of the site shows.
+  // Texts of emails, which no page of the site shows.
   replies: (Object.keys(languages) as Language[]).map((language) => textPath(language, 'emails.reply')),
 } satisfies Record<string, readonly Path[]>
 
 export type FactSection = keyof typeof sections
 export const factSections = Object.keys(sections) as FactSection[]
 
-/** The facts of each section. */
 export const factsOfSection: Record<FactSection, readonly Path[]> = sections
 
-/** The facts as people call them: what versions list, and what was one value in earlier releases. */
+/** The facts that versions list. In earlier releases each was one value. */
 export const factPaths = Object.values(factsOfSection).flat()

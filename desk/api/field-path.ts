@@ -1,4 +1,2 @@
-// The field that edits a value.
-
-/** The id of the field at `path`: a link to a field ends with it. Of /hours/sunday: hours-sunday. */
+/** The id of the field at `path`, such as hours-sunday for /hours/sunday. Links to the field end with it. */
 export const fieldId = (path: string) => path.slice(1).replace(/[^\w-]+/g, '-')

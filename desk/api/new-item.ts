@@ -1,4 +1,4 @@
-// A service or a town that is added: its name in addresses and in the content file, and its first texts.
+// The id and the first texts of a new service or town.
 import type { Language } from '../../src/language/language.ts'
 import { fold } from '../../src/search/fold.ts'
 import type { Item } from './changes.ts'
@@ -13,13 +13,12 @@ export function idOf(title: string): string {
     .replace(/^[^a-z]+/, '')
 }
 
-/** The texts that the schema asks for (src/site/texts-schema.ts), each with the title in place of what is to be written. */
+/** The texts that the schema requires (src/site/texts-schema.ts), with the title as a stand-in. */
 const firstValues = (list: Item['list'], title: string): Record<string, string | string[]> =>
   list === 'services'
     ? { title, description: title, fullDescription: [title], highlights: [title] }
     : { city: title, description: title, address: title }
 
-/** The texts that a new item begins with. */
 export function firstTexts(list: Item['list'], title: string, languages: readonly Language[]) {
   const group = list === 'services' ? 'services.items' : 'globalPresence.locations'
   return languages.flatMap((language) =>

@@ -1,25 +1,25 @@
-// Paths in the content document: one name for a value, wherever it is stored, refused or published.
+// Paths in the content document. Everything that is stored, refused or published is named by its path.
 import type { TSchema } from 'typebox'
 import type { Language } from '../../src/language/language.ts'
 import { textAt } from '../../src/language/translate.ts'
 import { SiteFile } from '../../src/site/site-file.ts'
 
 /**
- * A JSON Pointer (RFC 6901) into the content document: /texts/fr/hero/title, /office/phone, /pictures/hero. No name in the
- * document has a / or ~, so nothing is escaped.
+ * A JSON Pointer (RFC 6901) into the content document: /texts/fr/hero/title, /office/phone, /pictures/hero. Names in
+ * the document contain neither / nor ~, so nothing is escaped.
  */
 export type Path = `/${string}`
 
 export const pathTo = (names: readonly string[]): Path => `/${names.join('/')}`
 export const namesIn = (path: Path): string[] => path.split('/').slice(1)
 
-/** The paths of the groups around the value at `path`, from the outside, and `path` itself. */
+/** The paths of the groups around the value at `path`, the outermost first, and `path` itself. */
 export const pathsTo = (path: Path): Path[] => namesIn(path).map((_, index, names) => pathTo(names.slice(0, index + 1)))
 
 /** The path of the text at `key`, such as hero.title, in a language. */
 export const textPath = (language: Language, key: string): Path => pathTo(['texts', language, ...key.split('.')])
 
-/** The language and the key of the text at `path`, or of the text that `path` leads into; undefined if it is not one. */
+/** The language and the key of the text at or around `path`; undefined if there is none. */
 export function textOf(path: Path): { language: Language; key: string } | undefined {
   const [first, language, ...names] = namesIn(path)
   return first === 'texts' && names.length > 0 ? { language: language as Language, key: names.join('.') } : undefined
@@ -29,21 +29,20 @@ export function textOf(path: Path): { language: Language; key: string } | undefi
 export const textKeys = (texts: object): string[] =>
   unitsIn(texts, '/texts/en').flatMap((path) => textOf(path)?.key ?? [])
 
-/** The path of the unit that `path` leads to or into; undefined if there is none. */
+/** The path of the unit at or around `path`; undefined if there is none. */
 export const unitOf = (path: Path): Path | undefined =>
   pathsTo(path).find((start) => {
     const schema = schemaAt(start)
     return schema !== undefined && !isGroup(schema)
   })
 
-/** The value at `path` in `document`; undefined if there is none. */
 export const valueAt = (document: object, path: Path): unknown => textAt(document, namesIn(path).join('.'))
 
 /** The value at `unit` in the value of a group at `path`, or of the unit itself. */
 export const valueBelow = (value: unknown, path: Path, unit: Path): unknown =>
   unit === path ? value : valueAt(Object(value), unit.slice(path.length) as Path)
 
-/** Whether `path` leads to `group` or into it. */
+/** Returns true if `path` is `group` or below it. */
 export const isWithin = (path: Path, group: Path): boolean => path === group || path.startsWith(`${group}/`)
 
 interface Keywords {
@@ -60,7 +59,7 @@ interface Keywords {
 export const schemaAt = (path: Path): TSchema | undefined =>
   namesIn(path).reduce<TSchema | undefined>((schema, name) => schema && schemaBelow(schema, name), SiteFile)
 
-/** Whether the group around the value at `path` may be without it. */
+/** Returns true if the group around the value at `path` may lack it. */
 export function isOptional(path: Path): boolean {
   const names = namesIn(path)
   const group = names.length > 1 ? schemaAt(pathTo(names.slice(0, -1))) : SiteFile
@@ -68,7 +67,7 @@ export function isOptional(path: Path): boolean {
   return properties !== undefined && !required.includes(names.at(-1) ?? '')
 }
 
-/** `document` with `value` at `path`, or without a value there if it is undefined. A list gets longer at its end. */
+/** `document` with `value` at `path`; undefined removes the value. A new item is added at the end of a list. */
 export function withValueAt<Document>(document: Document, path: Path | '', value: unknown): Document {
   const [name, ...names] = path === '' ? [] : namesIn(path)
   if (name === undefined) return value as Document
@@ -84,16 +83,16 @@ export function withValueAt<Document>(document: Document, path: Path | '', value
   return (after === undefined ? others : { ...(document as object), [name]: after }) as Document
 }
 
-/** Whether the values below one of `schema` are changed one by one. Every other value is a unit: it is changed as a whole. */
+/** Returns true for objects whose values are changed one by one. Every other value is a unit. */
 const isGroup = (schema: TSchema): boolean => {
   const { properties, unit = false } = resolved(schema)
   return properties !== undefined && !unit
 }
 
-/** Whether `path` is that of a unit, the smallest value that two people can change at once. */
+/** Returns true for the path of a unit, the smallest value that two people can change at the same time. */
 export const isUnit = (path: Path): boolean => unitOf(path) === path
 
-/** The paths of the units in `value`, which is at `path`. What the schema does not know is a unit, too. */
+/** The paths of the units in `value`, which is at `path`. Values that are not in the schema are also units. */
 export function unitsIn(value: unknown, path: Path, schema = schemaAt(path)): Path[] {
   if (value === undefined) return []
   const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -101,7 +100,7 @@ export function unitsIn(value: unknown, path: Path, schema = schemaAt(path)): Pa
   return Object.entries(value).flatMap(([name, below]) => unitsIn(below, `${path}/${name}`, schemaBelow(schema, name)))
 }
 
-/** The paths of the units that the schema knows at `path` and below it. */
+/** The paths of the units in the schema at and below `path`. */
 export function unitsBelow(path: Path, schema = schemaAt(path)): Path[] {
   if (!schema) return []
   const { properties = {} } = resolved(schema)

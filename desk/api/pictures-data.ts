@@ -1,4 +1,4 @@
-// The pictures of the draft, and how a file is sent.
+// The pictures of the draft, and the answer to an upload.
 import type { Language } from '../../src/language/language.ts'
 import type { PictureName } from '../../src/pictures/table.ts'
 import { desk } from './addresses.ts'
@@ -8,51 +8,48 @@ export const picturesAddress = `${desk}/api/pictures`
 
 /** The value at `/pictures/<slot>`. */
 export interface PictureValue {
-  /** A file of the content file's folder, or `uploads/<hash>.<type>`, as an upload answered. */
+  /** A file in the folder of the content file, or `uploads/<hash>.<type>` from an `Uploaded`. */
   file: string
-  /** The alternative text in each language. */
   alt?: Partial<Record<Language, string>>
-  /** From the left and from the top, 0 to 1. Without it, the site finds the point that draws the eye. */
+  /** From the left and from the top, 0 to 1. Without it, the site finds the most striking point. */
   focus?: [x: number, y: number]
 }
 
-/**
- * The languages of `offered` in which a picture needs an alternative text: the default language of the site, and those of
- * the desk. A page in another language can do without.
- */
+/** The languages of `offered` in which a picture needs an alternative text: the site's default and the desk's own. */
 export const altLanguages = (offered: readonly Language[]): Language[] =>
   offered.filter((language, index) => index === 0 || deskLanguages.some((written) => written === language))
 
 /** The picture of a slot in the draft. */
 export interface PictureState {
   slot: string
-  /** The picture of the site that visitors see in the slot while the office has none there. */
+  /** The built-in picture that visitors see while the slot has none. */
   drawing?: PictureName
   /** The key of the alternative text of `drawing`. */
   altKey?: string
-  /** The file of the draft, if it is there. */
+  /** The file of the draft, if it exists. */
   source?: PictureSource
   /** The crops of the draft's picture. */
   crops: PictureCrop[]
-  /** The largest size that the slot uses, in pixels. A smaller picture is accepted, and looks soft. */
+  /** The largest size that the slot uses, in pixels. A smaller picture is accepted, but looks soft. */
   wanted: { width: number; height: number }
 }
 
 export interface LogoState {
-  /** The address of the logo as the pages show it; missing until it is prepared. */
+  /** Missing until the logo is converted. */
   address?: string
   width?: number
   height?: number
-  /** Why it cannot be used, in English. */
+  /** The reason why the logo cannot be used, in English. */
   fault?: string
 }
 
-/** GET `picturesAddress`: the pictures of the draft, of every slot. */
+/** GET `picturesAddress`. */
 export interface DraftPictures {
+  /** One for each slot. */
   pictures: PictureState[]
   /** Missing for the mark of the site. */
   logo?: LogoState
-  /** How many files of the draft's pictures are made, and how many there will be. Ask again until they are equal. */
+  /** The number of converted files of the draft's pictures, and of all. Ask again until both are equal. */
   progress: { ready: number; total: number }
 }
 
@@ -63,20 +60,18 @@ export interface PictureSource {
   height: number
 }
 
-/** One of the slots that a picture fills. */
+/** A picture as cut for one of the slots that it fills. */
 export interface PictureCrop {
   slot: string
-  /** The shape of the crop. */
   width: number
   height: number
-  /** The address of the prepared crop; missing until it is ready. A new focal point is a new crop: show it with CSS until then. */
+  /** Missing until the crop is converted. A new focal point makes a new crop. */
   address?: string
 }
 
 /**
- * A file is sent in parts, since the server gives each request ten seconds: POSTs of `application/octet-stream` to
- * `uploadPartAddress` (addresses.ts). A part is answered with 204, the last one with this. 413 beyond 50 MB; 422 with
- * `errors` if the file cannot be used; 507 if the disk has too little space for it.
+ * The answer to the last part of a file; 204 to the others. A file is sent in parts (`uploadPartAddress`), because a
+ * request may take only ten seconds. 413: larger than 50 MB. 422: `errors` in the file. 507: the disk is full.
  */
 export interface Uploaded {
   /** For `PictureValue.file`. */

@@ -1,4 +1,4 @@
-// Publishing: the draft becomes a version, an earlier version comes back, and a link shows the draft to others.
+// Publishing the draft, restoring a version, and links that show the draft to others.
 import { type Static, Type } from 'typebox'
 import { desk } from './addresses.ts'
 import { Counter, type PathError, PathText } from './content.ts'
@@ -8,7 +8,7 @@ import type { Path } from './paths.ts'
 export const publishAddress = `${desk}/api/publish`
 /** POST: a `DiscardRequest`. 204, or 409: a `StaleDraft`. */
 export const discardAddress = `${desk}/api/discard`
-/** POST: a `RestoreRequest`. The answers are those of publishing. */
+/** POST: a `RestoreRequest`. Answers like `publishAddress`. */
 export const restoreAddress = `${desk}/api/restore`
 /** POST: a `PreviewLink`. */
 export const previewLinksAddress = `${desk}/api/preview-links`
@@ -21,14 +21,13 @@ export const PublishRequest = Type.Object(
   {
     /** The draft that the person saw. */
     revision: Counter,
-    /** The values to publish; every change without it. */
+    /** The values to publish; missing for all changes. */
     paths: Type.Optional(Type.Array(PathText, { minItems: 1, maxItems: 10_000 })),
   },
   { additionalProperties: false },
 )
 export type PublishRequest = Static<typeof PublishRequest>
 
-/** Forgets the whole draft. */
 export const DiscardRequest = Type.Object({ revision: Counter }, { additionalProperties: false })
 export type DiscardRequest = Static<typeof DiscardRequest>
 
@@ -41,12 +40,12 @@ export interface PublishResult {
   version: number
 }
 
-/** The draft has changed, or somebody else has published, since the person looked. */
+/** Another person has changed the draft or published meanwhile. */
 export interface StaleDraft {
   stale: true
 }
 
-/** The errors of the chosen changes. One change may need another one. */
+/** The errors of the chosen changes: one change may need another. */
 export interface PublishRefused {
   errors: PathError[]
 }
@@ -61,18 +60,18 @@ export interface VersionRow {
   number: number
   /** Missing for 0. */
   at?: number
-  /** The name of the person; missing for the command `content import` and for 0. */
+  /** Missing for 0 and for the command `content import`. */
   by?: string
-  /** The units that it changed. */
+  /** The changed units. */
   changes: Path[]
-  /** The version that this one restored. */
+  /** The version that this version restored. */
   restored?: number
   isPublished: boolean
-  /** Values that this release or this content file cannot show. They are left out. */
+  /** Values that are left out, because this release or this content file does not allow them. */
   errors?: PathError[]
 }
 
-/** A unit that differs between two states of the site. A state that does not have the value has no property. */
+/** A unit that differs between two states of the site. The property of a state without the value is missing. */
 export interface ChangedUnit {
   path: Path
   before?: unknown

@@ -1,13 +1,12 @@
 // The addresses that open a reply to a visitor in a mail program or in a webmail, where a person sends it.
 
-/** An email to a visitor that nobody has sent yet. */
 export interface Reply {
   to: string
   subject: string
   body: string
 }
 
-/** Chromium on Windows passes no longer address on to a mail program, and says nothing about it. */
+/** Chromium on Windows silently ignores longer addresses. */
 export const longestMailto = 2000
 
 // encodeURIComponent and not URLSearchParams: mail programs show a + as it is, and expect CRLF (RFC 6068, 5).

@@ -3,46 +3,44 @@ import { type Static, Type } from 'typebox'
 import type { Language } from '../../src/language/language.ts'
 import { desk, pages } from './addresses.ts'
 
-/** The list, by GET. */
+/** GET: a `RequestsPage`. */
 export const requestsAddress = (selection: Partial<ListSelection> = {}) => `${desk}/api/requests${listQuery(selection)}`
 
-/** One request, by GET, which marks it as read; an action on it, by POST. */
+/** GET: a `RequestPage`, which marks the request as read. POST: a `RequestAction`. */
 export const requestAddress = (reference: string, selection: Partial<ListSelection> = {}) =>
   `${desk}/api/requests/${reference}${listQuery(selection)}`
 
-/** A mark on several requests, by POST. */
+/** POST: `Marks`. */
 export const marksAddress = `${desk}/api/marks`
 
-/** What erasing would erase, by GET; erasing, by POST. */
+/** GET: an `EraseQuestion`. POST: an `Erase`. */
 export const eraseAddress = (reference: string) => `${desk}/api/requests/${reference}/erase`
 
-/** To answer: neither answered nor suspected. */
+/** `to-answer`: neither answered nor suspected. */
 export const requestFilters = ['to-answer', 'all', 'answered', 'suspected', 'mail-waiting', 'mail-failed'] as const
 export type RequestFilter = (typeof requestFilters)[number]
 
-/** Requests on one page of a list. */
 export const requestsPerPage = 50
 
-/** What a list of requests shows. */
 export interface ListSelection {
   show: RequestFilter
-  /** The words that are searched for, or ''. */
+  /** The search, or ''. */
   q: string
   /** From 1. */
   page: number
 }
 
-/** The address of a list. Without a property it is that of the first page of the requests to answer. */
+/** The page of a list, by default of the requests to answer. */
 export function listAddress(selection: Partial<ListSelection> = {}): string {
   return pages.requests + listQuery(selection)
 }
 
-/** The address of the CSV file with every request of a list, on all its pages. */
+/** The CSV file with every request of a list, on all its pages. */
 export function listExportAddress({ show, q }: Partial<ListSelection> = {}): string {
   return `${desk}/export.csv${listQuery({ show, q })}`
 }
 
-/** The address of the page of a request, opened from a list. */
+/** The page of a request, opened from a list. */
 export const requestPageAddress = (reference: string, { show, q }: Partial<ListSelection> = {}) =>
   pages.request(reference) + listQuery({ show, q })
 
@@ -61,27 +59,26 @@ function listQuery({
 /** The CSV file of one request. */
 export const exportAddress = (reference: string) => `${desk}/requests/${reference}/export.csv`
 
-/** New: nobody has opened it. Read: opened, not answered. */
+/** `new`: not opened. `read`: opened, not answered. */
 export type RequestState = 'new' | 'read' | 'answered' | 'suspected'
 
-/** `digest`: named in a mail with many others. `none`: a suspected request is not mailed. */
+/** `digest`: listed in one email with many others. `none`: a suspected request is not emailed. */
 export type MailState = 'waiting' | 'sent' | 'failed' | 'digest' | 'none'
 
-/** A request in a list. */
 export interface RequestRow {
   reference: string
-  /** Changes with every action of the team (not when a mail is sent, or a request opened). Each form sends it back. */
+  /** Increases with every action of the staff, except opening. Each form sends it back. */
   version: number
   state: RequestState
-  /** Who has answered it. */
+  /** The name of a person. */
   answeredBy: string | null
   mail: MailState
   name: string
-  /** The start of what the visitor wrote, at most 300 characters; '' if nothing. */
+  /** The start of the message, at most 300 characters; '' without one. */
   excerpt: string
   /** The language of the visitor's page. */
   language: Language
-  /** The chosen service in the language of the desk; null if none was chosen. */
+  /** The chosen service in the language of the desk, or null. */
   service: string | null
   package: string | null
   receivedAt: number
@@ -94,70 +91,67 @@ export interface RequestsPage {
   /** From 1 to `pageCount`. */
   page: number
   pageCount: number
-  /** The requests that match the filter and the search, on all pages. */
+  /** The number of requests that match the filter and the search, on all pages. */
   total: number
-  /** The requests that match the search, by filter. */
+  /** The numbers of requests that match the search, by filter. */
   counts: Record<RequestFilter, number>
-  /** The number of all requests, whatever is searched for. */
+  /** The number of all requests. */
   all: number
   requests: RequestRow[]
-  /** The address to which new requests are mailed. */
+  /** The recipients of new requests. */
   mailTo: string
 }
 
-/** A request with everything that is known about it. */
+/** A request with everything that is stored about it. */
 export interface RequestDetails extends Omit<RequestRow, 'excerpt' | 'notes' | 'service' | 'package'> {
   email: string
   phone: string
-  /** What the visitor wrote; '' if nothing. */
+  /** '' without a message. */
   message: string
   /** The other fields of the form, in the language of the desk. */
   fields: { label: string; text: string }[]
-  /** Ready-made links. */
   links: {
     /** `mailto:` with subject, greeting and the quoted message, in the language of `replies`. */
     reply: string
     /** `tel:`; missing unless the field holds one valid number. */
     call?: string
-    /** `https://wa.me/…`; missing, too, if the number has an extension. */
+    /** `https://wa.me/…`; also missing if the number has an extension. */
     whatsApp?: string
   }
-  /** What the templates of the office say to this visitor, in the language of the visitor if the site has it. */
+  /** The office's replies, filled in for this visitor, in the language of the visitor if the site has it. */
   replies: {
     language: Language
     subject: string
-    /** The titles are for the office. */
     titleLanguage: Language
     templates: ReplyTemplate[]
   }
   delivery: {
     attempts: number
-    /** When the mail server accepted the mail. */
+    /** The time at which the mail server accepted the email. */
     sentAt: number | null
-    /** The next attempt of a waiting mail. */
+    /** The time of the next attempt, while the email waits. */
     nextAt: number | null
-    /** The unchanged reply of the mail server, or why it could not be reached. */
+    /** The unchanged reply of the mail server, or the reason why it could not be reached. */
     reply: string | null
-    /** Whether `resend` has an effect. */
+    /** True if `mail-sent-again` has an effect. */
     canResend: boolean
   }
-  /** When the request will be erased; null while its mail waits, since the time counts from its end. */
+  /** The date of erasure; null while the email waits, because the time counts from its end. */
   erasedAt: number | null
-  /** Why it is kept until then; null if nobody has set the date. */
+  /** The reason for a date that a person has set, or null. */
   keepReason: string | null
-  /** The other requests of this person. */
+  /** The oldest first. */
   otherRequests: PersonRequest[]
   /** The oldest first. */
   history: HistoryEntry[]
 }
 
-/** A text that the office answers with, by its title. */
 export interface ReplyTemplate {
   title: string
   text: string
 }
 
-/** A request of one person: with the same email address or telephone number, in any spelling. The oldest is first. */
+/** A request with the same email address or telephone number as another one, in any spelling. */
 export interface PersonRequest {
   reference: string
   name: string
@@ -165,7 +159,7 @@ export interface PersonRequest {
   receivedAt: number
 }
 
-/** `by` is the name of the person of the team. */
+/** `by` is the name of a person of the staff. */
 export type HistoryEntry = { at: number } & (
   | { what: 'received' | 'mail-sent' | 'confirmation-sent' }
   /** `count`: the attempts so far. */
@@ -179,7 +173,7 @@ export type HistoryEntry = { at: number } & (
 
 export interface RequestPage {
   request: RequestDetails
-  /** The references of its neighbours in the list that was open. */
+  /** The references of the neighbours in the list. */
   previous: string | null
   next: string | null
 }
@@ -187,7 +181,7 @@ export interface RequestPage {
 /** The longest note, in characters. */
 export const longestNote = 2000
 
-/** The limits of a date until which a request is kept: its reason, in characters, and how far it is away. */
+/** The limits of the reason for keeping a request, in characters, and of the date. */
 export const longestKeepReason = 200
 export const mostKeepYears = 3
 
@@ -200,7 +194,7 @@ const mark = Type.Union([
   Type.Literal('not-suspected'),
 ])
 
-/** An action on the request that the person saw with `version`. */
+/** An action. `version` is the version of the request that the person saw. */
 export const RequestAction = Type.Union([
   Type.Object({
     version,
@@ -212,24 +206,24 @@ export const RequestAction = Type.Union([
 ])
 export type RequestAction = Static<typeof RequestAction>
 
-/** Answers an action: the request after it. */
+/** 200: the request after the action. */
 export interface ActionResult {
   request: RequestDetails
 }
 
-/** Refuses an action with 409: somebody changed the request first. Sent again with the new version, it is done. */
+/** 409: another person has changed the request first. The action succeeds with the new version. */
 export interface ActionConflict {
   request: RequestDetails
-  /** What others have done since the version that the person saw. The oldest first. */
+  /** The events since the version that the person saw, the oldest first. */
   since: HistoryEntry[]
 }
 
-/** Refuses a note with 422. */
+/** 422: a note is refused. */
 export interface NoteRefused {
   reason: 'empty' | 'too-long'
 }
 
-/** A mark on several requests, each with the version that the person saw. */
+/** One mark for several requests, each with the version that the person saw. */
 export const Marks = Type.Object({
   mark,
   requests: Type.Array(Type.Object({ reference: Type.String(), version }), { maxItems: requestsPerPage }),
@@ -237,13 +231,13 @@ export const Marks = Type.Object({
 export type Marks = Static<typeof Marks>
 
 export interface MarksResult {
-  /** The requests that were marked, with their new versions. */
+  /** The marked requests with their new versions. */
   marked: { reference: string; version: number }[]
-  /** The references of those that others have changed or erased since. */
+  /** The references of requests that others have changed or erased since. */
   changed: string[]
 }
 
-/** The question before something is erased. */
+/** The data of the question before erasing. */
 export interface EraseQuestion {
   reference: string
   version: number
@@ -251,11 +245,11 @@ export interface EraseQuestion {
   email: string
   phone: string
   receivedAt: number
-  /** What "everything from this person" would erase now. */
+  /** The extent of "everything from this person". */
   person: { requests: PersonRequest[]; notes: number }
 }
 
-/** `requests`: for `person`, the number that the question showed. A new question answers with 409 if it has changed. */
+/** `requests`: the number in the question. If it has changed, the answer is 409 with a new `EraseQuestion`. */
 export const Erase = Type.Object({
   version,
   scope: Type.Union([Type.Literal('request'), Type.Literal('person')]),
@@ -264,14 +258,13 @@ export const Erase = Type.Object({
 export type Erase = Static<typeof Erase>
 
 export interface EraseResult {
-  /** How many requests were erased. */
+  /** The number of erased requests. */
   erased: number
 }
 
 /** An event of `eventsAddress`: the requests have changed. */
 export interface RequestsEvent {
-  /** The number of requests to answer. The title shows it, too. */
   toAnswer: number
-  /** Another one after each change that this process knows of. */
+  /** Differs after each change that this process knows of. */
   revision: string
 }

@@ -1,5 +1,5 @@
-// What a form makes of a schema: which control edits a value, how the value is written in it, and what is wrong with
-// what was typed. The server has the last word (server/content/content-document.ts); this only answers while somebody types.
+// Form fields from a schema: the control for a value, the value as text, and errors while a person types. The server
+// checks everything again (server/content/content-document.ts).
 import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import { schemaKeywords } from '../../src/site/content-error.ts'
@@ -19,12 +19,11 @@ interface Keywords {
   format?: string
   pattern?: string
   control?: string
-  /** Whether a text has several lines. */
   multiline?: boolean
   maxLength?: number
 }
 
-/** The kinds of texts that the schema names itself. */
+/** The controls that the schema names. */
 const controls = ['tel', 'url', 'country', 'language', 'time-zone', 'colour', 'mail-or-address'] as const
 
 export type Control =
@@ -38,14 +37,14 @@ export type Control =
   | 'long'
   | 'line'
 
-/** From so many characters a value is a text of several lines. */
+/** Values that may have this many characters get a field of several lines. */
 const longText = 300
 
 export const keywordsOf = (schema: TSchema): Keywords => schema as Keywords
 
 const typesOf = (schema: TSchema) => [keywordsOf(schema).type ?? 'string'].flat()
 
-/** Whether nothing may stand in the field: null removes the fact. */
+/** Returns true if the field may be empty: null removes the fact. */
 export const isNullable = (schema: TSchema) => typesOf(schema).includes('null')
 
 /** The control that edits a value of `schema`. */
@@ -63,13 +62,13 @@ export function controlOf(schema: TSchema): Control {
   return maxLength >= longText ? 'long' : 'line'
 }
 
-/** `value` as it stands in a field: a number with its decimal separator, an email address without its scheme. */
+/** `value` as text for a field: a number with its decimal separator, an email address without its scheme. */
 export function writtenIn(value: unknown, separator = '.'): string {
   if (typeof value === 'number') return String(value).replace('.', separator)
   return value === null || value === undefined ? '' : String(value).replace(/^mailto:/, '')
 }
 
-/** The value that was typed: nothing is null where the schema knows it; a number that cannot be read stays text. */
+/** The value of typed text. Empty text is null where the schema allows it. Text that is not a number stays text. */
 export function typedValue(typed: string, schema: TSchema): string | number | null {
   const text = typed.trim()
   if (text === '' && isNullable(schema)) return null
@@ -79,13 +78,13 @@ export function typedValue(typed: string, schema: TSchema): string | number | nu
   return digits !== '' && Number.isFinite(Number(digits)) ? Number(digits) : text
 }
 
-/** What is wrong with `value`; undefined if nothing is. The server judges telephone numbers: it knows national forms. */
+/** The first error in `value`, if any. Only the server checks telephone numbers, because it knows national forms. */
 export function valueError(value: unknown, schema: TSchema): Reason | undefined {
   if (value === undefined) return undefined
   const typed = typeof value === 'string' ? value.trim() : value
   const { format, control } = keywordsOf(schema)
   if (Value.Check(schema, typed)) {
-    // The standard allows an address without a top-level domain, which is a slip here.
+    // The standard allows an address without a top-level domain, which is a mistake here.
     const isIncomplete = format === 'email' && !/\.[^.@]+$/.test(String(typed))
     return isIncomplete ? { code: 'format', values: { format } } : undefined
   }

@@ -2,12 +2,12 @@
 import type { Language } from '../../src/language/language.ts'
 import type { Placeholder } from './content.ts'
 
-/** A piece of a text: text as it is shown, or the name of a placeholder. */
+/** A piece of a text, or the name of a placeholder. */
 export type Segment = { text: string } | { name: string }
 
 const placeholder = /\{\{(\w+)\}\}/
 
-/** The pieces of `text`. Braces around a name that is not in `known` are text. */
+/** Splits `text`. Braces around a name that is not in `known` are text. */
 export function segmentsOf(text: string, known: readonly string[]): Segment[] {
   return text.split(placeholder).flatMap((piece, index): Segment[] => {
     if (index % 2 === 0) return piece === '' ? [] : [{ text: piece }]
@@ -15,20 +15,18 @@ export function segmentsOf(text: string, known: readonly string[]): Segment[] {
   })
 }
 
-/** The names in `text`, once each. */
+/** The distinct names in `text`. */
 export const namesIn = (text: string) => [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name))]
 
-/** The values of placeholders by name. A placeholder without a value stays as it is written. */
+/** Values by name. A placeholder without a value is not replaced. */
 type PlaceholderValues = Readonly<Record<string, string | undefined>>
 
-/** The values in one language. */
 export const valuesIn = (placeholders: readonly Placeholder[], language: Language): PlaceholderValues =>
   Object.fromEntries(placeholders.map(({ name, values }) => [name, values[language]]))
 
-/** `text` with the values of its placeholders. */
 export const fillPlaceholders = (text: string, values: PlaceholderValues): string =>
   text.replace(/\{\{(\w+)\}\}/g, (braces, name: string) => values[name] ?? braces)
 
-/** The number of characters as people count them. A placeholder counts as its value, if it has one. */
+/** The number of characters, with values in place of placeholders. */
 export const lengthOf = (text: string, values: PlaceholderValues = {}): number =>
   [...fillPlaceholders(text, values)].length

@@ -1,29 +1,28 @@
-// The view of the page Visits: totals of the last days, each compared with the period before. A day is written as in
-// `2026-11-23`, in the time zone of the office. Names are in the language of the desk, except what visitors or other
-// sites wrote: search terms, hosts and campaigns.
+// The data of the page Visits: totals of the last days, each compared with the previous period. A day is written as in
+// `2026-11-23`, in the time zone of the office. Names are in the language of the desk, except search terms, hosts and
+// campaigns.
 
 /** The periods, in days. Each ends today. */
 export const visitPeriods = [7, 30, 365] as const
 export type VisitPeriod = (typeof visitPeriods)[number]
 export const defaultPeriod: VisitPeriod = 30
 
-/** Nothing was counted yet. */
 interface VisitsEmpty {
   state: 'empty'
 }
 
 export type VisitsPage = { period: VisitPeriod } & (VisitsEmpty | VisitsFigures)
 
-/** `before` is the count of the period before; null if that period was not counted from its first day. */
+/** `before` is the count of the previous period; null if that period was not counted from its first day. */
 export interface Compared {
   count: number
   before: number | null
 }
 
 /**
- * A row of a table. `before` is 0 if the period before does not have the row. Some names are ids, for which the page has
- * texts: a language of the site; `phone`, `tablet`, `computer`; `phone`, `mail`, `whatsapp`; `direct` of referrers;
- * `none` of services and packages; `other` for what is not listed one by one.
+ * A row of a table. `before` is 0 if the previous period does not have the row. Some names are ids, for which the page
+ * has texts: `phone`, `tablet`, `computer`; `phone`, `mail`, `whatsapp`; `direct` of referrers; `none` of services and
+ * packages; `other` for rows that are not listed one by one.
  */
 interface Rank extends Compared {
   name: string
@@ -41,14 +40,14 @@ export interface VisitsFigures {
   /** The first and the last day of the period. */
   from: string
   to: string
-  /** The first day that was counted. */
+  /** The first counted day. */
   since: string
-  /** Whether the period before was counted from its first day, so that it can be compared. */
+  /** True if the previous period was counted from its first day. */
   isComparable: boolean
   views: Compared
   requests: Compared
   links: Compared
-  /** Forms in which something was typed, and forms that were sent, with and without JavaScript. */
+  /** Forms in which a visitor typed, and forms that were sent, with and without JavaScript. */
   forms: { begun: Compared; sent: number }
   line: ViewLine
   busiest?: BusiestHours
@@ -82,12 +81,12 @@ export interface ViewPoint {
   /** The day, or the first day of the week. */
   day: string
   count: number | null
-  /** The day of the period before with the same place in it, and its count. */
+  /** The corresponding day of the previous period, and its count. */
   dayBefore: string
   before: number | null
 }
 
-/** The three hours with most page views: from `from` o'clock to `to` o'clock. */
+/** The three hours with the most page views, from `from` o'clock to `to` o'clock. */
 export interface BusiestHours {
   from: number
   to: number
