@@ -1,5 +1,5 @@
-// `npm run content -- …`, and `node desk/server/content/command.ts …` in the image: moves what was published in the desk from
-// one machine to another.
+// The command `npm run content -- …`, in the image `node desk/server/content/command.ts …`: moves the published content
+// from one machine to another.
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -67,7 +67,7 @@ async function readDocumentIn(folder: string): Promise<ContentDocument> {
   }
 }
 
-/** Runs the command in `positionals` with the settings of the site. Returns its output. */
+/** Returns the output of the command in `positionals`. */
 async function run(positionals: readonly string[]): Promise<string> {
   const [name = '', folder, ...more] = positionals
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
@@ -78,7 +78,7 @@ async function run(positionals: readonly string[]): Promise<string> {
   try {
     const source = await openContentSource({ settings, log: console })
     const content = openDeskContent({ settings, database, source, wantPictures() {}, log: console })
-    // Without its database, the content would be that of this machine alone.
+    // Fails if the database cannot be reached: this machine alone may not have the published content.
     await content.ready()
     return await command(content, folder)
   } finally {

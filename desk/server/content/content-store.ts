@@ -1,15 +1,14 @@
-// The content as the desk has written it: the shared draft, and the versions that were published. Each write is one
-// transaction, and happens only if nobody else has written since the person looked.
+// The stored content of the desk: the shared draft, and the published versions. Each write is one transaction with
+// optimistic locking: it fails if another person has changed the content meanwhile.
 import { isDeepStrictEqual } from 'node:util'
 import type { ContentDocument } from '../../../server/content/content-document.ts'
 import { needSpace } from '../../../server/database/disk-space.ts'
 import type { Database, Query } from '../../../server/database/types.ts'
 import type { Path } from '../../api/paths.ts'
 
-/** How many versions are kept. */
 const keptVersions = 50
 
-/** What has changed last. Every process polls it. */
+/** The state that every process polls. */
 export interface ContentRevision {
   /** The number of the last version; 0 before the first. */
   published: number
@@ -17,7 +16,7 @@ export interface ContentRevision {
   revision: number
 }
 
-/** What the draft says about a value. Without `value`, the value is that of the content file. */
+/** A draft of a value. Without `value`, the content file decides. */
 export interface DraftValue {
   value?: unknown
 }
@@ -25,13 +24,12 @@ export interface DraftValue {
 export interface StoredEntry {
   /** The path of a unit (desk/api/paths.ts). */
   path: Path
-  /** Increases with each change of the value. */
+  /** Increases with each change. */
   version: number
-  /** Undefined if the value is as it was published. */
+  /** Undefined if the value is as published. */
   draft: DraftValue | undefined
-  /** Who changed the value last, by mail address; null for the command. */
+  /** The email address of the last author; null for the command. */
   person: string | null
-  /** When that was, in milliseconds since 1970. */
   at: number
 }
 
@@ -40,13 +38,13 @@ export interface ContentVersion {
   at: number
   /** Null for the command. */
   person: string | null
-  /** The paths of the units that it changed. */
+  /** The changed units. */
   changes: Path[]
-  /** The version that this one restored. */
+  /** The version that this version restored. */
   restored: number | null
 }
 
-/** A change of a unit, with the version that the person saw. Without a draft, it takes back what was changed. */
+/** A change of a unit, with the version that the person saw. Without a draft, it undoes the change. */
 type DraftChange = Pick<StoredEntry, 'path' | 'version' | 'draft'>
 
 export interface Publication {
@@ -54,17 +52,17 @@ export interface Publication {
   changes: readonly Path[]
   person: string | null
   now: number
-  /** What the person saw. A version is published only if that is still so. */
+  /** The revision that the person saw. Publishing fails if it has changed. */
   seen: ContentRevision
-  /** The version that is restored. */
+  /** The restored version. */
   restored?: number
-  /** The values of the draft that are published. Without them, the draft stays: an earlier version is published. */
+  /** The published values of the draft. Without them, the draft stays, as when a version is restored. */
   drafted?: readonly Path[]
 }
 
 export type ContentStore = ReturnType<typeof contentStore>
 
-// Everything that writes waits for it, in all processes.
+// Serializes all writes, in every process.
 const lock = 'content'
 
 /** The draft and the versions in `database`. */
@@ -72,15 +70,15 @@ export function contentStore(database: Database) {
   return {
     revision: () => readRevision(database.query),
 
-    /** The values that were ever written. */
+    /** Every value that was ever written. */
     async entries(): Promise<StoredEntry[]> {
       const rows = await database.query<Row>('SELECT path, version, draft, person, at FROM content_draft ORDER BY path')
       return rows.map((row) => ({ ...row, draft: parsed(row.draft) }))
     },
 
     /**
-     * Saves all of `changes`, or none. Returns the paths of those that somebody else has made since; empty if saved. A
-     * change that a browser sends twice, because the page was left before it was forgotten, is no conflict.
+     * Saves all of `changes`, or none. Returns the paths that others have changed meanwhile; empty if saved. The same
+     * change again, from a page that was closed before it got the answer, is not a conflict.
      */
     async save(changes: readonly DraftChange[], person: string, now: number): Promise<Path[]> {
       await needSpace(database)
@@ -104,7 +102,7 @@ export function contentStore(database: Database) {
       })
     },
 
-    /** Forgets every change. Returns whether the draft was still the one seen. */
+    /** Deletes the draft. Returns false if it is no longer at `revision`. */
     async discard(revision: number, person: string, now: number): Promise<boolean> {
       return database.transaction(lock, async (query) => {
         if ((await readRevision(query)).revision !== revision) return false
@@ -118,8 +116,8 @@ export function contentStore(database: Database) {
     },
 
     /**
-     * Publishes a version. `also` writes what belongs to it in the same transaction. Returns its number; undefined if
-     * something has changed since the person looked.
+     * Publishes a version. `also` writes more in the same transaction. Returns the number of the version; undefined if
+     * the content has changed since the person looked.
      */
     async publish(
       { document, changes, person, now, seen, restored, drafted }: Publication,
@@ -144,7 +142,7 @@ export function contentStore(database: Database) {
       })
     },
 
-    /** The versions that are kept, the newest first. */
+    /** The newest first. */
     async versions(): Promise<ContentVersion[]> {
       const rows = await database.query<ContentVersion & { changes: string }>(
         'SELECT number, at, person, changes, restored FROM content_versions ORDER BY number DESC',
@@ -152,7 +150,7 @@ export function contentStore(database: Database) {
       return rows.map((row) => ({ ...row, changes: JSON.parse(row.changes) }))
     },
 
-    /** The document of the version `number`. 0 is the site as installed, as long as nothing was deleted. */
+    /** The document of the version `number`. 0 is the site as installed. */
     async document(number: number): Promise<ContentDocument | undefined> {
       if (number === 0) return {}
       const [row] = await database.query<{ document: string }>(
@@ -162,7 +160,6 @@ export function contentStore(database: Database) {
       return row && (JSON.parse(row.document) as ContentDocument)
     },
 
-    /** The last version. */
     async latest(): Promise<{ number: number; document: string } | undefined> {
       const [row] = await database.query<{ number: number; document: string }>(
         'SELECT number, document FROM content_versions ORDER BY number DESC LIMIT 1',
@@ -177,7 +174,7 @@ async function readRevision(query: Query): Promise<ContentRevision> {
   return row ? { ...row } : { published: 0, revision: 0 }
 }
 
-/** Gives the value at `path` a new version: it was changed without a draft. */
+/** Increases the version of the value at `path`, which was changed without a draft. */
 async function touch(query: Query, path: Path, person: string | null, now: number) {
   await query(
     `INSERT INTO content_draft (path, version, person, at) VALUES ($1, 1, $2, $3)

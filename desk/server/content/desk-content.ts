@@ -28,7 +28,7 @@ export function openDeskContent({ settings, database, source, wantPictures, log 
   const uploads = openUploads(database, uploadsIn(settings))
   let file: Promise<ComposedContent> | undefined
 
-  /** What the site would be without the desk. */
+  /** Returns the content of the site without the desk. */
   async function base(): Promise<Composed> {
     file ??= source.compose({}).catch((error: Error) => {
       file = undefined
@@ -42,25 +42,25 @@ export function openDeskContent({ settings, database, source, wantPictures, log 
     return { ...withValues(shown), number: shown.published.number }
   }
 
-  /** Composes the content with `overlay` laid over SITE_FILE. */
+  /** Composes the content of SITE_FILE and `overlay`. */
   async function compose(overlay: ContentDocument): Promise<Composed> {
     await fetchUploads(overlay)
     return withValues(await source.compose(overlay))
   }
 
-  /** Copies the pictures that `document` names from the database, so that the site finds their files. */
+  /** Copies the pictures of `document` from the database, so that the site finds their files. */
   async function fetchUploads(document: ContentDocument) {
     for (const name of namedUploads(document)) await uploads.fetch(name)
   }
 
-  /** Makes what the site shows version 1 of a database that has no version: nothing that is published is lost. */
+  /** Stores the shown content as version 1 in a database without versions, so that nothing published is lost. */
   async function adopt() {
     const { document } = source.shown().published
     const seen = await store.revision()
     if (seen.published > 0 || Object.keys(document).length === 0) return
     const now = Date.now()
     for (const name of namedUploads(document)) {
-      // The rest is published without a picture that is damaged.
+      // A damaged picture must not prevent the rest.
       await importUpload(uploads, name, { folder: settings.DATA_DIR, now }).catch((err: unknown) =>
         log.error({ err }, 'A published picture cannot be stored in the database'),
       )

@@ -1,5 +1,5 @@
-// The errors that prevent a draft from being published, beside those that the check of a document finds: pictures are made
-// after they are chosen, and only here is it known which texts were changed.
+// The errors that prevent a draft from being published. Some are not errors of a document: a picture that is not
+// converted yet, or a changed text that has lost a placeholder.
 import { mostErrors } from '../../../server/content/content-document.ts'
 import { missingAltTexts } from '../../../server/content/picture-slots.ts'
 import type { ContentError } from '../../../src/site/content-error.ts'
@@ -11,15 +11,15 @@ import { namesIn } from '../../api/template.ts'
 import type { DraftState } from './draft.ts'
 import { type Composed, unitsOf } from './entries.ts'
 
-/** The first of `errors`, as they are sent. */
+/** The first of `errors` in the form of the API. */
 export const toPathErrors = (errors: readonly ContentError[]): PathError[] =>
   errors.slice(0, mostErrors).map(({ path, code, values }) => ({ path: pathTo(path), code, values }))
 
-/** The errors of `draft`, which lies over `published`. */
+/** The errors that prevent publishing `draft`. */
 export const blockingErrors = (draft: Composed, site: Pick<DraftState, 'base' | 'published'>): PathError[] =>
   [...toPathErrors(draft.errors), ...pictureErrors(draft), ...placeholderErrors(draft, site)].slice(0, mostErrors)
 
-/** The pictures of the desk that need a description, or are not made yet. */
+/** Pictures that need an alternative text, or are not converted yet. */
 function pictureErrors({ overlay, content }: Composed): PathError[] {
   const own = (overlay.pictures ?? {}) as Record<string, unknown>
   const { logo } = (overlay.brand ?? {}) as Branding
@@ -34,15 +34,15 @@ function pictureErrors({ overlay, content }: Composed): PathError[] {
   })
 }
 
-// A sentence may do without these names: nothing in it becomes wrong when they change.
+// A sentence without these placeholders does not become wrong when their values change.
 const dispensable: ReadonlySet<string> = new Set(['brand', 'coreServices', 'allServices', 'exampleService'])
 
-/** The office words its replies as it likes. */
+/** The staff word their replies as they like. */
 const isReply = (path: Path): boolean => textOf(path)?.key.startsWith('emails.reply.') === true
 
 /**
- * The placeholders of the site's texts that somebody has typed over or taken out: the text would not change with the fact
- * any longer. What is published already stays as it is.
+ * Placeholders that a changed text has lost, because the text would no longer change with the fact. Texts that were
+ * published without a placeholder are accepted.
  */
 function placeholderErrors(draft: Composed, { base, published }: Pick<DraftState, 'base' | 'published'>): PathError[] {
   const texts = unitsOf({ texts: draft.overlay.texts }).filter((path) => textOf(path) !== undefined && !isReply(path))

@@ -1,4 +1,4 @@
-// The shared draft as content, what it would change, and what publishing a part of it would make.
+// The shared draft as content, its changes, and the content after publishing a part of it.
 import type { ContentDocument } from '../../../server/content/content-document.ts'
 import { officeDay } from '../../../server/content/office-time.ts'
 import type { SiteServices } from '../../../server/site-services.ts'
@@ -6,17 +6,17 @@ import { isWithin, type Path, pathsTo } from '../../api/paths.ts'
 import type { ContentStore, StoredEntry } from './content-store.ts'
 import { type Composed, changedUnits, type Published, withoutOrphans, withoutRepetitions, withUnit } from './entries.ts'
 
-/** Everything about the draft at one time. */
+/** A snapshot of the draft. */
 export interface DraftState {
   /** Increases with each change. */
   revision: number
-  /** The values that were ever written. */
+  /** Every value that was ever written. */
   entries: readonly StoredEntry[]
-  /** What the site would be without the desk. */
+  /** The content of the site without the desk. */
   base: Composed
   published: Published
   draft: Composed
-  /** The paths of the units that publishing the draft would change. */
+  /** The units that publishing the draft would change. */
   changes: Path[]
 }
 
@@ -25,16 +25,16 @@ interface DraftOptions {
   compose: (overlay: ContentDocument) => Promise<Composed>
   base: () => Promise<Composed>
   published: () => Published
-  /** Prepares the pictures of the draft before it is published. */
+  /** Converts the pictures of the draft before it is published. */
   wantPictures: SiteServices['pictures']['want']
 }
 
-/** The draft in `store`. It is composed once for each change, for all who look at it. */
+/** The draft in `store`, composed once for each change. */
 export function contentDraft({ store, compose, base, published, wantPictures }: DraftOptions) {
   let last: { key: string; state: Promise<DraftState> } | undefined
 
   async function read(): Promise<DraftState> {
-    // Before the entries: newer entries with an older revision are refused when they are published.
+    // Read before the entries: publishing newer entries with an older revision fails, not the reverse.
     const { revision } = await store.revision()
     const site = published()
     const pictures = Object.keys(site.content.site.pictures ?? {})
@@ -48,7 +48,7 @@ export function contentDraft({ store, compose, base, published, wantPictures }: 
     if (known?.key === key && !hasUnready(await known.state)) return known.state
     const state = compute(revision, site)
     last = { key, state }
-    // The database may answer the next time.
+    // The next call tries again.
     state.catch(() => {
       if (last?.state === state) last = undefined
     })
@@ -67,12 +67,12 @@ export function contentDraft({ store, compose, base, published, wantPictures }: 
   return {
     read,
 
-    /** Composes the draft again at the next call of `read`. */
+    /** Makes the next `read` compose the draft again. */
     forget() {
       last = undefined
     },
 
-    /** Composes the draft if it has pictures: another process may have put them there. */
+    /** Composes the draft if it has pictures, which another process may have added. */
     async prepare() {
       const hasPicture = (await store.entries()).some(
         ({ path, draft }) => draft && (isWithin(path, '/pictures') || isWithin(path, '/brand')),
@@ -89,8 +89,8 @@ export const withDrafts = (document: ContentDocument, entries: readonly StoredEn
   entries.reduce((changed, { path, draft }) => (draft ? withUnit(changed, path, draft.value) : changed), document)
 
 /**
- * What publishing the values at `paths` alone would make: the content, the units that it changes, and the values of the
- * draft that it has. Without `paths`, all of them.
+ * The result of publishing only the values at `paths`, by default the whole draft: the content, the changed units, and
+ * the published values of the draft.
  */
 export async function selectDraft(
   { compose }: Pick<DraftOptions, 'compose'>,

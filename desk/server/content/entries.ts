@@ -1,4 +1,4 @@
-// The values of a content document by their paths, and what differs between two states of the site.
+// The values of a content document by their paths, and the differences between two states of the site.
 import { isDeepStrictEqual } from 'node:util'
 import { brandOf, type ContentDocument } from '../../../server/content/content-document.ts'
 import { toRecord, withValue } from '../../../server/content/document-values.ts'
@@ -10,17 +10,17 @@ import type { Facts } from '../../../src/site/facts.ts'
 import { type Item, itemOf } from '../../api/changes.ts'
 import { namesIn, type Path, unitsIn, valueAt } from '../../api/paths.ts'
 
-/** `document` with another value at `path`; without it if `value` is undefined. */
+/** `document` with `value` at `path`; undefined removes the value. */
 export function withUnit(document: ContentDocument, path: Path, value: unknown): ContentDocument {
   return withValue(inLongForm(document), namesIn(path), value) ?? {}
 }
 
-/** `document` with its brand in the form that has parts. */
+/** `document` with its brand as an object. */
 function inLongForm(document: ContentDocument): ContentDocument {
   return typeof document.brand === 'string' ? { ...document, brand: brandOf(document) } : document
 }
 
-/** The paths of the units that `document` sets. */
+/** The paths of the units in `document`. */
 export const unitsOf = (document: ContentDocument): Path[] =>
   Object.entries(inLongForm(document)).flatMap(([name, value]) => unitsIn(value, `/${name}`))
 
@@ -29,17 +29,16 @@ export interface Composed extends ComposedContent {
   values: ContentDocument
 }
 
-/** What visitors see. `errors` are those of values that were left out. */
+/** The content as visitors see it. `errors` explain values that were left out. */
 export type Published = Composed & { number: number }
 
-/** `composed` with its values. */
 export function withValues(composed: ComposedContent): Composed {
   const { document, content } = composed
   const { facts } = content.site
   const values = {
     ...facts,
     brand: { ...brandOf(document), name: facts.brand },
-    // Visitors see only the next special days.
+    // Past special days are not shown.
     specialDays: withoutPast(content.specialDays, officeDay(Date.now(), facts.office.timeZone)),
     // Without an order, pages show them as the document lists them.
     order: { services: Object.keys(facts.services), locations: Object.keys(facts.locations), ...facts.order },
@@ -49,23 +48,20 @@ export function withValues(composed: ComposedContent): Composed {
   return { ...composed, values }
 }
 
-/** The units of the desk whose values differ between two states of the site. */
+/** The units that differ between two states of the site. */
 export function changedUnits(before: Composed, after: Composed): Path[] {
   const paths = new Set([...unitsOf(before.overlay), ...unitsOf(after.overlay)])
   return [...paths].filter((path) => !isDeepStrictEqual(valueAt(before.values, path), valueAt(after.values, path)))
 }
 
-/** `published` without the units that say the same as `base` does without them. */
+/** Removes the units of `published` that equal `base`. */
 export function withoutRepetitions(published: ContentDocument, base: Composed): ContentDocument {
   return unitsOf(published)
     .filter((path) => isDeepStrictEqual(valueAt(inLongForm(published), path), valueAt(base.values, path)))
     .reduce((rest, path) => withUnit(rest, path, undefined), published)
 }
 
-/**
- * `published` without the values of services and towns that neither it nor the content file, whose facts are `base`, has
- * any longer: the content file had added them.
- */
+/** Removes texts and pictures of services and towns that no longer exist, such as after a change of SITE_FILE. */
 export function withoutOrphans(
   published: ContentDocument,
   base: Pick<Facts, 'services' | 'locations'>,

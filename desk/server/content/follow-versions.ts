@@ -1,4 +1,4 @@
-// Shows the newest version in this process, and notices what other processes write in the desk.
+// Shows the newest version in this process, and notices the writes of other processes.
 import { setTimeout as wait } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyBaseLogger } from 'fastify'
@@ -9,20 +9,20 @@ import type { ContentStore } from './content-store.ts'
 interface FollowOptions {
   source: ContentSource
   store: Pick<ContentStore, 'revision' | 'latest'>
-  /** Stores what the site shows in a database that has no version. */
+  /** Stores the shown content in a database without versions. */
   adopt: () => Promise<void>
   fetchUploads: (document: ContentDocument) => Promise<void>
-  /** Called when the draft has changed. */
+  /** Called after a change of the draft. */
   prepareDraft: () => Promise<void>
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>
 }
 
 // A change is live everywhere within two seconds.
 const pollTime = 1_000
-// A database that starts together with the site has answered by then.
+// Long enough for a database that starts together with the site.
 const firstLookTime = 5_000
 
-/** Shows the versions in `store`. Does nothing until one of its functions is called. */
+/** Does nothing until one of its functions is called. */
 export function followVersions({ source, store, adopt, fetchUploads, prepareDraft, log }: FollowOptions) {
   const { content } = source
   const firstLook = Promise.withResolvers<void>()
@@ -56,7 +56,7 @@ export function followVersions({ source, store, adopt, fetchUploads, prepareDraf
 
   /** Shows the newest version in this process. Rejects if the database cannot be reached. */
   function reload(): Promise<void> {
-    // After all earlier looks: a later version must not be overtaken by an earlier one.
+    // One look at a time, so that an older version never replaces a newer one.
     const result = last.then(look)
     last = result.catch(() => {})
     return result
@@ -77,7 +77,7 @@ export function followVersions({ source, store, adopt, fetchUploads, prepareDraf
     prepared = found.revision
   }
 
-  /** Logs an error, unless it is the one before. */
+  /** Logs an error, unless it repeats the previous one. */
   function report(err?: Error) {
     if (err && err.message !== reported) log.warn({ err }, 'What is published could not be read')
     reported = err?.message ?? ''
@@ -93,18 +93,18 @@ export function followVersions({ source, store, adopt, fetchUploads, prepareDraf
   return {
     reload,
 
-    /** Resolves once this process has seen what is published. Looks again if it has not. */
+    /** Resolves once this process has seen the published version. Looks again if necessary. */
     ready: async () => (hasLooked ? undefined : reload()),
 
-    /** The revision that this process has seen last; 0 before the first look. */
+    /** The revision at the last look; 0 before the first look. */
     seenRevision: () => revision,
 
-    /** Calls `listener` when this process sees another revision. */
+    /** Calls `listener` with each new revision. */
     onRevision: (listener: (revision: number) => void) => void listeners.push(listener),
 
     /**
-     * Shows what is published, now and after each change, until the returned function is called. Resolves after the first
-     * look at the database, or after `patience` milliseconds. Looks again every `interval` milliseconds.
+     * Shows the published version, now and after each change, until the returned function is called. Resolves after the
+     * first look at the database, or after `patience` milliseconds.
      */
     async follow({ interval = pollTime, patience = firstLookTime } = {}): Promise<() => void> {
       const following = new AbortController()

@@ -1,4 +1,4 @@
-// The pictures of the draft as the desk edits them: their files, and how each slot cuts them.
+// The pictures of the draft in the desk: their files, and the crop of each slot.
 import { toRecord } from '../../../server/content/document-values.ts'
 import { requiredSize, slotOf, slotsFilledBy } from '../../../server/content/picture-slots.ts'
 import { picturesIn } from '../../../server/content/site-content.ts'
@@ -21,7 +21,6 @@ import type { Composed } from './entries.ts'
 
 type PictureStore = ReturnType<typeof picturesIn>
 
-/** The pictures of the draft, one for each slot, and its logo. */
 export async function draftPictures({ source, settings }: DeskContext): Promise<DraftPictures> {
   const { draft } = await source.draft()
   const store = picturesIn(settings)
@@ -65,7 +64,7 @@ async function readLogo({ content }: Composed, store: PictureStore): Promise<Log
   return 'fault' in made ? made : { address: `/pictures/${job.key}/picture.webp`, ...made.source }
 }
 
-/** The slots that a picture in `slot` fills, with the files that are made already. */
+/** The slots that a picture in `slot` fills, with the files that are converted already. */
 function readCrops(slot: OperatorPictureName, draft: Composed, store: PictureStore): Promise<PictureCrop[]> {
   const own = toRecord(draft.values.pictures)
   const filled = slotsFilledBy(slot, (other) => Object.hasOwn(own, other))
@@ -82,7 +81,7 @@ function readCrops(slot: OperatorPictureName, draft: Composed, store: PictureSto
   )
 }
 
-/** The pictures of shared links that are made from the picture in `slot`. */
+/** The pictures of shared links that use the picture in `slot`. */
 function socialSlots(slot: OperatorPictureName, { content }: Composed): OperatorPictureName[] {
   if (slot === 'hero') return ['social']
   const { services } = content.site.facts
@@ -93,14 +92,13 @@ function socialSlots(slot: OperatorPictureName, { content }: Composed): Operator
   return shown.map((id) => `social-${id}` as const)
 }
 
-/** What the desk says about an uploaded file. */
 export function sourceOf(file: string, { width, height }: { width: number; height: number }): PictureSource {
-  // Browsers cannot show a TIFF, and a logo is only shown as the converter writes it anew.
+  // Browsers cannot show a TIFF, and an SVG is shown only after the converter has rewritten it.
   const isShown = !/\.(tif|svg)$/.test(file)
   return { ...(isShown && { address: `${desk}/${file}` }), width, height }
 }
 
-/** What the site shows in `slot` while the office has no picture there, and the key of its alternative text. */
+/** The built-in picture of `slot`, and the key of its alternative text. */
 function drawingIn(slot: OperatorPictureName, draft: Composed): Pick<PictureState, 'drawing' | 'altKey'> {
   if (slot === 'hero' || slot === 'about') return { drawing: slot, altKey: `imageAlt.${slot}` }
   const subject = subjectsIn(draft).find(({ own, name }) => own === slot || name === slot)

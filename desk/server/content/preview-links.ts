@@ -1,19 +1,18 @@
-// Links with which a colleague sees the draft for a day, without a session.
+// Links that show the draft for a day, without a session.
 import type { Database, Query } from '../../../server/database/types.ts'
 import { recordEvent } from '../audit-log.ts'
 import { clockTolerance, hashOf, newToken } from '../sign-in/tokens.ts'
 
-/** How long a link can be used. */
 export const previewLinkTime = 24 * 3_600_000
 
-/** The most links of a person. A new one replaces the oldest. */
+/** The largest number of links of a person. A new link replaces the oldest. */
 const mostLinks = 20
 
 // A link that expires later comes from a wrong clock. $1 is the time.
 const latestEnd = `CAST($1 AS bigint) + ${previewLinkTime + clockTolerance}`
 const isLive = `expires_at > CAST($1 AS bigint) AND expires_at <= ${latestEnd}`
 
-/** Makes a link for `person`. Returns its token, of which the database keeps only the hash. */
+/** Creates a link of `person`. Returns its token, which is not stored. */
 export async function createPreviewLink(database: Database, person: string, now: number): Promise<string> {
   const token = newToken()
   await database.transaction('preview-link', async (query) => {
@@ -31,7 +30,7 @@ export async function createPreviewLink(database: Database, person: string, now:
 
 type Reader = Pick<Database, 'query'>
 
-/** The person who made the link with `token`; undefined if it cannot be used. */
+/** The person who created the link with `token`; undefined if the link cannot be used. */
 export async function previewLinkMaker({ query }: Reader, token: string, now: number): Promise<string | undefined> {
   const values = [now, hashOf(token)]
   const [link] = await query<{ person: string }>(
@@ -41,7 +40,7 @@ export async function previewLinkMaker({ query }: Reader, token: string, now: nu
   return link?.person
 }
 
-/** Returns true if `person` has a link that can be used. */
+/** Returns true if `person` has a usable link. */
 export async function hasPreviewLinks({ query }: Reader, person: string, now: number): Promise<boolean> {
   const links = await query(`SELECT hash FROM preview_links WHERE person = $2 AND ${isLive} LIMIT 1`, [now, person])
   return links.length > 0
@@ -52,7 +51,7 @@ export async function endPreviewLinks(query: Query, person: string): Promise<voi
   await query('DELETE FROM preview_links WHERE person = $1', [person])
 }
 
-/** Deletes the links that have expired, and those from a wrong clock. */
+/** Deletes expired links, and links from a wrong clock. */
 export async function deleteOldPreviewLinks({ query }: Reader, now: number): Promise<void> {
   await query(`DELETE FROM preview_links WHERE NOT (${isLive})`, [now])
 }

@@ -1,4 +1,4 @@
-// Pages of the site with the draft or a version: in the desk, and for a colleague who has a link.
+// Pages of the site with the draft or a version: in the desk, and for people with a link.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SiteContent } from '../../../server/content/site-content.ts'
 import { HttpError } from '../../../server/http/http-error.ts'
@@ -9,7 +9,7 @@ import { previewBarSource, withPreviewBar } from './preview-bar.ts'
 import { previewLinkMaker } from './preview-links.ts'
 import { withMarks } from './text-marks.ts'
 
-/** The address of the draft for somebody with a link. */
+/** The start of the addresses of the draft for people with a link. */
 export const sharedPreview = (token: string) => `${desk}/shared/${token}`
 
 interface Shown {
@@ -17,7 +17,7 @@ interface Shown {
   /** The start of the addresses of this preview. */
   start: string
   isMarked: boolean
-  /** Visitors see the same. */
+  /** True if visitors see the same. */
   isOnline?: boolean
 }
 
@@ -78,7 +78,7 @@ export function previewRoutes(app: FastifyInstance, context: DeskContext) {
   }
 }
 
-/** The headers of a page that pages of this site may show in a frame, and whose forms cannot be sent. */
+/** Allows pages of this site to show the page in a frame, and prevents the use of its forms and scripts. */
 function framedHeaders({ 'content-security-policy': policy, ...headers }: Readonly<Record<string, string>>) {
   const framed = policy
     ?.replace("frame-ancestors 'none'", "frame-ancestors 'self'")
@@ -88,7 +88,7 @@ function framedHeaders({ 'content-security-policy': policy, ...headers }: Readon
   return { ...headers, ...(framed && { 'content-security-policy': framed }) }
 }
 
-/** `html` with links that lead to the preview of their page. */
+/** Makes the links in `html` lead to the previews of their pages. */
 function withPreviewLinks(
   html: string,
   { content: { pages }, start, language }: { content: SiteContent; start: string; language: Language },

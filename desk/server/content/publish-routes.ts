@@ -1,4 +1,4 @@
-// Publishes the draft, discards it, restores a version, and makes links to the preview.
+// Publishing, discarding the draft, restoring a version, and links to the preview, as JSON.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { officeDay } from '../../../server/content/office-time.ts'
 import { HttpError } from '../../../server/http/http-error.ts'
@@ -32,7 +32,7 @@ import { compareVersion, versionRows } from './versions.ts'
 
 const stale: StaleDraft = { stale: true }
 
-/** The paths of every text are the longest selection. */
+/** Enough for the paths of all texts. */
 const bodyLimit = 1024 * 1024
 
 export function publishRoutes(app: FastifyInstance, context: DeskContext) {
@@ -49,7 +49,7 @@ export function publishRoutes(app: FastifyInstance, context: DeskContext) {
       if (state.revision !== revision) return reply.code(409).send(stale)
       const { composed, changes, drafted } = await selectDraft(source, state, paths)
       const errors = blockingErrors(composed, state)
-      // A value that is wrong may change nothing, but it must be corrected.
+      // A wrong value must be corrected even if it changes nothing.
       if (changes.length === 0 || errors.length > 0) {
         return reply.code(422).send({ errors } satisfies PublishRefused)
       }
@@ -113,7 +113,7 @@ export function publishRoutes(app: FastifyInstance, context: DeskContext) {
     },
   })
 
-  /** Publishes a version, and shows it in this process. Answers with its number, or with 409 after a change by others. */
+  /** Publishes a version and shows it in this process. Answers with its number, or 409 after a change by others. */
   async function publish(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -140,7 +140,7 @@ export function publishRoutes(app: FastifyInstance, context: DeskContext) {
 
 const legalDay: Path = '/legal/lastUpdated'
 
-/** `version` with the day `today`, which legal pages show, if it changes one of them and nobody has set the day. */
+/** Sets the day that legal pages show to `today`, if one of them changes and the day does not. */
 function withLegalDate({ document, changes }: Pick<Publication, 'document' | 'changes'>, today: string) {
   const isLegal = (path: Path) => isWithin(path, '/legal') || textOf(path)?.key.startsWith('legal.')
   if (changes.includes(legalDay) || !changes.some(isLegal)) return { document, changes }

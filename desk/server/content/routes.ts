@@ -1,4 +1,4 @@
-// The content and its draft as JSON, for the application that edits them.
+// The content and its draft as JSON.
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import { largestDraft, sizeOf } from '../../../server/content/document-size.ts'
@@ -31,7 +31,7 @@ import { placeholdersIn } from './placeholders.ts'
 import { sitePages } from './site-pages.ts'
 import { cleanValue } from './typed-values.ts'
 
-/** The sections of a legal page in every language are the longest write. */
+/** Enough for the sections of a legal page in every language. */
 const bodyLimit = 1024 * 1024
 
 export function contentRoutes(app: FastifyInstance, context: DeskContext) {
@@ -58,7 +58,7 @@ export function contentRoutes(app: FastifyInstance, context: DeskContext) {
     bodyLimit,
     async handler(request, reply) {
       const refuse = (errors: PathError[]) => reply.code(422).send({ errors } satisfies DraftRefused)
-      // Before anything else looks into the values.
+      // Before the values are read.
       if (sizeOf(request.body) === undefined) return refuse(tooLarge(request.body.entries))
       const before = await source.draft()
       const writes = request.body.entries.map((entry) => ({
@@ -111,7 +111,7 @@ function contentEntry(
   return { path, version, by, at, ...(draft && { draft }) }
 }
 
-/** What publishing the draft would change, what must be corrected before, and what the law asks for besides. */
+/** The changes and the errors of the draft. */
 const effectOf = (state: DraftState) => ({
   changes: state.changes,
   errors: blockingErrors(state.draft, state),
@@ -119,10 +119,10 @@ const effectOf = (state: DraftState) => ({
   revision: state.revision,
 })
 
-// Errors with which a value is saved. They may be corrected in another place, so they are reported before publishing.
+// Errors with which a value is saved. They may be corrected elsewhere, so only publishing reports them.
 const acceptedCodes: ReadonlySet<ContentError['code']> = new Set(['missing-text', 'empty-list'])
 
-/** The errors in what is written. */
+/** The errors in `writes`. */
 async function writeErrors(
   { source }: Pick<DeskContext, 'source'>,
   { draft }: DraftState,
@@ -131,20 +131,19 @@ async function writeErrors(
   const unknown = writes.filter(({ path }) => !isUnit(path))
   if (unknown.length > 0) return unknown.map(({ path }) => ({ path, code: 'no-such-entry', values: {} }))
   const overlay = writes.reduce((document, { path, value }) => withUnit(document, path, value), draft.overlay)
-  // A draft that is larger already can become smaller.
+  // A draft that is already too large can become smaller.
   const limit = Math.max(largestDraft, sizeOf(draft.overlay) ?? 0)
   if ((sizeOf(overlay) ?? Number.POSITIVE_INFINITY) > limit) return tooLarge(writes)
   const { errors } = await source.compose(overlay)
-  // An unknown text is the error of a group above it.
+  // The error of an unknown text is at the group above it.
   const isWritten = (error: Path) => writes.some(({ path }) => isWithin(error, path) || isWithin(path, error))
   return toPathErrors(errors.filter(({ code, path }) => !acceptedCodes.has(code) && isWritten(pathTo(path))))
 }
 
-/** An error for each of `writes`, which would make the draft too large. */
 const tooLarge = (writes: DraftWrite['entries']): PathError[] =>
   writes.map(({ path }) => ({ path, code: 'too-large', values: {} }))
 
-/** What the draft stores for a value: nothing if it is as it was published. */
+/** The draft of a value; undefined if the value is as published. */
 function draftOf({ values }: Published, path: Path, value: unknown) {
   const shown = inFrenchTypography(value, namesIn(path).includes('fr'))
   if (isDeepStrictEqual(shown, valueAt(values, path))) return undefined

@@ -1,30 +1,29 @@
-// Files that are being sent to the desk, part by part. The database has the parts, because any process may get the next
-// one. A file that is complete becomes an uploaded picture (stored-uploads.ts).
+// Files that are being sent to the desk, part by part. The parts are in the database, because any process may get the
+// next one. A complete file becomes an uploaded picture (stored-uploads.ts).
 import { needSpace } from '../../../server/database/disk-space.ts'
 import type { Database, Query } from '../../../server/database/types.ts'
 import { HttpError } from '../../../server/http/http-error.ts'
 
 export interface Upload {
   hash: string
-  /** The end of its name: its format. `part` while the file is being sent, then `sent` until it is stored. */
+  /** The file extension; `part` while the file is being sent, then `sent` until it is stored. */
   type: string
   width: number
   height: number
 }
 
-/** The largest file. */
 export const largestUpload = 50 * 1024 * 1024
 
-/** The bytes of all files that are being sent, and of all pictures that are in no use. The oldest go first. */
+/** The limit of all files that are being sent, and of all unused pictures. The oldest are removed first. */
 export const mostUnused = 5 * largestUpload
 
-// The space of a part besides its bytes, so that many small parts count, too.
+// The space of a part apart from its bytes, so that many small parts count.
 const partOverhead = 16 * 1024
 
 // The peak: the parts, the write-ahead log, a copy for the converter and one for the site.
 const spacePerByte = 4
 
-/** The hash under which a file is stored until it is complete: not the name of a picture that a document could have. */
+/** The hash of a file until it is complete. It cannot collide with the name of a picture in a document. */
 const incomplete = (id: string) => `part ${id}`
 
 interface Part {
@@ -33,9 +32,9 @@ interface Part {
   bytes: Uint8Array
 }
 
-/** The files that are being sent, of at most `most` bytes in all. */
+/** `most`: the limit of all files together, in bytes. */
 export function sentParts(database: Database, most: number) {
-  /** Forgets the file `id`, unless it was stored, and gives its space back. */
+  /** Deletes the parts of the file `id`, unless it was stored, and frees their space. */
   async function remove(id: string): Promise<void> {
     await database.query('DELETE FROM content_uploads WHERE hash = $1', [incomplete(id)])
     await database.scrub()
@@ -45,12 +44,12 @@ export function sentParts(database: Database, most: number) {
     remove,
 
     /**
-     * Keeps a part of the file `id`, for up to a day. Throws HttpError: 400 if an earlier part is missing, 409 if the file
-     * is complete already, 413 if it is too large, 507 if the disk has too little space for it.
+     * Stores a part of the file `id`. Throws HttpError: 400 if an earlier part is missing, 409 if the file is complete,
+     * 413 if it is too large, 507 if the disk has too little space.
      */
     async add(id: string, { number, bytes }: Part, now: number): Promise<void> {
       const hash = incomplete(id)
-      // A part that is sent again replaces the first one.
+      // A part may be sent again.
       const [others = { count: 0, size: 0 }] = await database.query<{ count: number; size: number | null }>(
         'SELECT count(*) AS count, sum(length(bytes)) AS size FROM content_upload_parts WHERE hash = $1 AND number <> $2',
         [hash, number],
@@ -80,7 +79,7 @@ export function sentParts(database: Database, most: number) {
       if (!isAdded) throw new HttpError(409, 'All parts of the file have been sent')
     },
 
-    /** Accepts no other part of the file. Throws HttpError (409) if that was done before. */
+    /** Ends the file. Throws HttpError (409) if it has ended already. */
     async complete(id: string): Promise<void> {
       const completed = await database.query(
         `UPDATE content_uploads SET type = 'sent' WHERE hash = $1 AND type = 'part' RETURNING hash`,
@@ -89,7 +88,6 @@ export function sentParts(database: Database, most: number) {
       if (completed.length === 0) throw new HttpError(409, 'All parts of the file have been sent')
     },
 
-    /** The bytes of the file. */
     read: (id: string) => readParts(database, incomplete(id)),
 
     /** Makes the file the picture `upload`, without reading its bytes. */
@@ -111,7 +109,7 @@ export function sentParts(database: Database, most: number) {
   }
 }
 
-/** The parts of a file or of an uploaded picture, one after the other. */
+/** Yields the parts of a file or of an uploaded picture. */
 export async function* readParts({ query }: Pick<Database, 'query'>, hash: string): AsyncGenerator<Uint8Array> {
   for (let number = 0; ; number += 1) {
     const [part] = await query<{ bytes: Uint8Array }>(
@@ -123,7 +121,7 @@ export async function* readParts({ query }: Pick<Database, 'query'>, hash: strin
   }
 }
 
-/** Removes the files that were left the longest time ago, until the others are within the limit. */
+/** Removes the files with the oldest parts, until the others are within the limit. */
 async function removeOldest(query: Query, most: number) {
   // A join would sort the bytes.
   const files = await query<{ hash: string; size: number }>(
@@ -134,7 +132,7 @@ async function removeOldest(query: Query, most: number) {
   for (const { hash } of beyond(files, most)) await query('DELETE FROM content_uploads WHERE hash = $1', [hash])
 }
 
-/** The last of `files`: those with which the sum of the sizes is above `most`. */
+/** The last of `files`, whose sizes add up to more than `most` with the files before them. */
 export function beyond<File extends { size: number }>(files: readonly File[], most: number): File[] {
   let sum = 0
   return files.filter(({ size }) => {

@@ -1,4 +1,4 @@
-// The pages of the site, as the desk names them.
+// The pages of the site, with their names in the desk.
 import type { SiteContent } from '../../../server/content/site-content.ts'
 import type { Language } from '../../../src/language/language.ts'
 import type { Translate } from '../../../src/language/translate.ts'
@@ -8,13 +8,13 @@ import { isLegalId } from '../../../src/site/legal-pages.ts'
 import type { SitePage } from '../../api/content.ts'
 import type { DeskLanguage } from '../../api/desk-data.ts'
 
-/** The name of the page at `path` in the language of `t`; the path if the site has no such page any more. */
+/** The name of the page at `path` in the language of `t`; the path if the site no longer has such a page. */
 export function pageName(path: string, t: Translate): string {
   const title = t.lookup(titleAt(path) ?? '')
   return typeof title === 'string' ? t.fill(title) : path
 }
 
-/** Every page of `content` that has an address of its own. */
+/** The pages of `content`, except personal ones. */
 export function sitePages({ pages, site, translate }: SiteContent, deskLanguage: DeskLanguage): SitePage[] {
   const t = translate(deskLanguage)
   const socialPictureOf = (path: string, language: Language) =>

@@ -1,5 +1,5 @@
-// The pictures that were uploaded in the desk. The database has the originals, so that every process and every backup has
-// them (docs/decisions/publishing.md). A process copies those that it converts into DATA_DIR/uploads.
+// The pictures that were uploaded in the desk. The originals are in the database, so that every process and every
+// backup has them (docs/decisions/publishing.md). A process copies the pictures that it converts into DATA_DIR/uploads.
 import { randomUUID } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
@@ -25,9 +25,9 @@ export const uploadName = ({ hash, type }: Pick<Upload, 'hash' | 'type'>) => `up
 
 const namePattern = /^uploads\/([0-9a-f]{64})\.([a-z]{3,4})$/
 
-/** The uploaded pictures of a site. Its files are in `folder`. `most` is the limit of those that are in no use. */
+/** `folder`: the folder of the copies. `most`: the limit of unused pictures, in bytes. */
 export function openUploads(database: Database, folder: string, most = mostUnused) {
-  /** The uploaded picture that a content document names; undefined if `file` is not the name of one. */
+  /** Finds the picture `file` of a content document. */
   async function find(file: string): Promise<Upload | undefined> {
     const [, hash, type] = namePattern.exec(file) ?? []
     if (hash === undefined || type === undefined) return undefined
@@ -42,7 +42,7 @@ export function openUploads(database: Database, folder: string, most = mostUnuse
     find,
     parts: sentParts(database, most),
 
-    /** Copies the picture `file` from the database, unless it is there. Returns its path; undefined if there is none. */
+    /** Copies the picture `file` from the database, unless the copy exists. Returns the path of the copy. */
     async fetch(file: string): Promise<string | undefined> {
       const existing = uploadedPicture(folder, file)
       if (existing) return existing.path
@@ -64,10 +64,7 @@ export function openUploads(database: Database, folder: string, most = mostUnuse
       }
     },
 
-    /**
-     * Deletes the pictures that `isUsed` does not know: those that were uploaded before `before`, and the oldest above
-     * the limit.
-     */
+    /** Deletes unused pictures: those that were uploaded before `before`, and the oldest above the limit. */
     async removeUnused(isUsed: (file: string) => boolean, before: number): Promise<void> {
       const rows = await database.query<Pick<Upload, 'hash' | 'type'> & { at: number; size: number }>(
         `SELECT hash, type, at, COALESCE(
@@ -78,11 +75,11 @@ export function openUploads(database: Database, folder: string, most = mostUnuse
       const excess = new Set(beyond(unused, most))
       for (const row of unused) {
         if (row.at >= before && !excess.has(row)) continue
-        // Not one that has been uploaded again meanwhile.
+        // Keeps a picture that has been uploaded again meanwhile.
         await database.query('DELETE FROM content_uploads WHERE hash = $1 AND at = $2', [row.hash, row.at])
         await rm(join(folder, basename(uploadName(row))), { force: true })
       }
-      // A file is needed until it is converted.
+      // New copies are needed until they are converted.
       for (const name of await readdir(folder).catch(() => [])) {
         const path = join(folder, name)
         const { mtimeMs = before } = (await stat(path).catch(() => undefined)) ?? {}
@@ -98,7 +95,6 @@ export async function identifyUpload(path: string, kind: PictureKind): Promise<P
   return { hash: await hashOf(path), type }
 }
 
-/** The names of the uploaded pictures in `document`. */
 export function namedUploads(document: ContentDocument): string[] {
   const pictures = Object.values((document.pictures ?? {}) as Record<string, Partial<PictureFile> | null>)
   const { logo } = (document.brand ?? {}) as Partial<Branding>
@@ -107,8 +103,8 @@ export function namedUploads(document: ContentDocument): string[] {
 }
 
 /**
- * Stores the uploaded picture `file` of a content document, from `folder`. A picture without a file is left to the check
- * of the document. Throws if the file is not the picture that its name says.
+ * Stores the picture `file` of a content document, from `folder`. The check of the document reports a missing file.
+ * Throws if the content of the file does not match its name.
  */
 export async function importUpload(
   uploads: Uploads,
@@ -117,7 +113,7 @@ export async function importUpload(
 ): Promise<void> {
   const path = join(folder, file)
   if (!existsSync(path)) return
-  // The check of the document refuses a format that its place does not allow.
+  // The check of the document refuses an SVG that is not a logo.
   const kind = file.endsWith('.svg') ? 'logo' : 'photograph'
   const identity = await identifyUpload(path, kind).catch((error: Error) => {
     throw new Error(`${file}: ${error.message}`)

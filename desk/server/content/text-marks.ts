@@ -1,5 +1,5 @@
-// Marks in the content of a page for the editor: noncharacters around its texts and the values in them, which
-// desk/client/page-editor/read-marks.ts takes out again, and a sign for the site to name its facts and pictures
+// Marks in the content of a page for the editor: noncharacters around the texts and their values, which
+// desk/client/page-editor/read-marks.ts removes, and a flag that makes the site name its facts and pictures
 // (src/site/edit-marks.ts).
 import type { SiteContent } from '../../../server/content/site-content.ts'
 import { allMarks, idEnd, textEnd, textStart, valueEnd, valueStart } from '../../api/marks.ts'
@@ -9,7 +9,7 @@ import { allMarks, idEnd, textEnd, textStart, valueEnd, valueStart } from '../..
 const unmarked =
   /^services\.items\.[^.]+\.short$|^lang\.(?:list|brackets|sentences)|^contact\.office\.(?:days?|dayRange|spans?|open|closed)$/
 
-/** `content` with a mark around each text, and around each placeholder in it. */
+/** Adds marks around each text of `content`, and around each placeholder. */
 export const withMarks = (content: SiteContent): SiteContent => ({
   ...content,
   site: { ...content.site, isMarked: true },
@@ -18,7 +18,7 @@ export const withMarks = (content: SiteContent): SiteContent => ({
   ) as SiteContent['texts'],
 })
 
-/** A group of texts, or one text, with marks. Within a text of several parts, `part` is their JSON pointer. */
+/** Marks a group of texts, or one text. Within a text of several parts, `part` is their JSON pointer. */
 function marked(node: unknown, key = '', part?: string): unknown {
   if (typeof node === 'string') {
     const text = node.replace(allMarks, '')

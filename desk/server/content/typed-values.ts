@@ -1,4 +1,4 @@
-// Values as people type them, made ready for the draft.
+// Cleans typed values for the draft.
 import { parsePhoneNumber } from '../../../server/outbox/phone-number.ts'
 import { sanitize, singleLine } from '../../../src/contact/validate.ts'
 import { isWithin, type Path, schemaAt, valueAt } from '../../api/paths.ts'
@@ -9,9 +9,8 @@ import type { DraftState } from './draft.ts'
 const longestText = 5_000
 
 /**
- * `value` for `path` without characters that can hide text or turn the direction of what follows, except those that the
- * value has already. A string that it has already was not typed, and stays as it is. Only a text can have several lines. A
- * telephone number gets the international form.
+ * Removes characters that can hide text or change its direction, unless the current value at `path` has them. Strings
+ * of the current value stay unchanged. Only texts can have several lines. Telephone numbers get the international form.
  */
 export function cleanValue({ published, base, draft }: DraftState, path: Path, value: unknown): unknown {
   const known = new Set([published, base, draft].flatMap(({ values }) => stringsIn(valueAt(values, path))))
@@ -29,13 +28,12 @@ function withStrings(value: unknown, change: (text: string) => string): unknown 
   return Object.fromEntries(Object.entries(value).map(([key, below]) => [key, withStrings(below, change)]))
 }
 
-/** Every string in `value`. */
 function stringsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : []
 }
 
-/** `value` for `path`: a number of `country` in the international form, unless the schema accepts it as it is. */
+/** A telephone number of `country` in the international form, unless the schema accepts it as it is. */
 function internationalNumber(path: Path, value: unknown, country: string): unknown {
   const { control, pattern = '' } = keywordsOf(schemaAt(path) ?? {})
   if (control !== 'tel' || typeof value !== 'string' || new RegExp(pattern).test(value)) return value

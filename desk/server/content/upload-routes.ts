@@ -1,5 +1,5 @@
-// Photographs that the office sends to the desk. The server looks at the format and the header of a file; the converter
-// reads the rest in a process of its own (server/pictures).
+// Uploads of pictures. This process reads only the header of a file; the converter reads the rest in a separate process
+// (server/pictures).
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
@@ -67,7 +67,7 @@ export function uploadRoutes(app: FastifyInstance, context: DeskContext) {
     return reply.header('cache-control', 'private, max-age=86400, immutable').type(type).send(createReadStream(path))
   })
 
-  /** Stores the picture that was sent in the parts `upload`. Throws UnfitPicture if the site cannot use it. */
+  /** Stores the picture in the parts `upload`. Throws UnfitPicture if the site cannot use it. */
   async function stored(upload: string, kind: PictureKind = 'photograph'): Promise<Uploaded> {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const path = join(folder, `.upload-${randomUUID()}`)
@@ -85,16 +85,16 @@ export function uploadRoutes(app: FastifyInstance, context: DeskContext) {
   }
 }
 
-// Until a dialog that is open is saved or closed.
+// Longer than a dialog stays open.
 const unusedTime = 24 * 3_600_000
 
-/** Deletes the pictures that no version and no draft names any more. */
+/** Deletes the pictures that neither a version nor the draft contains. */
 export async function deleteUnusedUploads({
   source: { store, uploads },
   now,
 }: Pick<DeskContext, 'source' | 'now'>): Promise<void> {
   const used = new Set<string>()
-  // One document after the other: 50 large ones at once would hold the event loop.
+  // One document at a time: 50 large ones together would block the event loop.
   for (const { number } of await store.versions()) {
     for (const file of namedUploads((await store.document(number)) ?? {})) used.add(file)
   }

@@ -1,4 +1,4 @@
-// The versions that were published, and what restoring one of them changes.
+// The published versions, and the changes that restoring one of them would make.
 import { HttpError } from '../../../server/http/http-error.ts'
 import { valueAt } from '../../api/paths.ts'
 import type { Comparison, VersionRow } from '../../api/publishing.ts'
@@ -7,7 +7,7 @@ import type { ContentVersion } from './content-store.ts'
 import { toPathErrors } from './draft-errors.ts'
 import { changedUnits } from './entries.ts'
 
-/** The versions that are kept, the newest first; then the site as installed, as long as no version was deleted. */
+/** The newest first, then the site as installed, until version 1 is deleted. */
 export async function versionRows({ source, users }: Pick<DeskContext, 'source' | 'users'>): Promise<VersionRow[]> {
   const versions = await source.store.versions()
   const { number: current, errors } = source.published()

@@ -1,5 +1,5 @@
-// The conversion of drafts and versions of earlier releases. They held whole entries, which replaced those of the
-// content file; now each value has a path of its own, and is laid over the content file by itself.
+// Converts drafts and versions of earlier releases. They held whole entries, which replaced the entries of the content
+// file; now each value has its own path and replaces only that value.
 import { brandOf, type ContentDocument } from '../../../server/content/content-document.ts'
 import { withValue } from '../../../server/content/document-values.ts'
 import type { Query } from '../../../server/database/types.ts'
@@ -18,7 +18,7 @@ export async function splitEntries(query: Query): Promise<void> {
     const path = pathOfName(name)
     if (!path) continue
     const units = draft === null ? new Map() : unitsOfEntry(path, JSON.parse(draft))
-    // A group keeps the version of its entry: a browser may still have what was typed at that version.
+    // A group keeps the version of its entry, because a browser may still have unsaved changes of that version.
     for (const part of new Set([path, ...units.keys()])) {
       const value = units.get(part)
       const values = [part, part === path ? version : 0, value ? JSON.stringify(value) : null, person, at]
@@ -28,13 +28,12 @@ export async function splitEntries(query: Query): Promise<void> {
 }
 
 function unitsOfEntry(path: Path, value: unknown): ReadonlyMap<Path, DraftValue> {
-  // Null took back a picture.
+  // Null removed a picture.
   if (value === null && isWithin(path, '/pictures')) return new Map([[path, {}]])
   const whole = completed(path, value)
   return new Map(unitsIn(whole, path).map((unit) => [unit, { value: valueBelow(whole, path, unit) }]))
 }
 
-/** Rewrites the documents of the versions. */
 export async function completeVersions(query: Query): Promise<void> {
   const rows = await query<{ number: number; document: string }>('SELECT number, document FROM content_versions')
   for (const { number, document } of rows) {
@@ -43,7 +42,7 @@ export async function completeVersions(query: Query): Promise<void> {
   }
 }
 
-/** Rewrites the changes of the versions, which were the differences of whole entries, as paths. */
+/** Converts the changes of the versions, which were the differences of whole entries, to paths. */
 export async function listChangedPaths(query: Query): Promise<void> {
   const rows = await query<{ number: number; changes: string }>('SELECT number, changes FROM content_versions')
   for (const { number, changes } of rows) {
@@ -54,18 +53,18 @@ export async function listChangedPaths(query: Query): Promise<void> {
   }
 }
 
-/** `document` of an earlier release, with what its groups left out. */
+/** Fills in the missing values in the groups of a document of an earlier release. */
 export function completeDocument(document: ContentDocument): ContentDocument {
   const long = 'brand' in document ? { ...document, brand: brandOf(document) } : document
   return Object.fromEntries(Object.entries(long).map(([name, value]) => [name, completed(`/${name}`, value)]))
 }
 
-/** The groups that have values which may be missing. */
+/** The groups in which values may be missing. */
 const groups: readonly Path[] = ['/brand', '/links', '/legal']
 
 /**
- * `value` at `path` with what it leaves out: a link or a logo is removed, a colour is that of the site. Whatever the
- * content file says, that is what leaving it out meant for a whole group.
+ * Fills in the missing values of the group at `path`: no link, no logo, the built-in colour. In a whole group, a
+ * missing value had this meaning, whatever the content file contained.
  */
 function completed(path: Path, value: unknown): unknown {
   if (!groups.includes(path)) return value
@@ -74,7 +73,7 @@ function completed(path: Path, value: unknown): unknown {
     .reduce((whole, unit) => withValue(whole, namesIn(unit.slice(path.length) as Path), nothingAt(unit)), value)
 }
 
-/** The value that says that there is nothing at `path`; undefined if there must be something. */
+/** The value that stands for a missing value at `path`; undefined if it may not be missing. */
 function nothingAt(path: Path): unknown {
   const [, second, third] = namesIn(path)
   if (second === 'colours') return palette[third as ColourName]
