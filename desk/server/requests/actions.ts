@@ -1,5 +1,5 @@
-// The changes that people make to a request. Each has the version of the request that the person saw. If others have
-// changed the request since, nothing is written.
+// The staff's changes of a request. Each has the version of the request that the person saw. If others have changed the
+// request since, nothing is written.
 import type { Database, Query } from '../../../server/database/types.ts'
 import { addEvent, type NewEvent } from '../../../server/outbox/request-events.ts'
 import type { SiteServices } from '../../../server/site-services.ts'
@@ -11,7 +11,7 @@ import type { DeskWrite, WriteResult } from './types.ts'
 interface Change {
   /** The assignments of the update. Their parameters begin with `$2`. */
   set: string
-  /** The states of the request in which the action does anything. */
+  /** The condition under which the action has an effect. */
   where?: string
   values?: (string | number)[]
 }
@@ -22,7 +22,6 @@ interface ActionOptions {
   office: () => Facts['office']
 }
 
-/** The changes of requests in `database`. */
 export function deskActions(database: Database, { requests, retentionDays, office }: ActionOptions) {
   function write(
     { reference, version, by, now }: DeskWrite,
@@ -65,7 +64,7 @@ export function deskActions(database: Database, { requests, retentionDays, offic
   }
 
   const actions = {
-    /** Marks the request as opened. False if somebody has opened it before. Others cannot conflict with this change. */
+    /** Marks the request as opened. Returns false if it was opened before. This change cannot conflict with others. */
     open(reference: string, by: string, now: number): Promise<boolean> {
       return database.transaction(reference, async (query) => {
         const change = { set: 'opened_at = $2', where: 'opened_at IS NULL', values: [now] }
@@ -76,20 +75,20 @@ export function deskActions(database: Database, { requests, retentionDays, offic
       })
     },
 
-    /** Marks a request. One that is no longer suspected is mailed. */
+    /** Marks a request. A request that is no longer suspected is emailed. */
     mark: (to: DeskWrite, mark: Marks['mark']) => write(to, { what: mark }, (query) => setMark(query, to, mark)),
 
-    // The search text is computed again, with the note.
+    // NULL: the search text is computed again, with the note.
     addNote: (to: DeskWrite, note: string) =>
       write(to, { what: 'note', note }, (query) => update(query, to.reference, { set: 'search_text = NULL' })),
 
-    /** Makes the mail to the team due at once. */
+    /** Makes the email to the staff due now. */
     resend: (to: DeskWrite) =>
       write(to, { what: 'mail-sent-again' }, (query) => requests.retry(query, to.reference, to.now)),
 
     /**
-     * Keeps the request until a day, which must be later than that of the usual rule and at most three years away,
-     * whatever happens to it. Null ends this.
+     * Keeps the request until a day, which must be later than the date of the usual rule and at most three years away.
+     * Null restores the usual rule.
      */
     async keep(to: DeskWrite, keep: Keep | null): Promise<WriteResult> {
       if (!keep) {
@@ -106,7 +105,7 @@ export function deskActions(database: Database, { requests, retentionDays, offic
       return write(to, { what: 'kept', note: keep.reason }, (query) => update(query, to.reference, change))
     },
 
-    /** Marks several requests, each with the version that the person saw, unless a mark does nothing in its state. */
+    /** Marks several requests. A mark without an effect is ignored. */
     async markMany({ mark, requests: seen }: Marks, by: string, now: number): Promise<MarksResult> {
       const marks: MarksResult = { marked: [], changed: [] }
       for (const { reference, version } of seen) {
@@ -121,7 +120,7 @@ export function deskActions(database: Database, { requests, retentionDays, offic
   return actions
 }
 
-/** Returns false if the request is gone, or in a state in which the change does nothing. */
+/** Returns false if the change has no effect, or the request is gone. */
 async function update(query: Query, reference: string, { set, where = 'true', values = [] }: Change): Promise<boolean> {
   const updated = await query(
     `UPDATE contact_requests SET ${set} WHERE reference = $1 AND ${where} RETURNING reference`,
@@ -130,7 +129,7 @@ async function update(query: Query, reference: string, { set, where = 'true', va
   return updated.length > 0
 }
 
-/** The reason why the request cannot be changed; undefined if it has the given version. */
+/** Returns undefined if the request has the given version. */
 export async function versionConflict(
   query: Query,
   reference: string,

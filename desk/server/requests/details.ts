@@ -23,7 +23,7 @@ import type { DetailedRequest, ListedRequest } from './types.ts'
 const longestExcerpt = 300
 const longestQuery = 200
 
-/** The selection in the query of an address. Invalid values are ignored. */
+/** Returns the selection in a query. Invalid values are ignored. */
 export function selectionOf(query: unknown): ListSelection {
   const { show, q, page } = query as Record<string, unknown>
   return {
@@ -33,10 +33,9 @@ export function selectionOf(query: unknown): ListSelection {
   }
 }
 
-/** The number of a page in the query of an address, from 1. */
+/** Returns the number of a page in a query, from 1. */
 export const pageIn = (page: unknown) => (typeof page === 'string' && /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1)
 
-/** The list of requests that `selection` asks for. */
 export async function requestsPage(
   context: DeskContext,
   language: DeskLanguage,
@@ -66,7 +65,7 @@ export async function requestsPage(
   }
 }
 
-/** The request with `reference`, and its neighbours in the list of `selection`. Throws 404 if there is none. */
+/** Finds a request, with its neighbours in the list of `selection`. Throws 404 if there is none. */
 export async function findRequest(
   { requests }: DeskContext,
   reference: string,
@@ -77,7 +76,7 @@ export async function findRequest(
   return found
 }
 
-/** The question before a request is erased. Throws 404 if there is none. */
+/** Throws 404 if there is no such request. */
 export async function eraseQuestion(context: DeskContext, reference: string): Promise<EraseQuestion> {
   const { version, request, receivedAt } = await findRequest(context, reference)
   const person = await context.requests.findPerson(reference)
@@ -86,7 +85,7 @@ export async function eraseQuestion(context: DeskContext, reference: string): Pr
   return { reference, version, name, email, phone, receivedAt, person }
 }
 
-/** The fields that a list and the page of a request have in common. */
+/** The common fields of a list and of the page of a request. */
 function rowOf(stored: ListedRequest, { content, users }: DeskContext, language: DeskLanguage) {
   const { request } = stored
   const t = content.current.translate(language)
@@ -104,7 +103,6 @@ function rowOf(stored: ListedRequest, { content, users }: DeskContext, language:
   }
 }
 
-/** Everything about a stored request. */
 export function detailsOf(stored: DetailedRequest, context: DeskContext, language: DeskLanguage): RequestDetails {
   const { attempts, sentAt, nextAt, reply, canResend, erasedAt, keepReason, otherRequests } = stored
   const { email, phone, message = '' } = stored.request
@@ -126,7 +124,7 @@ export function detailsOf(stored: DetailedRequest, context: DeskContext, languag
   }
 }
 
-/** The fields without a place of their own. */
+/** The fields that the page lists below the message. */
 function otherFields({ request }: DetailedRequest, { content }: DeskContext, language: DeskLanguage) {
   const t = content.current.translate(language)
   const { requests, request: words } = deskTexts[language]
@@ -138,7 +136,7 @@ function otherFields({ request }: DetailedRequest, { content }: DeskContext, lan
   })
 }
 
-/** An event for the page: with the name of the person. */
+/** Replaces the address of a person with the name. */
 export const historyEntry = (event: StoredEvent, { users }: DeskContext): HistoryEntry =>
   'by' in event ? { ...event, by: users().nameOf(event.by) } : event
 

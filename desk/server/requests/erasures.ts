@@ -1,4 +1,4 @@
-// Erasing in the desk: one request, or everything from one person, with notes and history.
+// Erases one request, or everything from one person, with notes and history.
 import type { Database, Query } from '../../../server/database/types.ts'
 import { inPages } from '../../../server/outbox/change-requests.ts'
 import type { ErasedNumbers } from '../../../server/outbox/outbox.ts'
@@ -13,18 +13,16 @@ interface ErasureOptions {
   completeTexts: () => Promise<void>
 }
 
-/** `erased` is zero unless `result` is `written`. */
 interface Erasure {
   result: WriteResult
   erased: ErasedNumbers
 }
 
-/** Writes to the audit log, in the transaction that erases. */
+/** Writes to the audit log, in the transaction of the erasure. */
 export type RecordErased = (query: Query, erased: ErasedNumbers) => Promise<void>
 
-/** The erasures of requests in `database`. */
 export function deskErasures(database: Database, { requests, completeTexts }: ErasureOptions) {
-  /** Erases the requests that `select` finds, if the request of `write` has the version that the person saw. */
+  /** Erases the requests that `select` returns, if the request of `write` has the version that the person saw. */
   async function eraseFound(
     { reference, version }: DeskWrite,
     record: RecordErased,
@@ -46,7 +44,7 @@ export function deskErasures(database: Database, { requests, completeTexts }: Er
   }
 
   return {
-    /** What `erasePerson` would erase; undefined if there is no such request. */
+    /** Returns the extent of `erasePerson`; undefined if there is no such request. */
     async findPerson(reference: string) {
       await completeTexts()
       const found = await requestsOfSender(database.query, reference)
@@ -56,10 +54,9 @@ export function deskErasures(database: Database, { requests, completeTexts }: Er
       return { requests: found, notes }
     },
 
-    /** Erases the request with its notes and history. */
     erase: (write: DeskWrite, record: RecordErased) => eraseFound(write, record, async () => [write.reference]),
 
-    /** Erases everything from the person, unless the number of requests is no longer `expected` (`conflict`). */
+    /** Erases everything from the person, if the number of requests is still `expected`. */
     async erasePerson(write: DeskWrite, expected: number, record: RecordErased) {
       await completeTexts()
       return eraseFound(write, record, async (query) => {

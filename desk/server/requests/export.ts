@@ -1,4 +1,4 @@
-// Requests as a CSV file in the language of the office. The audit log records each export before its first byte is sent.
+// CSV files of requests, in the language of the office. The audit log records an export before its first byte is sent.
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { officeDay, officeTimestamp } from '../../../server/content/office-time.ts'
@@ -40,10 +40,10 @@ export function exportRoutes(app: FastifyInstance, context: DeskContext) {
     reply: FastifyReply,
     { event, rows }: { event: AuditEvent; rows: Iterable<ExportedRequest> | AsyncIterable<ExportedRequest> },
   ) {
-    // A page of another site could start a download, and an entry of the audit log.
+    // A link on another site must not start a download and add to the audit log.
     if (request.headers['sec-fetch-site'] === 'cross-site') throw new HttpError(403, 'An export for another site')
     const { address: who, id: session } = sessionOf(request)
-    // On a full disk, the log of the process has the entry.
+    // On a full disk, the log of the process records the export.
     await recordEvent(database.query, { at: now(), who, event }).catch((err: unknown) =>
       request.log.error({ err, event, session }, 'An export is missing in the audit log'),
     )

@@ -1,5 +1,4 @@
-// The reads of the desk: lists with search and filters, their counts, one request with everything, exports.
-
+// Reads the requests of the desk: lists with search and filters, counts, one request, exports.
 import type { Database } from '../../../server/database/types.ts'
 import { eraseTime, mayBeMailedAgain } from '../../../server/outbox/change-requests.ts'
 import type { SiteServices } from '../../../server/site-services.ts'
@@ -15,7 +14,7 @@ export interface DeskListOptions {
   requests: SiteServices['requests']
   /** A request without `erase_at` is erased after this number of days. */
   retentionDays: number
-  /** The names by which services and packages are found. */
+  /** The names of services and packages, by which requests are found. */
   choiceNames: ChoiceNames
   office: () => Facts['office']
   now: () => number
@@ -29,15 +28,14 @@ interface DetailedRow extends DeskRow {
 }
 
 const exportedInPage = 100
-/** The most requests of a person that a request lists: a flood may have one number. */
+/** The largest number of requests of one person that are listed: a flood of spam may have one number. */
 const listedOfPerson = 100
 
-/** The lists and exports of the requests in `database`. */
 export function deskLists(database: Database, options: DeskListOptions) {
   const { requests, retentionDays, choiceNames, office, now } = options
   const { query } = database
 
-  // On a full disk, requests can still be read. The search then does not find those without a search text.
+  // On a full disk, requests can still be read. The search then does not find requests without a search text.
   const completeTexts = () => options.completeTexts().catch(() => {})
 
   async function search(q: string, first: number) {
@@ -52,7 +50,7 @@ export function deskLists(database: Database, options: DeskListOptions) {
   }
 
   return {
-    /** A page of the selected requests: the newest first, but the oldest of those to answer. `from` counts from 0. */
+    /** A page of the selected requests. `from` counts from 0. */
     async list(selection: DeskSelection, { from, count }: { from: number; count: number }): Promise<ListedRequest[]> {
       const { condition, values } = await selected(selection, 3)
       const rows = await query<DeskRow>(
@@ -63,7 +61,7 @@ export function deskLists(database: Database, options: DeskListOptions) {
       return rows.map(listedOf)
     },
 
-    /** The requests that match `q`, by filter. */
+    /** The numbers of requests that match `q`, by filter. */
     async counts(q: string) {
       const { condition, values } = await search(q, 1)
       const sums = requestFilters.map(
@@ -73,7 +71,7 @@ export function deskLists(database: Database, options: DeskListOptions) {
       return counts as Record<RequestFilter, number>
     },
 
-    /** The number of requests that are neither answered nor suspected. */
+    /** The number of requests to answer. */
     async toAnswer(): Promise<number> {
       const [found] = await query<{ count: number }>(
         `SELECT count(*) AS count FROM contact_requests WHERE ${filterConditions['to-answer']}`,
@@ -115,7 +113,7 @@ export function deskLists(database: Database, options: DeskListOptions) {
       }
     },
 
-    /** The selected requests with their notes, in the order of their list, read a page at a time. */
+    /** Yields the selected requests with their notes, in the order of the list. */
     async *export(selection: DeskSelection): AsyncGenerator<ListedRequest & { noteTexts: string[] }> {
       const { condition, values } = await selected(selection, 3)
       const { after, orderBy, start } = directions(selection.show).forwards
@@ -138,7 +136,7 @@ export function deskLists(database: Database, options: DeskListOptions) {
       }
     },
 
-    /** When the last request arrived that is not suspected; 0 without any. */
+    /** The time at which the last unsuspected request arrived, or 0. */
     async lastReceived() {
       const [last] = await query<{ at: number }>(
         `SELECT received_at AS at FROM contact_requests WHERE state <> 'suspected' ORDER BY received_at DESC LIMIT 1`,

@@ -1,12 +1,12 @@
-// The requests of one person: those with the same email address or the same telephone number, in every spelling.
+// The requests of one person: all with the same email address or telephone number, in any spelling.
 import type { Query } from '../../../server/database/types.ts'
 import { readRows } from '../../../server/outbox/read-requests.ts'
 import type { ContactRequest } from '../../../src/contact/rules.ts'
 import type { PersonRequest } from '../../api/requests-data.ts'
 
 /**
- * The requests of the person who sent a request, the oldest first, at most `most` of them; none if there is no such
- * request. Search texts must be complete (search-text.ts).
+ * The requests of the person who sent the request `reference`, the oldest first, at most `most`. Search texts must be
+ * complete (search-text.ts).
  */
 export async function requestsOfSender(
   query: Query,

@@ -48,7 +48,7 @@ interface AnsweredForm {
   Body: { version: string; answered: 'yes' | 'no' }
 }
 
-/** The form of `plainRequest`. If somebody changed the request first, the page shows it as it is now. */
+/** The form of `plainRequest`. If another person has changed the request first, nothing is marked. */
 export function plainFormRoute(app: FastifyInstance, { requests, now }: DeskContext, onChanged: () => void) {
   const body = Type.Object({
     version: Type.String({ pattern: '^\\d{1,15}$' }),

@@ -1,4 +1,4 @@
-// The email about the requests that have waited two working days for an answer, or will be erased within a week.
+// The email about requests that have waited two working days for an answer, or will be erased within a week.
 import type { SendMailOptions } from 'nodemailer'
 import { officeDay } from '../../../server/content/office-time.ts'
 import type { Query } from '../../../server/database/types.ts'
@@ -21,10 +21,10 @@ interface LateRow {
 }
 
 interface LateRequests {
-  /** The oldest ones. */
+  /** The oldest requests. */
   rows: LateRow[]
   count: number
-  /** How many of them will be erased within a week. */
+  /** The number of requests that will be erased within a week. */
   erasedSoon: number
 }
 
@@ -64,7 +64,7 @@ async function readLate(query: Query, now: number, today: string): Promise<LateR
   return { rows, count: counts?.count ?? 0, erasedSoon: counts?.erasedSoon ?? 0 }
 }
 
-/** The same hour two working days before that of `now`: there is a weekend before Monday and Tuesday. */
+/** The same hour two working days before `now`. Monday and Tuesday follow a weekend. */
 function twoWorkingDaysBefore(now: number, today: string): number {
   const weekday = new Date(today).getUTCDay()
   return now - (weekday <= 2 ? 4 : 2) * day

@@ -1,5 +1,5 @@
-// The reminder: an email on each working day at eight o'clock of the office, if requests have waited too long for an
-// answer, or will soon be erased without one.
+// The reminder: an email at eight on each working day, if requests have waited too long for an answer, or will soon be
+// erased.
 import type { FastifyInstance } from 'fastify'
 import type { SendMailOptions } from 'nodemailer'
 import { officeDay, officeHour } from '../../../server/content/office-time.ts'

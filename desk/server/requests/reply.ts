@@ -1,6 +1,6 @@
-// Replies to a request: the subject, the greeting with the quoted message, and the templates. They are in the language of
-// the visitor, or of the office if the site has no longer that of the visitor; the titles, which only the team reads, are in
-// that of the office.
+// Replies to a request: the subject, the greeting with the quoted message, and the templates. They are in the language
+// of the visitor, if the site still has it, otherwise in the language of the office. The titles are always in the
+// language of the office, because only the staff read them.
 import type { SiteContent } from '../../../server/content/site-content.ts'
 import type { Language } from '../../../src/language/language.ts'
 import { optionTitle } from '../../../src/site/services.ts'
@@ -10,7 +10,7 @@ import type { DetailedRequest } from './types.ts'
 
 type AnsweredRequest = Pick<DetailedRequest, 'reference' | 'language' | 'request'>
 
-/** The replies to a request. `office`: the language of the office. */
+/** `office`: the language of the office. */
 export function repliesTo(
   request: AnsweredRequest,
   content: SiteContent,
@@ -23,7 +23,7 @@ export function repliesTo(
     isOffered ? request.language : office,
   )
   const ofOffice = wordsFor(request, content, office)
-  // Each language has a list of its own: only lists of the same length have the same templates.
+  // Each language has its own list. Only lists of the same length are assumed to have the same templates.
   const titled = ofOffice.templates.length === templates.length ? ofOffice : { language, templates }
   const { email, message = '' } = request.request
   const empty = { to: email, subject, body: `${greeting}\n\n` }
@@ -38,7 +38,7 @@ export function repliesTo(
   }
 }
 
-/** The words of the replies in `language`, filled in for the visitor. */
+/** The texts of the replies in `language`, filled in for the visitor. */
 function wordsFor({ reference, request }: AnsweredRequest, { translate }: SiteContent, language: Language) {
   const { name, service } = request
   const t = translate(language)
@@ -57,7 +57,7 @@ function wordsFor({ reference, request }: AnsweredRequest, { translate }: SiteCo
   }
 }
 
-/** `reply` with the message of the visitor below it, or as much of its beginning as an address can hold. */
+/** Quotes the message of the visitor below `reply`, or as much of its beginning as an address can hold. */
 function withQuotation(reply: Reply, title: string, message: string): Reply {
   const quoting = (text: string) => ({ ...reply, body: `${reply.body}\n${title}\n${text.replaceAll(/^/gm, '> ')}` })
   const fits = (text: string) => mailtoAddress(quoting(text)).length <= longestMailto

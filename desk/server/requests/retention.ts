@@ -1,5 +1,5 @@
-// The dates at which requests are erased, with a desk. It writes them to `erase_at`; every process of the site erases
-// the requests whose date has passed.
+// The dates at which requests are erased. The desk writes them to `erase_at`; every process of the site erases the
+// requests whose date has passed.
 import { officeDay } from '../../../server/content/office-time.ts'
 import type { Query } from '../../../server/database/types.ts'
 import { longestKeepReason, mostKeepYears } from '../../api/requests-data.ts'
@@ -13,13 +13,10 @@ export interface Keep {
 
 /** In milliseconds. */
 export const day = 24 * 3_600_000
-/** Twelve months: an unanswered request is erased this long after it arrived. */
+/** Unanswered requests are erased after twelve months. */
 const unansweredTime = 365 * day
 
-/**
- * The date of a request in SQL by the usual rule. Without one, as for a suspected request, the site erases it after
- * RETENTION_DAYS.
- */
+/** The date of a request by the usual rule, in SQL. The site erases requests without a date after RETENTION_DAYS. */
 const usualDate = (retention: string) => `CASE
   WHEN state = 'suspected' THEN NULL
   WHEN answered_at IS NOT NULL THEN answered_at + ${retention}
@@ -28,10 +25,10 @@ const usualDate = (retention: string) => `CASE
 const eraseDate = (retention: string) =>
   `CASE WHEN keep_reason IS NOT NULL THEN erase_at ELSE ${usualDate(retention)} END`
 
-/** The SQL condition that the usual rule erases a request before the time `until`. */
+/** True in SQL if the usual rule erases the request before the time `until`. */
 export const isErasedBefore = (until: string, retention: string) => `COALESCE(${usualDate(retention)}, 0) < ${until}`
 
-/** Sets the date of one request, or of all requests whose date is missing or different. */
+/** Sets the date of one request, or of all requests, where it is missing or different. */
 export async function setEraseDates(query: Query, retentionDays: number, reference?: string): Promise<void> {
   const date = eraseDate('$1')
   const one = reference === undefined ? '' : 'reference = $2 AND'

@@ -1,4 +1,4 @@
-// The requests as JSON: the list, one request, the actions of the team.
+// The requests as JSON: the list, one request, the actions of the staff.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from '../../../server/http/http-error.ts'
 import { sanitize, singleLine } from '../../../src/contact/validate.ts'

@@ -1,12 +1,10 @@
-// The rows of stored requests as the desk shows them.
-
+// The rows of stored requests for the desk.
 import type { Progress, State } from '../../../server/outbox/outbox.ts'
 import { progress } from '../../../server/outbox/read-requests.ts'
 import type { ContactRequest } from '../../../src/contact/rules.ts'
 import type { MailState, RequestFilter } from '../../api/requests-data.ts'
 import type { ListedRequest } from './types.ts'
 
-/** A row of `contact_requests`. */
 export interface DeskRow extends Omit<ListedRequest, 'state' | 'mail' | 'nextAt' | 'request'> {
   state: State
   progress: Progress
@@ -32,12 +30,11 @@ export const filterConditions: Record<RequestFilter, string> = {
   'mail-failed': `state = 'failed'`,
 }
 
-/** A direction along a list. */
 export interface Direction {
   orderBy: string
-  /** The condition of the rows after the one with the time of receipt `$1` and the reference `$2`. */
+  /** The condition of the rows after a row with the time `$1` and the reference `$2`. */
   after: string
-  /** Such a time and reference, before every row. */
+  /** A time and a reference before every row. */
   start: readonly [number, string]
 }
 
@@ -53,13 +50,12 @@ const newestFirst: Direction = {
   start: [Number.MAX_SAFE_INTEGER, ''],
 }
 
-/** The directions to the end and to the start of a list. Only a list of requests to answer begins with the oldest. */
+/** The directions to the end and to the start of a list. Only the list of requests to answer begins with the oldest. */
 export const directions = (show: RequestFilter) =>
   show === 'to-answer'
     ? { forwards: oldestFirst, backwards: newestFirst }
     : { forwards: newestFirst, backwards: oldestFirst }
 
-/** A request as the list of the desk shows it. */
 export function listedOf({ state, progress, inDigest, dueAt, ...row }: DeskRow): ListedRequest {
   return {
     ...row,
@@ -72,7 +68,7 @@ export function listedOf({ state, progress, inDigest, dueAt, ...row }: DeskRow):
 
 function mailStateOf(state: State, inDigest: number, sentAt: number | null): MailState {
   if (state === 'waiting' || state === 'failed') return state
-  // A request may be marked as suspected after its mail was sent.
+  // A request can be marked as suspected after its email was sent.
   if (sentAt === null) return 'none'
   return inDigest > 0 ? 'digest' : 'sent'
 }

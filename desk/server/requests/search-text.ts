@@ -1,6 +1,6 @@
 // The search in stored requests. Each request has a search text without case and accents, so that SQLite and PostgreSQL
-// find the same, and its telephone number in the form in which numbers are compared. Both are computed when they are
-// first needed: storing a contact request costs nothing more, and the content with the office's country is loaded.
+// find the same, and its telephone number in canonical form. Both are computed when they are first needed, so that
+// storing a contact request stays fast, and needs no content for the country of the office.
 import { domainToUnicode } from 'node:url'
 import { parseIncompletePhoneNumber } from 'libphonenumber-js/min'
 import type { Database, Query } from '../../../server/database/types.ts'
@@ -12,29 +12,29 @@ import { fold } from '../../../src/search/fold.ts'
 /** The names of services and packages, in every language, by their id. */
 export type ChoiceNames = () => Iterable<readonly [id: string, name: string]>
 
-// A control character, which `folded` removes from typed text. It stands around each id.
+// A control character around each id. `folded` removes it from typed text.
 const separator = '\u001f'
 const folded = (text: string) => fold(text).replace(/\p{Cc}+/gu, ' ')
 
-/** An address as typed, with its domain in ASCII, and with its domain in Unicode. */
+/** The address as typed, with its domain in ASCII, and with its domain in Unicode. */
 function addressSpellings(email: string): string[] {
   const canonical = canonicalAddress(email)
   return [email, canonical, canonical.replace(/(?<=@)[^@]+$/, domainToUnicode)]
 }
 
-/** The digits by which a search finds the number in `typed`: as typed, in international and in national form. */
+/** The digits of the number in `typed`: as typed, in international and in national form. */
 function searchedDigits(typed: string, country: string): string[] {
   const number = parsePhoneNumber(typed, country)
   return [typed, ...(number ? [number.number, number.formatNational()] : [])].map(dialledDigits)
 }
 
-/** The digits of a number or of its beginning, without what only stands before a number in international form. */
+/** The digits of a number or of its beginning, without a trunk prefix in brackets or an international prefix. */
 function dialledDigits(typed: string): string {
   const digits = parseIncompletePhoneNumber(typed.replace(/^(\s*(?:[+＋]|00).*?)\(0\)/s, '$1'))
   return digits.replace(/^(\+|00)/, '')
 }
 
-/** The search text of a request to an office in `country`, with the notes on the request. */
+/** The search text of a request with its notes. `country`: the country of the office. */
 function searchTextOf(reference: string, request: ContactRequest, notes: readonly string[], country: string): string {
   const chosen = contactFields.filter((field) => rules[field].kind === 'choice')
   const written = contactFields.filter((field) => !chosen.includes(field) && field !== 'confidentiality')
@@ -48,7 +48,7 @@ function searchTextOf(reference: string, request: ContactRequest, notes: readonl
   return [folded(texts.join('\n')), ...chosen.map((field) => request[field] ?? ''), ''].join(separator)
 }
 
-/** The number of words that are searched for; more are ignored. */
+/** More words are ignored. */
 const mostWords = 20
 
 interface SearchOptions {
@@ -57,7 +57,7 @@ interface SearchOptions {
   country: string
 }
 
-/** The SQL condition of a search for all words of `q`, whose parameters begin with `$first`; none if `q` is empty. */
+/** The SQL condition of a search for all words of `q`, and its values, whose parameters begin with `$first`. */
 export function searchCondition(q: string, first: number, { choices, country }: SearchOptions) {
   const words = [...new Set(folded(q).split(' ').filter(Boolean))].slice(0, mostWords)
   const values: string[] = []
@@ -77,13 +77,10 @@ export function searchCondition(q: string, first: number, { choices, country }: 
   return { condition: `(${[all.join(' AND '), ...Array.from(numbers, contains)].join(' OR ')})`, values }
 }
 
-/** The number of texts in one transaction: so many take some milliseconds. */
+/** The number of texts in one transaction. It takes some milliseconds. */
 const textsInStep = 50
 
-/**
- * A function that computes missing search texts and telephone numbers, for the office's `country`. Calls at the same time
- * share the work.
- */
+/** Returns a function that computes missing search texts and telephone numbers. Simultaneous calls share the work. */
 export function searchTexts(database: Database, country: () => string): () => Promise<void> {
   let running: Promise<void> | undefined
   return () => {

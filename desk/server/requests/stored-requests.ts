@@ -1,4 +1,4 @@
-// The stored requests for the desk, in SQL that SQLite and PostgreSQL both understand.
+// The stored requests of the desk, in SQL for both SQLite and PostgreSQL.
 import type { Database } from '../../../server/database/types.ts'
 import { deskActions } from './actions.ts'
 import { deskErasures } from './erasures.ts'
@@ -9,12 +9,11 @@ import { searchTexts } from './search-text.ts'
 export type DeskRequestsOptions = Omit<DeskListOptions, 'choiceNames' | 'now' | 'completeTexts'> &
   Partial<Pick<DeskListOptions, 'choiceNames' | 'now'>>
 
-/** No visitor waits for the update of all requests (milliseconds). */
+/** The limit of updating all requests, for which no visitor waits (milliseconds). */
 const updateTime = 60_000
 
 export type DeskRequests = ReturnType<typeof openDeskRequests>
 
-/** The requests in `database`, whose outbox stores and mails them. */
 export function openDeskRequests(database: Database, options: DeskRequestsOptions) {
   const completeTexts = searchTexts(database, () => options.office().country)
   return {
@@ -22,7 +21,7 @@ export function openDeskRequests(database: Database, options: DeskRequestsOption
     ...deskActions(database, options),
     ...deskErasures(database, { ...options, completeTexts }),
     completeTexts,
-    /** Sets the dates at which requests are erased where they are missing, or RETENTION_DAYS has changed. */
+    /** Sets missing dates of erasure, and all dates after a change of RETENTION_DAYS. */
     setEraseDates: () =>
       database.transaction('erase dates', (query) => setEraseDates(query, options.retentionDays), updateTime),
   }

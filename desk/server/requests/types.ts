@@ -1,14 +1,14 @@
-// The stored requests as the server of the desk reads and writes them. People of the team are named by their mail address,
-// times are in milliseconds since 1970.
+// The types of stored requests on the server of the desk. Staff are identified by their email addresses; times are in
+// milliseconds since 1970.
 import type { StoredEvent } from '../../../server/outbox/request-events.ts'
 import type { ContactRequest } from '../../../src/contact/rules.ts'
 import type { Language } from '../../../src/language/language.ts'
 import type { ListSelection, MailState, PersonRequest, RequestState } from '../../api/requests-data.ts'
 
-/** A filter, and words that the fields of a request or its notes must contain, in any order and case; '' selects all. */
+/** A filter, and words that a request or its notes must contain, in any order and case. */
 export type DeskSelection = Pick<ListSelection, 'show' | 'q'>
 
-/** A stored request as lists and exports need it. */
+/** A stored request for lists and exports. */
 export interface ListedRequest {
   reference: string
   /** Increases with each write, except opening. */
@@ -22,24 +22,24 @@ export interface ListedRequest {
   notes: number
   attempts: number
   sentAt: number | null
-  /** The next attempt, while the mail waits. */
+  /** The next attempt, while the email waits. */
   nextAt: number | null
-  /** What the mail server replied to the last attempt. */
+  /** The mail server's reply to the last attempt. */
   reply: string | null
-  /** Why it is kept until its date; null if nobody has set the date. */
+  /** The reason for a date of erasure that a person has set. */
   keepReason: string | null
 }
 
-/** A stored request with everything that is known about it. */
+/** A stored request with everything about it. */
 export interface DetailedRequest extends ListedRequest {
   canResend: boolean
-  /** When `eraseExpired` will erase the request; null if that is not known while its mail waits. */
+  /** The date of erasure; null while the email waits. */
   erasedAt: number | null
   /** The other requests of this person, the oldest first. */
   otherRequests: PersonRequest[]
   /** The oldest first. */
   history: StoredEvent[]
-  /** The references of its neighbours in the list that was open. */
+  /** The references of the neighbours in the list. */
   previous: string | null
   next: string | null
 }
@@ -54,6 +54,6 @@ export interface DeskWrite {
 
 /**
  * `conflict`: the request has another version, and nothing was written. `gone`: there is no such request. `refused`:
- * in its state the action does nothing, such as sending a mail again that is being sent.
+ * the action has no effect, such as sending an email again that is being sent.
  */
 export type WriteResult = 'written' | 'conflict' | 'gone' | 'refused'
