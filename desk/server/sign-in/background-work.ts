@@ -1,17 +1,17 @@
 // Work that no response waits for. It starts a random time later, so that the time of the next response does not reveal
-// whether there was any work.
+// if there was any work.
 import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 export interface BackgroundWork {
-  /** Starts `work` soon. `signal` aborts when the site closes. */
+  /** `signal` aborts when the site closes. */
   start(work: (signal: AbortSignal) => Promise<void>): void
 }
 
 // In milliseconds.
 const delays = [100, 1_000] as const
-/** How long running work may continue while the site closes. */
+/** The limit of running work while the site closes. */
 const stopTime = 2_000
 
 /** Background work that ends with `app`. */

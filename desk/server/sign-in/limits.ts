@@ -11,10 +11,10 @@ export interface SignInBody {
   address: string
 }
 
-/** The address that was typed, without invisible characters. Otherwise each of its spellings would have its own limit. */
+/** Removes invisible characters from the typed address, because each spelling would have its own limit. */
 export const typedAddress = ({ address }: SignInBody): string => singleLine(address, rules.email.max)
 
-/** Creates the limits of the form that asks for a link. */
+/** The limits of the form that requests a link. */
 export function signInLimits({ limit }: Pick<SiteServices, 'limit'>) {
   return {
     // Many people in one office may sign in at the same time, from one address.
@@ -24,7 +24,7 @@ export function signInLimits({ limit }: Pick<SiteServices, 'limit'>) {
       isShared: true,
       keyGenerator: (request) => `sign-in ${clientNetwork(request)}`,
     }),
-    // Counted for known and unknown addresses alike. Links that were already mailed stay valid.
+    // Counted for known and unknown addresses alike. Links that were already sent stay valid.
     address: limit({
       max: 5,
       timeWindow,

@@ -3,10 +3,9 @@ import type { Database, Query } from '../../../server/database/types.ts'
 import { recordEvent } from '../audit-log.ts'
 import { clockTolerance, hashOf, newToken } from './tokens.ts'
 
-/** How long a link can be used. */
 export const linkTime = 15 * 60_000
 
-// An unused or used link stays known for a day, so that the audit log can say that somebody opened it too late.
+// Links are stored for a day, so that the audit log can record late and repeated uses.
 const knownTime = 24 * 3_600_000
 
 interface Link {
@@ -16,7 +15,7 @@ interface Link {
   return_to: string | null
 }
 
-/** Creates a link for `address`, which then opens the page `returnTo`. Returns its token, which is not stored. */
+/** Creates a link for `address` that leads to the page `returnTo`. Returns its token, which is not stored. */
 export async function createLink(
   { query }: Pick<Database, 'query'>,
   address: string,
@@ -30,10 +29,7 @@ export async function createLink(
   return token
 }
 
-/**
- * The address that a link signs in. If the link is unknown, used or expired, returns undefined and records that in the
- * audit log.
- */
+/** The address that a link signs in; undefined if it cannot be used. The audit log records used and expired links. */
 export function linkedAddress(database: Database, token: string, now: number): Promise<string | undefined> {
   const hash = hashOf(token)
   return database.transaction(hash, async (query) => {
@@ -66,7 +62,6 @@ export async function spendLink(
   return link
 }
 
-/** Deletes the links that are no longer needed. */
 export async function deleteOldLinks({ query }: Pick<Database, 'query'>, now: number): Promise<void> {
   await query('DELETE FROM desk_links WHERE expires_at < $1', [now - knownTime])
 }

@@ -1,4 +1,4 @@
-// The mail with a sign-in link, in the language of the sign-in page.
+// The email with a sign-in link, in the language of the sign-in page.
 import type { SendMailOptions } from 'nodemailer'
 import type { SiteContent } from '../../../server/content/site-content.ts'
 import { mailBody } from '../../../server/mail/mail-body.ts'
@@ -11,7 +11,6 @@ import type { DeskLanguage } from '../../api/desk-data.ts'
 import { type DeskLocale, deskLocale } from '../../texts/locale.ts'
 import { linkTime } from './links.ts'
 
-/** The address of the page of a link. */
 export const linkAddress = (siteUrl: string, token: string) => `${siteUrl}${pages.link}?token=${token}`
 
 interface SignInMailOptions {
@@ -24,7 +23,6 @@ interface SignInMailOptions {
   mark: MailMark | undefined
 }
 
-/** The mail, for nodemailer. */
 export function signInMail(options: SignInMailOptions): SendMailOptions {
   const { settings, content, language, address, token, now, mark } = options
   const { brand } = content.site.facts
@@ -64,7 +62,7 @@ export function signInMail(options: SignInMailOptions): SendMailOptions {
   }
 }
 
-/** The time at which a link ends, with the day if it is not today. */
+/** The time at which a link expires, with the day if it is not today. */
 function endText(end: number, { language, texts, fill, moment, daysUntil }: DeskLocale, timeZone: string): string {
   const { day, time } = moment(end)
   const when = daysUntil(end) === 0 ? time : fill(texts.days.on, { day, time })

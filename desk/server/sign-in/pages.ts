@@ -1,4 +1,4 @@
-// The pages before sign-in: the form for the address, the message that a mail was sent, and the page of a link. Only
+// The pages before sign-in: the form for the address, the message that an email was sent, and the page of a link. Only
 // these pages of the desk have a picture.
 import { forms, pages } from '../../api/addresses.ts'
 import type { DeskLocale } from '../../texts/locale.ts'
@@ -8,11 +8,11 @@ import { type SignInReason, signInAddress } from './return-address.ts'
 
 interface SignInOptions {
   brand: string
-  /** Why the person came to this page; missing if somebody opened it. */
+  /** The reason for showing this page; missing if a person opened it. */
   reason?: SignInReason | 'link-expired' | undefined
   /** The typed address, if the form is shown again. */
   value?: string
-  /** The typed address is not a mail address. */
+  /** True if `value` is not an email address. */
   isInvalid?: boolean
   /** Path and query of the page to open after sign-in. */
   returnTo?: string | undefined
@@ -34,7 +34,7 @@ ${isInvalid && html`<p class="err" id="address-error" role="alert">${icon('alert
   return { title, main, address: signInAddress(returnTo ?? pages.requests), hasPicture: true }
 }
 
-/** The same for every address, whether it may use the desk or not. `value` is missing in a browser without cookies. */
+/** The same page for every address, known or not. `value` is missing in a browser without cookies. */
 export function signInSentPage({ texts }: DeskLocale, value: string | undefined): PlainPage {
   const { sent } = texts.signIn
   const main = html`<h1>${sent.title}</h1><p class="lead">${value ? sent.lead : sent.leadWithout}</p>\
@@ -43,7 +43,7 @@ ${value && html`<p class="address">${value}</p>`}<p>${sent.text}</p><p>${sent.no
   return { title: sent.title, main, address: pages.signInSent, hasPicture: true }
 }
 
-/** The page of a link, which signs in `address`. Its address leaves out the token, so other languages begin anew. */
+/** The page of a link that signs in `address`. The links to other languages leave out the token and start over. */
 export function signInLinkPage(
   { texts }: DeskLocale,
   { address, token }: { address: string; token: string },

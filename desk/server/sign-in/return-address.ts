@@ -1,5 +1,5 @@
-// The page that a person asked for before signing in. Links of other sites can contain any address, so only pages of the
-// desk are accepted: otherwise, signing in could lead to another site.
+// The page that a person requested before signing in. Links on other sites can contain any address, so only pages of
+// the desk are accepted: otherwise, signing in could lead to another site.
 import { pages } from '../../api/addresses.ts'
 
 const longest = 1_000
@@ -8,23 +8,23 @@ const longest = 1_000
 const deskPath = /^\/desk(\/[\w.-]+)*$/
 const isNoPage = /^\/desk\/(?:api|events|assets|uploads|sign-in|sign-out)(?:\/|$)|\.csv$/
 
-/** Path and query of the page of the desk that `address` names; undefined if it names anything else. */
+/** Path and query of `address`; undefined if it is not the address of a page of the desk. */
 export function returnAddress(address: unknown): string | undefined {
   if (typeof address !== 'string' || !address.startsWith('/') || address.length > longest) return undefined
   // Resolved as a browser does, which treats \ as / and removes tabs, line breaks and dot segments.
   const base = 'http://desk.invalid'
   const url = URL.parse(address, base)
   if (url?.origin !== base || !deskPath.test(url.pathname) || isNoPage.test(url.pathname)) return undefined
-  // The address is stored with the link. What was searched for may be the name of a person who is erased meanwhile.
+  // The address is stored with the link. A search may contain the name of a person who is erased meanwhile.
   url.searchParams.delete('q')
   return url.pathname + url.search
 }
 
-/** Why somebody is led to the sign-in page. */
+/** The reasons for leading a person to the sign-in page. */
 export const signInReasons = ['session-ended', 'signed-out'] as const
 export type SignInReason = (typeof signInReasons)[number]
 
-/** The sign-in page, from which the person returns to `address`. */
+/** The address of the sign-in page that leads back to `address`. */
 export function signInAddress(address: string, reason?: SignInReason): string {
   const returnTo = returnAddress(address)
   const query = new URLSearchParams({

@@ -1,4 +1,4 @@
-// Signing in with a link by mail, and signing out: plain pages and forms.
+// Signing in with a link by email, and signing out: plain pages and forms.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { canSignIn } from '../../../server/settings/mailboxes.ts'

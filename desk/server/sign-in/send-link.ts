@@ -1,4 +1,4 @@
-// Mails a sign-in link. It does so in the background, so the response does not reveal whether the address may sign in.
+// Emails a sign-in link, in the background, so that the response does not reveal if the address may sign in.
 import { setTimeout as wait } from 'node:timers/promises'
 import { picturesIn } from '../../../server/content/site-content.ts'
 import { explainMailError } from '../../../server/mail/mail-errors.ts'
@@ -8,19 +8,19 @@ import type { DeskContext } from '../desk-context.ts'
 import { createLink } from './links.ts'
 import { signInMail } from './mail.ts'
 
-/** The pauses between attempts (milliseconds). Their sum is shorter than the lifetime of the link. */
+/** The pauses between attempts (milliseconds). Together they are shorter than the lifetime of the link. */
 const pauses = [15_000, 60_000, 240_000]
 
 interface LinkOptions {
-  /** What was typed. */
+  /** The typed address. */
   typed: string
-  /** The page that opens after sign-in. */
+  /** The page after sign-in. */
   returnTo: string | undefined
   language: DeskLanguage
   signal: AbortSignal
 }
 
-/** Mails a link to the user who typed `typed`, if there is one. Tries again after a temporary failure. */
+/** Emails a link to the user with the address `typed`, if any. Tries again after a temporary failure. */
 export async function sendLink(context: DeskContext, options: LinkOptions): Promise<void> {
   const { typed, returnTo, language, signal } = options
   const { settings, content, database, users, sendMail, log, now } = context

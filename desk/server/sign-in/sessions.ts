@@ -1,4 +1,4 @@
-// The open sessions of the desk. One on a person's own device lasts longer than one on any other.
+// The sessions of the desk. They last longer on a person's own device.
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../../server/database/types.ts'
 import type { OpenSession } from '../../api/account-data.ts'
@@ -10,17 +10,16 @@ import { clockTolerance, hashOf, newToken } from './tokens.ts'
 
 const minute = 60_000
 const hour = 60 * minute
-
 const day = 24 * hour
 
-/** How long a session lasts without use, and at most. */
+/** The longest times of a session without use (`idle`) and in total. */
 export const sessionTimes = {
   own: { idle: 7 * day, longest: 30 * day },
   other: { idle: 12 * hour, longest: 7 * day },
 }
 
 export interface Session {
-  /** The hash of its token, which the database stores. */
+  /** The hash of the token. */
   hash: string
   id: string
   address: string
@@ -34,7 +33,7 @@ interface Row {
   system: string | null
   created_at: number
   seen_at: number
-  /** 1 on a person's own device; null in sessions of earlier releases. */
+  /** 1 on a person's own device; null also in sessions of earlier releases. */
   own_device: number | null
 }
 
@@ -50,15 +49,11 @@ const isOpen = `seen_at > ${now} - ${timeOf('idle')} AND created_at > ${now} - $
 
 interface SignIn {
   token: string
-  /** Whether the person says that nobody else uses the device. */
   isOwnDevice: boolean
   device: Device
-  /**
-   * The token of the session that the browser had before. It ends, so an attacker cannot plant a session in a victim's
-   * browser.
-   */
+  /** The token of the browser's previous session, which ends. */
   previous?: string | undefined
-  /** Whether an address may still use the desk. */
+  /** Returns true if an address may still use the desk. */
   isUser: (address: string) => boolean
   now: number
 }
@@ -66,7 +61,7 @@ interface SignIn {
 interface SignedIn {
   /** The token of the session. */
   session: string
-  /** The page that the link opens; null for the list of requests. */
+  /** The page after sign-in; null for the list of requests. */
   returnTo: string | null
 }
 
@@ -89,7 +84,7 @@ export function signIn(database: Database, options: SignIn): Promise<SignedIn | 
   })
 }
 
-/** The open session with `token`. Records its use. */
+/** Returns the open session with `token`, and records its use. */
 export async function resumeSession(
   { query }: Pick<Database, 'query'>,
   token: string,
@@ -100,13 +95,13 @@ export async function resumeSession(
   if (!row) return undefined
   if (row.seen_at < now - seenInterval) {
     const update = query('UPDATE desk_sessions SET seen_at = $1 WHERE hash = $2 AND seen_at < $1', [now, hash])
-    // On a full disk, reading must still work.
+    // Must not fail on a full disk.
     await update.catch(() => {})
   }
   return { hash, id: row.id, address: row.address }
 }
 
-/** The sessions with these `hashes` that are still open. This does not count as use. */
+/** Returns the hashes of open sessions among `hashes`. Does not count as use. */
 export async function stillOpen(
   { query }: Pick<Database, 'query'>,
   hashes: readonly string[],
@@ -120,7 +115,7 @@ export async function stillOpen(
   return new Set(rows.map(({ hash }) => hash))
 }
 
-/** The open sessions of a person: `current` first, then those used last. */
+/** The open sessions of a person: `current` first, then by last use. */
 export async function openSessions(
   { query }: Pick<Database, 'query'>,
   current: Session,
@@ -144,7 +139,7 @@ export async function openSessions(
 
 /** Ends the session of the person who signs out. */
 export function signOut(database: Database, { hash, address }: Session, now: number): Promise<void> {
-  // Also on a full disk.
+  // `erase` also works on a full disk.
   return database.erase(hash, async (query) => {
     const [row] = await query<Row>('DELETE FROM desk_sessions WHERE hash = $1 RETURNING *', [hash])
     if (!row) return
@@ -153,7 +148,7 @@ export function signOut(database: Database, { hash, address }: Session, now: num
   })
 }
 
-/** Ends the other session with `id` of the person, or all others and the person's preview links. */
+/** Ends another session of the person, or all others together with the person's preview links. */
 export function endSessions(
   database: Database,
   { hash, address }: Session,
@@ -170,7 +165,7 @@ export function endSessions(
   })
 }
 
-/** Ends the sessions and preview links of people who are not `users`, so that those who return sign in again. */
+/** Ends the sessions and preview links of people who are not among `users`. If they return, they must sign in again. */
 export async function endRemovedUsers({ query }: Pick<Database, 'query'>, users: readonly string[]): Promise<void> {
   // An empty list would be an error in SQL.
   const addresses = ['', ...users]
@@ -179,9 +174,9 @@ export async function endRemovedUsers({ query }: Pick<Database, 'query'>, users:
   await query(`DELETE FROM preview_links WHERE person ${others}`, addresses)
 }
 
-/** Deletes the sessions that have ended by themselves. */
+/** Deletes expired sessions. */
 export async function deleteEndedSessions({ query }: Pick<Database, 'query'>, now: number): Promise<void> {
-  // Compares times and not just 'not open': a session that was opened while this statement waited is newer than `now`.
+  // Not `NOT isOpen`: a session that was opened while this statement waited is newer than `now`.
   await query(
     `DELETE FROM desk_sessions WHERE seen_at <= CAST($1 AS bigint) - ${timeOf('idle')}
        OR created_at <= CAST($1 AS bigint) - ${timeOf('longest')}`,
