@@ -1,17 +1,15 @@
-// Compares the sums of a period with those of the period before.
-
+// Compares the sums of a period with the previous period.
 import type { Measure } from '../../../server/statistics/measures.ts'
 import type { Compared, Ranks } from '../../api/visits-data.ts'
 import type { NameSum } from './sums.ts'
 
 export interface Comparison {
-  /** A name of a measure; without a name, all of them. */
+  /** The count of a name of a measure; without a name, of the whole measure. */
   sum(measure: Measure, name?: string): Compared
   /** The `most` highest counts of a measure, and the sum of the others. */
   ranks(measure: Measure, most: number): Ranks
 }
 
-/** Compares `sums` if the period before was counted. */
 export function comparison(sums: readonly NameSum[], isComparable: boolean): Comparison {
   const measures = Map.groupBy(sums, ({ measure }) => measure)
   const compared = (count = 0, before = 0) => ({ count, before: isComparable ? before : null })
@@ -25,7 +23,7 @@ export function comparison(sums: readonly NameSum[], isComparable: boolean): Com
     ranks(measure, most) {
       const found = measures.get(measure) ?? []
       const { names, total, totalBefore } = found[0] ?? { names: 0, total: 0, totalBefore: 0 }
-      // One more row takes no more room than a row that says 'one other'.
+      // A single remaining row is not collapsed into 'others'.
       const visible = found.slice(0, names === most + 1 ? names : Math.min(names, most))
       const rows = visible.map(({ name, count, before }) => ({ name, ...compared(count, before) }))
       if (visible.length === names) return { rows }

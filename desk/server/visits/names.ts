@@ -1,4 +1,4 @@
-// The names in the totals that depend on the content or on Intl, which differs between Node and browsers.
+// The names in the totals that need the content, or Intl, which differs between Node and browsers.
 import type { SiteContent } from '../../../server/content/site-content.ts'
 import type { Measure } from '../../../server/statistics/measures.ts'
 import { isLanguage, languages } from '../../../src/language/language.ts'
@@ -12,7 +12,7 @@ export interface VisitsReader {
   language: DeskLanguage
 }
 
-/** Returns a function that names what was counted. Ids for which the desk has a text stay as they are. */
+/** Returns a function that returns the name of an id. Ids for which the desk has a text stay unchanged. */
 export function namesFor({ content, language }: VisitsReader): (measure: Measure, name: string) => string {
   const t = content.translate(language)
   const { languageName } = deskLocale(language, content.site.facts.office.timeZone)

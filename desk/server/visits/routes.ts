@@ -1,4 +1,4 @@
-// The page Visits and its CSV file. The file holds totals and nothing about a person, so the audit log does not record it.
+// The page Visits as JSON, and its CSV file. The file has only totals, so the audit log does not record it.
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { officeDay } from '../../../server/content/office-time.ts'

@@ -1,10 +1,10 @@
 // Reads the totals of a period. The database adds them up: strangers can invent many names, so only some rows are in
-// memory at once.
+// memory at a time.
 import type { Query } from '../../../server/database/types.ts'
 import { type Measure, measuredName, otherName, rareCount, type Total } from '../../../server/statistics/measures.ts'
 import { daysOf, type Period, periodBefore } from './periods.ts'
 
-/** The sum of a name in a period, and in the period before. */
+/** The sum of a name in a period and in the previous period. */
 export interface NameSum {
   measure: Measure
   name: string
@@ -17,21 +17,21 @@ export interface NameSum {
   names: number
 }
 
-/** Names of each measure that are read: the hours of a day. Tables show fewer. */
+/** Enough for the hours of a day. Tables show fewer names. */
 const mostNames = 24
 
-/** Rows of an export that are in memory at once. */
+/** The number of rows of an export in memory. */
 const rowsInPage = 2_000
 
 const isTerm = `measure IN ('search', 'search-empty')`
 
-/** The first day that was counted; undefined before the first visit. */
+/** The first counted day; undefined before the first visit. */
 export async function firstDay(query: Query): Promise<string | undefined> {
   const [row] = await query<{ day: string | null }>('SELECT MIN(day) AS day FROM statistics')
   return row?.day ?? undefined
 }
 
-// `otherName` has many names in it, and would otherwise often be the first one.
+// `otherName` stands for many names, and would otherwise often be first.
 const order = `CASE WHEN count = 0 THEN 2 WHEN name = '${otherName}' THEN 1 ELSE 0 END, count DESC, name`
 
 /** The most frequent names of each measure in `period`. Search terms that are rare in a period do not count in it. */
@@ -61,7 +61,7 @@ function sumOf(condition: string): string {
   return `CASE WHEN ${isTerm} AND ${sum} < ${rareCount} THEN 0 ELSE ${sum} END`
 }
 
-/** The page views of each day of `period` that has any. */
+/** The page views by day. */
 export async function readViews(query: Query, period: Period): Promise<Map<string, number>> {
   const days = daysOf(period)
   const rows = await query<{ day: string; count: number }>(
@@ -72,10 +72,10 @@ export async function readViews(query: Query, period: Period): Promise<Map<strin
   return new Map(rows.map(({ day, count }) => [day, count]))
 }
 
-// The list of the days, and not a range: the index finds the rows of one measure of each day.
+// A list of days instead of a range, so that the index finds the rows of one measure of each day.
 const parameters = (days: readonly string[]) => days.map((_, index) => `$${index + 1}`).join(', ')
 
-/** Every total of `period`, without search terms that are rare in it, in the order of the days. */
+/** Yields the totals of `period` by day, without rare search terms. */
 export async function* readTotals(query: Query, period: Period): AsyncGenerator<Total> {
   const days = daysOf(period)
   const [end, ...position] = [1, 2, 3, 4].map((place) => `$${days.length + place}`)

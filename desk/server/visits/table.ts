@@ -1,4 +1,4 @@
-// The totals of Visits as a table, in the words of the page.
+// The totals of Visits as a table, in the language of the reader.
 import type { Query } from '../../../server/database/types.ts'
 import { type Measure, otherName } from '../../../server/statistics/measures.ts'
 import { deskTexts } from '../texts.ts'
@@ -12,7 +12,7 @@ interface MeasureTexts {
   names?: Partial<Record<string, string>>
 }
 
-/** The rows about `period`, with the names of the columns first. Measures that the page does not show are left out. */
+/** Yields the names of the columns, then the rows of `period`. Measures that the page does not show are left out. */
 export async function* visitsTable(
   query: Query,
   period: Period,

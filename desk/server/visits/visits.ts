@@ -1,5 +1,4 @@
-// The data of the page Visits: the sums of a period and of the one before, with names in the language of the desk.
-
+// The data of the page Visits: the sums of a period and of the previous one, with names in the language of the desk.
 import type { Query } from '../../../server/database/types.ts'
 import { addDays } from '../../../server/statistics/days.ts'
 import type { Measure } from '../../../server/statistics/measures.ts'
@@ -16,9 +15,9 @@ import { namesFor, type VisitsReader } from './names.ts'
 import { daysOf, type Period, periodBefore, periodUntil } from './periods.ts'
 import { firstDay, readSums, readViews } from './sums.ts'
 
-/** Rows of a table before the others are added up. */
+/** The number of rows of a table. */
 const mostRows = 8
-/** With fewer page views, the busiest hours are those of a few visits. */
+/** Fewer page views say nothing about the busiest hours. */
 const fewestViews = 50
 
 const measureOf: Record<VisitTable, Measure> = {
@@ -101,7 +100,7 @@ function viewLine({ period, earlier, since, isComparable }: Periods, views: Read
   return { unit: step === 1 ? 'day' : 'week', points }
 }
 
-/** The three successive hours with most page views, also around midnight. */
+/** The three successive hours with the most page views, which may cross midnight. */
 function busiestHours(viewsIn: (hour: string) => number): { busiest?: BusiestHours } {
   const counts = Array.from({ length: 24 }, (_, hour) => viewsIn(String(hour).padStart(2, '0')))
   const total = counts.reduce((sum, count) => sum + count, 0)

@@ -1,4 +1,4 @@
-// The weekly mail to the office: the last week compared with the one before, in plain words.
+// The weekly email to the office: the last week compared with the previous one.
 import type { SendMailOptions } from 'nodemailer'
 import type { Query } from '../../../server/database/types.ts'
 import { type MailContent, type MailRow, mailBody } from '../../../server/mail/mail-body.ts'
@@ -15,10 +15,10 @@ import { type Comparison, comparison } from './comparison.ts'
 import { type Period, periodBefore } from './periods.ts'
 import { firstDay, readSums } from './sums.ts'
 
-/** Rows of a table of the mail. */
+/** The number of rows of a table. */
 const mostRows = 5
 
-/** The mail about `week`, for nodemailer; undefined if counting began after it. Every attempt makes the same one. */
+/** The email about `week`, for nodemailer; undefined if counting began after it. */
 export async function weeklyMail(
   query: Query,
   week: Period,
@@ -95,10 +95,10 @@ function contentOf(
   }
 }
 
-/** A name that anybody may have invented, with spaces, so that mail programs do not make a link of it. */
+/** Adds spaces to a name that a stranger may have invented, so that mail programs do not turn it into a link. */
 const withoutLinks = (name: string) => name.replace(/[^\p{L}\p{M}\p{N}\s'_-]+/gu, ' $& ')
 
-/** Which sentence describes a change; without one, the week before cannot be compared. */
+/** The sentence about `change`, which is undefined if the previous week cannot be compared. */
 function directionOf(change: number | undefined): 'more' | 'less' | 'same' | 'first' {
   if (change === undefined) return 'first'
   const percents = Math.round(change * 100)

@@ -1,5 +1,4 @@
-// WEEKLY_REPORT: one mail about the last week, on Monday at eight o'clock of the office, or when the site runs again.
-
+// WEEKLY_REPORT: an email about the last week, on Monday at eight, or when the site next runs.
 import type { FastifyInstance } from 'fastify'
 import type { SendMailOptions } from 'nodemailer'
 import { officeDay, officeHour } from '../../../server/content/office-time.ts'
@@ -10,7 +9,7 @@ import { type DueMail, firstHour, sendOnSchedule } from '../scheduled-mail.ts'
 import { type Period, periodUntil } from './periods.ts'
 import { weeklyMail } from './weekly-mail.ts'
 
-/** Sends the mails until `app` closes. */
+/** Sends the emails until `app` closes. */
 export function sendWeeklyReports(app: FastifyInstance, { settings, database, content, sendMail }: DeskContext) {
   const mailOf = async (week: Period) =>
     weeklyMail(database.query, week, await deskMailOptions(settings, content.current))
@@ -18,7 +17,7 @@ export function sendWeeklyReports(app: FastifyInstance, { settings, database, co
   sendOnSchedule(app, { name: 'Weekly report', database, due, send: sendMail, log: app.log })
 }
 
-/** The mail that is due at `time`, from `mailOf`. */
+/** The email that is due at `time`, from `mailOf`. */
 export function weeklyReport(
   time: number,
   timeZone: string,
@@ -28,7 +27,7 @@ export function weeklyReport(
   return { turn: week.from, write: () => mailOf(week) }
 }
 
-/** The week, from Monday to Sunday, whose mail is due at `time`. */
+/** The week, from Monday to Sunday, whose email is due at `time`. */
 export function lastWeek(time: number, timeZone: string): Period {
   const day = officeDay(time, timeZone)
   const weekday = (new Date(day).getUTCDay() + 6) % 7 // 0: Monday
