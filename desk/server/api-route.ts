@@ -6,7 +6,7 @@ interface ApiRoute<Body extends TSchema> {
   method: HTTPMethods
   address: string
   body?: Body
-  /** In bytes; that of the site without it. */
+  /** In bytes; by default the limit of the site. */
   bodyLimit?: number
   handler: (request: FastifyRequest & { body: Static<Body> }, reply: FastifyReply) => Promise<unknown>
 }

@@ -1,4 +1,4 @@
-// The desk as `npm run build` wrote it, or as the development server compiles it.
+// The built application of the desk, or in development the one that Vite compiles.
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ViteDevServer } from 'vite'
@@ -6,11 +6,11 @@ import { builtFiles } from '../../server/pages/built-application.ts'
 import { desk } from '../api/addresses.ts'
 
 export interface DeskApplication {
-  /** The HTML for the head: the style sheet. */
+  /** The HTML for the head: the stylesheet. */
   headTags: string
   /** The HTML for the end of the body: the scripts. */
   scriptTags: string
-  /** The folder of the built files that browsers load. None in development. */
+  /** The folder of the files that browsers load; missing in development. */
   assetsFolder?: string
 }
 
@@ -22,7 +22,7 @@ const script = 'desk/client/main.tsx'
 const headTags = (address: string) => `<link rel="stylesheet" href="${address}">`
 const scriptTag = (address: string) => `<script type="module" src="${address}"></script>`
 
-/** The built desk. Rejects if there is no build. */
+/** Rejects if there is no build. */
 export async function builtDesk(): Promise<DeskApplication> {
   const addressOf = await builtFiles(builtFolder, `${desk}/`)
   return {
@@ -32,13 +32,12 @@ export async function builtDesk(): Promise<DeskApplication> {
   }
 }
 
-/** The desk that `vite` compiles, with hot reload. */
 export function developmentDesk(vite: ViteDevServer): DeskApplication {
   // The site allows only its own sources to be read.
   vite.config.server.fs.allow.push(fileURLToPath(new URL('..', import.meta.url)))
   return {
     headTags: headTags(`/${sheet}`),
-    // The style sheet is also loaded as a script, so that Vite can replace it while the page is open.
+    // The stylesheet is also loaded as a script, so that Vite can replace it while the page is open.
     scriptTags: ['/@vite/client', '/@id/@vitejs/plugin-react/preamble', `/${sheet}`, `/${script}`]
       .map(scriptTag)
       .join(''),

@@ -1,16 +1,16 @@
-// The audit log of the desk: who did what, and when. It contains nothing about visitors.
+// The audit log of the desk: actions of the staff. It contains nothing about visitors.
 import { randomUUID } from 'node:crypto'
 import type { Database, Query } from '../../server/database/types.ts'
 import { type AuditEvent, auditEntriesPerPage } from '../api/account-data.ts'
 
 export interface RecordedEvent {
   at: number
-  /** The mail address of a person of the team; null for the server itself. */
+  /** The email address of a person of the staff; null for the server. */
   who: string | null
   event: AuditEvent
 }
 
-/** How long an entry is kept. */
+/** Entries are kept for a year. */
 const auditTime = 365 * 24 * 3_600_000
 
 /** Adds an entry, in the transaction of `query`. */
@@ -33,7 +33,6 @@ export async function auditPage(
   return { total, entries: rows.map(({ event, ...row }) => ({ ...row, event: JSON.parse(event) as AuditEvent })) }
 }
 
-/** Deletes the entries that are older than a year. */
 export async function deleteOldEvents({ query }: Pick<Database, 'query'>, now: number): Promise<void> {
   await query('DELETE FROM desk_audit WHERE at < $1', [now - auditTime])
 }

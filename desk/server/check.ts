@@ -12,7 +12,7 @@ import { deskDatabase } from './database.ts'
 import { checkVersion } from './migrations.ts'
 import { deskUsers } from './users.ts'
 
-/** Returns who may sign in, how the links reach them, and whether this machine shows the newest version. */
+/** Reports the users, the delivery of sign-in links, and a published version that this machine does not show. */
 export const check: DeskModule['check'] = async ({ settings, content, shown }) => {
   const { addresses } = deskUsers(settings, content)
   const refused = addresses.filter((address) => !canSignIn(address))
@@ -27,7 +27,7 @@ export const check: DeskModule['check'] = async ({ settings, content, shown }) =
   ]
 }
 
-/** A warning if the newest version is not shown. The check of the database reports one that cannot be reached. */
+/** Warns if the newest version is not shown. The check of the database reports a database that cannot be reached. */
 async function checkNewest(
   { DATA_DIR: dataDir, DATABASE_URL: databaseUrl }: Settings,
   shown: number,

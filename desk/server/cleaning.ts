@@ -1,5 +1,4 @@
-// The hourly work of the desk: it deletes what has expired, sets the dates at which requests are erased, and prepares the
-// search.
+// The hourly work of the desk: deletes expired data, sets the dates at which requests are erased, prepares the search.
 import type { FastifyInstance } from 'fastify'
 import { isClockTrusted } from '../../server/database/clock.ts'
 import { deleteOldEvents } from './audit-log.ts'
@@ -11,7 +10,7 @@ import { deleteEndedSessions, endRemovedUsers } from './sign-in/sessions.ts'
 
 const interval = 3_600_000
 
-/** Works now and every hour, until `app` closes. /readyz reports a database that fails. */
+/** Cleans now and every hour, until `app` closes. /readyz reports a database that fails. */
 export function cleanHourly(app: FastifyInstance, context: DeskContext) {
   const run = () =>
     clean(context).catch((err: unknown) => app.log.debug({ err }, 'Expired data of the desk could not be deleted'))
@@ -24,7 +23,7 @@ export function cleanHourly(app: FastifyInstance, context: DeskContext) {
 async function clean(context: DeskContext) {
   const { database, requests, source, users, now } = context
   await requests.setEraseDates()
-  // After an upgrade many texts are missing, and the first search would wait for them.
+  // After an upgrade many search texts are missing, and the first search would wait for them.
   await requests.completeTexts()
   await endRemovedUsers(database, users().addresses)
   if (!(await isClockTrusted(database.query, now()))) return
@@ -32,9 +31,9 @@ async function clean(context: DeskContext) {
   await deleteEndedSessions(database, now())
   await deleteOldEvents(database, now())
   await deleteOldPreviewLinks(database, now())
-  // Until it is known what is published, nothing is known to be unused.
+  // Until the published version is known, no upload is known to be unused.
   await source.ready()
   await deleteUnusedUploads(context)
-  // The disk gets the space of all that was deleted.
+  // Returns the space of the deleted data to the disk.
   await database.scrub()
 }

@@ -1,4 +1,4 @@
-// `npm run desk -- …`, and `node desk/server/command.ts …` in the image: a sign-in link without a mail server.
+// The command `npm run desk -- …`, in the image `node desk/server/command.ts …`: a sign-in link without a mail server.
 import { shownContent } from '../../server/content/content-source.ts'
 import { openDatabase } from '../../server/database/database.ts'
 import { runCommand, UsageError } from '../../server/settings/command-line.ts'
@@ -14,7 +14,7 @@ const help = `Usage: npm run desk -- link ADDRESS     in the image: node desk/se
 
 The command reads the settings of the site. Exit code: 0 done, 1 not done, 2 unknown command.`
 
-/** Runs the command in `positionals` with the settings of the site. Returns its output. */
+/** Returns the output of the command in `positionals`. */
 async function run(positionals: readonly string[]): Promise<string> {
   const [name, typed, ...more] = positionals
   if (name !== 'link' || typed === undefined || more.length > 0) throw new UsageError('Name a command: link ADDRESS')

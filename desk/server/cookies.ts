@@ -5,14 +5,13 @@ import { type Language, languageCookie } from '../../src/language/language.ts'
 import { linkTime } from './sign-in/links.ts'
 import { sessionTimes } from './sign-in/sessions.ts'
 
-/** The cookies for a site at `siteUrl`. */
 export function deskCookies(siteUrl: string) {
   const secure = siteUrl.startsWith('https:')
   // Lax and not Strict: a link in webmail must open its page, not the sign-in page. Every route that changes a
   // request or the site is a POST, which must come from a page of this site (isForOwnPages).
   const options: CookieSerializeOptions = { path: '/', httpOnly: true, secure, sameSite: 'lax' }
-  // Browsers accept a cookie with this prefix from this host only, and only over https. On http://localhost they would
-  // refuse it. The site knows the name of the session cookie: it does not count visits of staff.
+  // Browsers accept a cookie with this prefix from this host only, and only over https (not on http://localhost). The
+  // site knows the name of the session cookie, because it does not count visits of staff.
   const prefix = secure ? '__Host-' : ''
   const session = `${prefix}desk`
   const typedAddress = `${prefix}desk-address`
@@ -23,7 +22,7 @@ export function deskCookies(siteUrl: string) {
       reply.setCookie(session, token, { ...options, maxAge: longest / 1000 })
     },
     clearSession: (reply: FastifyReply) => reply.clearCookie(session, options),
-    /** The address that was typed on the page before. */
+    /** The address that was typed on the sign-in page. */
     typedAddress: ({ cookies }: FastifyRequest) => cookies[typedAddress],
     setTypedAddress(reply: FastifyReply, address: string) {
       reply.setCookie(typedAddress, address, { ...options, maxAge: linkTime / 1000 })

@@ -4,14 +4,14 @@ import type { Database, Prepare } from '../../server/database/types.ts'
 import { checkVersion, migrate } from './migrations.ts'
 
 /**
- * `database` with the tables of the desk. Before its first use, and again after each failure, `prepare` runs in a
- * transaction: the database may have been replaced by a backup without these tables.
+ * Returns `database` with the tables of the desk. `prepare` runs in a transaction before the first use, and again after
+ * each failure, because the database may have been replaced by a backup without these tables.
  */
 export function deskDatabase(database: Database, prepare: Prepare = migrate): Database {
   let isPrepared = false
 
   async function update() {
-    // A person may be waiting: reading the version needs no lock, and only a real migration may take long.
+    // Reading the version needs no lock, so only a migration makes people wait.
     if (await checkVersion(database.query)) return
     await database.transaction('desk schema', prepare, migrationTime)
   }
@@ -36,8 +36,8 @@ export function deskDatabase(database: Database, prepare: Prepare = migrate): Da
 }
 
 /**
- * Creates or updates the tables of the desk. The desk also starts if the database cannot be reached: each query tries
- * again. Rejects with DatabaseTooNew.
+ * Creates or updates the tables of the desk. Rejects with DatabaseTooNew. The desk starts even if the database cannot
+ * be reached, because each query tries again.
  */
 export async function prepareDatabase(database: Database) {
   await database.query('SELECT 1').catch((error: Error) => {

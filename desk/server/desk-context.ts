@@ -1,4 +1,4 @@
-// The parts that the routes of the desk share.
+// The shared context of the desk's routes.
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { SiteServices } from '../../server/site-services.ts'
 import type { DeskLanguage } from '../api/desk-data.ts'
@@ -17,9 +17,7 @@ export interface DeskContext extends Omit<SiteServices, 'requests' | 'source'> {
   requests: DeskRequests
   log: FastifyBaseLogger
   cookies: DeskCookies
-  /** The current users of the desk. */
   users: () => DeskUsers
-  /** Answers with a page that needs no scripts. */
   sendPlainPage: (request: FastifyRequest, reply: FastifyReply, page: PlainPage) => Promise<FastifyReply>
 }
 
@@ -31,12 +29,12 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** A route of the desk that needs no session. */
     isPublic?: boolean
-    /** A route that is not a page: without a session it answers 401. */
+    /** A route that is not a page. Without a session it answers 401. */
     isForPrograms?: boolean
   }
 }
 
-/** The session of a request, on a route that needs one. */
+/** Returns the session of a request to a route that is not public. */
 export function sessionOf({ desk }: FastifyRequest): Session {
   if (!desk.session) throw new Error('This route of the desk must not be public.')
   return desk.session

@@ -1,5 +1,5 @@
 // The HTML documents of the desk: the page that starts the application, and the pages that need no scripts. Styles and
-// scripts are files, because the office opens the desk every day and has them in the browser's cache.
+// scripts are files, because the staff open the desk every day and have them in their browsers' caches.
 import { scriptJson } from '../../server/http/escape-markup.ts'
 import { withLanguage } from '../../src/addresses.ts'
 import { languages } from '../../src/language/language.ts'
@@ -16,7 +16,7 @@ interface DocumentOptions {
   language: DeskLanguage
   title: string
   pictures: OperatorPictures | undefined
-  /** The elements for the end of the head. */
+  /** Elements for the end of the head. */
   head: string
 }
 
@@ -43,7 +43,7 @@ export interface PlainPage {
   main: Markup
   /** The address of the page in the other languages. */
   address: string
-  /** A page before sign-in has a picture. */
+  /** True for pages before sign-in. */
   hasPicture?: boolean
 }
 
@@ -54,7 +54,6 @@ interface PlainOptions {
   application: DeskApplication
 }
 
-/** A page without scripts, as a document. */
 export function plainDocument(page: PlainPage, { locale, brand, pictures, application }: PlainOptions): string {
   const { language } = locale
   const options = { language, title: `${page.title} – ${brand}`, pictures, head: application.headTags }

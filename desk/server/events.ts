@@ -1,5 +1,5 @@
 // Changes of the requests and of the content, as server-sent events (HTML, 9.2). Each process polls the database once
-// for all of its streams, so they also announce what another process has stored.
+// for all of its streams, so they also announce changes that another process has stored.
 import type { FastifyInstance } from 'fastify'
 import { HttpError } from '../../server/http/http-error.ts'
 import { eventsAddress } from '../api/addresses.ts'
@@ -15,26 +15,25 @@ const heartbeatTime = 15 * second
 const mostListenersOfSession = 8
 
 interface Listener {
-  /** The hash of its session. */
+  /** The hash of the session. */
   session: string
   write: (text: string) => void
   end: () => void
 }
 
 export interface EventStreams {
-  /** The requests as they are, for a page that begins to listen. */
+  /** Returns the state of the requests for a new page. */
   requestsNow(): Promise<RequestsEvent>
-  /** Announces that somebody has changed a request. */
+  /** Announces a changed request. */
   requestsChanged(): void
   /** Closes the streams of sessions that have ended. */
   checkSessions(): void
 }
 
-/** The route of the stream. */
 export function eventRoutes(app: FastifyInstance, context: DeskContext): EventStreams {
   const { requests, source, database, now } = context
   const listeners = new Set<Listener>()
-  /** The changes of requests that this process has made. */
+  /** The number of changes of requests in this process. */
   let changes = 0
   let announced = ''
   let timer: NodeJS.Timeout | undefined
@@ -52,7 +51,7 @@ export function eventRoutes(app: FastifyInstance, context: DeskContext): EventSt
     raw.writeHead(200, headers as Record<string, string>)
     const listener: Listener = {
       session,
-      // A client that does not read is disconnected. It reconnects, and learns what has changed.
+      // A client that does not read is disconnected. It reconnects and gets the current state.
       write: (text) => void (raw.writableLength > 65_536 ? raw.destroy() : raw.write(text)),
       end: () => void raw.end(),
     }

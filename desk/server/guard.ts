@@ -1,5 +1,5 @@
-// Checks every request to the desk before its route: the session and the language. security/request-checks.ts checks the
-// origin of forms for the whole site.
+// Checks the session and the language of every request to the desk. security/request-checks.ts checks the origin of
+// forms for the whole site.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from '../../server/http/http-error.ts'
 import type { Language } from '../../src/language/language.ts'
@@ -10,10 +10,7 @@ import { signInAddress } from './sign-in/return-address.ts'
 import { resumeSession } from './sign-in/sessions.ts'
 import { officeLanguage } from './texts.ts'
 
-/**
- * Without a session, a page redirects to the sign-in page, and every other route answers 401. Public routes need no
- * session.
- */
+/** Without a session, pages redirect to the sign-in page, and other routes answer 401, unless they are public. */
 export function guardDesk(app: FastifyInstance, context: DeskContext) {
   const { cookies, settings, languagePicker, limits } = context
   const first = officeLanguage(settings)
@@ -40,7 +37,7 @@ export function guardDesk(app: FastifyInstance, context: DeskContext) {
     if (session) {
       request.desk.session = session
       request.hasSession = true
-      // A published file that the database does not know is stored before anything else is.
+      // If the database does not know the published content, it is stored before anything else is.
       await context.source.ready()
     } else if (!request.routeOptions.config.isPublic) return refuse(request, reply)
     else await limits.rendering.count(request, reply)
@@ -50,7 +47,7 @@ export function guardDesk(app: FastifyInstance, context: DeskContext) {
     const token = cookies.session(request)
     if (!token) return undefined
     const session = await resumeSession(context.database, token, context.now())
-    // A person who was removed from DESK_USERS has no session any more.
+    // The person may have been removed from DESK_USERS.
     return session && context.users().find(session.address) !== undefined ? session : undefined
   }
 

@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs'
 import { escapeMarkup } from '../../server/http/escape-markup.ts'
 
-/** Markup that is not escaped again. */
 export class Markup {
   readonly text: string
 
@@ -29,7 +28,6 @@ function written(value: Value): string {
   return escapeMarkup(String(value))
 }
 
-// Read once: every page has one.
 const icons = { alert: drawing('alert', 'i'), 'arrow-left': drawing('arrow-left', 'i'), mark: drawing('mark', 'mark') }
 
 /** An icon of the site. It is hidden from screen readers. */

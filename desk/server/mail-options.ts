@@ -1,4 +1,4 @@
-// The common parts of the emails of the desk to the staff.
+// The common parts of the desk's emails to the staff.
 import type { SiteContent } from '../../server/content/site-content.ts'
 import type { MailBrand } from '../../server/mail/mail-body.ts'
 import { officeMail } from '../../server/mail/office-mail.ts'
@@ -19,7 +19,7 @@ export interface DeskMailOptions extends MailBrand {
   to: readonly string[]
 }
 
-/** The options for an email of this moment. */
+/** Returns the options for an email with the current content. */
 export async function deskMailOptions(settings: Settings, content: SiteContent): Promise<DeskMailOptions> {
   const mail = await officeMail(settings, content)
   const language = officeLanguage(settings)

@@ -30,10 +30,10 @@ const migrations: readonly Migration[] = [
     `CREATE INDEX IF NOT EXISTS desk_sessions_address ON desk_sessions (address)`,
     `CREATE TABLE IF NOT EXISTS desk_audit (id text PRIMARY KEY, at bigint NOT NULL, who text, event text NOT NULL)`,
     `CREATE INDEX IF NOT EXISTS desk_audit_at ON desk_audit (at, id)`,
-    // What was published in the desk. `document` is JSON in the form of SITE_FILE, `changes` the difference from the
-    // previous version. An entry of the draft has the version of its last change, and keeps it when it is published:
-    // `draft` is then null. `content_state` is one row that every process reads: the last version, and a number that
-    // increases with each change of the draft.
+    // The published versions. `document` is JSON in the form of SITE_FILE, `changes` the difference from the previous
+    // version. An entry of the draft has the version of its last change, and keeps it when it is published: `draft` is
+    // then null. `content_state` is one row that every process reads: the last version, and a number that increases
+    // with each change of the draft.
     `CREATE TABLE IF NOT EXISTS content_versions (
        number bigint PRIMARY KEY,
        at bigint NOT NULL,
@@ -66,9 +66,8 @@ const migrations: readonly Migration[] = [
        PRIMARY KEY (hash, number)
      )`,
     `CREATE TABLE IF NOT EXISTS preview_links (hash text PRIMARY KEY, person text NOT NULL, expires_at bigint NOT NULL)`,
-    // The emails of scheduled-mail.ts that were attempted: weekly reports by their Monday, others by a name with the day.
-    // `due_at` is the next attempt, or the end of the lease of the process that sends it; null once it was sent or given
-    // up.
+    // The attempted emails of scheduled-mail.ts: weekly reports by their Monday, others by a name with the day.
+    // `due_at` is the next attempt, or the end of the lease of the sending process; null after success or giving up.
     `CREATE TABLE IF NOT EXISTS weekly_reports (
        week text PRIMARY KEY,
        started_at bigint NOT NULL,

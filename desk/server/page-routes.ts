@@ -1,5 +1,5 @@
-// The documents of the pages after sign-in. The application in them shows the page of the address; without scripts,
-// only the requests can be read.
+// The documents of the pages after sign-in. Their application shows the page at the address; without scripts, only the
+// requests can be read.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from '../../server/http/http-error.ts'
 import { desk, pages } from '../api/addresses.ts'
@@ -50,7 +50,7 @@ export function pageRoutes(app: FastifyInstance, context: DeskContext, streams: 
       session: { name: users().nameOf(address), address, hasVisits },
       requests: await streams.requestsNow(),
     }
-    // One page shows the site in a frame. The application opens it from any other page, without loading a document.
+    // One page shows the site in a frame. The application opens this page from any other without loading a document.
     const policy = String(reply.getHeader('content-security-policy') ?? '')
     if (policy) reply.header('content-security-policy', `${policy};frame-src 'self'`)
     const page = { main: withoutScripts, address: request.url }

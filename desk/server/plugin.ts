@@ -1,4 +1,4 @@
-// The desk: the office's own pages at /desk. Loaded only if DESK is on.
+// The desk: the pages of the staff at /desk. Loaded only if DESK is on.
 import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import { TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox'
@@ -55,7 +55,7 @@ interface RouteOptions {
   application: DeskApplication
 }
 
-/** The routes behind the guard, which decides who may use them. */
+/** The routes behind the guard, which checks the session. */
 async function guardedRoutes(app: FastifyInstance, options: RouteOptions) {
   const context = await createContext(app, options)
   const { settings, database, now } = context
@@ -64,7 +64,6 @@ async function guardedRoutes(app: FastifyInstance, options: RouteOptions) {
   app.setValidatorCompiler(TypeBoxValidatorCompiler)
   await app.register(cookie)
   app.addHook('onRequest', (request, _reply, done) => {
-    // Errors are pages of the desk, too.
     request.sendErrorPage = (reply, problem) => {
       const page = problemPage(localeOf(request), { ...problem, address: pathOf(request) })
       return context.sendPlainPage(request, reply, page)
@@ -83,7 +82,7 @@ async function guardedRoutes(app: FastifyInstance, options: RouteOptions) {
   plainFormRoute(app, context, streams.requestsChanged)
   exportRoutes(app, context)
   accountRoutes(app, context, streams.checkSessions)
-  // Encapsulated: these routes read no plain forms, and only those of uploads read files.
+  // Encapsulated: these routes read no plain forms, and only the routes of uploads read files.
   await app.register(async (editing) => {
     editing.removeContentTypeParser('application/x-www-form-urlencoded')
     contentRoutes(editing, context)
@@ -125,7 +124,7 @@ async function createContext(app: FastifyInstance, { services, application }: Ro
   }
 }
 
-/** The names of choices, such as services, in the languages of the desk. Requests can be found by these names. */
+/** Yields the names of choices, such as services, in the languages of the desk. The search knows these names. */
 function* choiceNames({ site, translate }: SiteContent) {
   for (const t of deskLanguages.map(translate)) {
     for (const rule of Object.values<Rule>(rules)) {
@@ -135,7 +134,7 @@ function* choiceNames({ site, translate }: SiteContent) {
   }
 }
 
-/** Shows what is published, before the site listens and while it runs. */
+/** Shows the published version, before the site listens and while it runs. */
 function followContent(app: FastifyInstance, { source }: DeskContext) {
   let stop = () => {}
   app.addHook('onReady', async () => {

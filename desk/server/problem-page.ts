@@ -7,10 +7,10 @@ import { html, icon } from './html.ts'
 
 interface ProblemOptions {
   status: number
-  /** The reference with which the log names the cause. */
+  /** The reference of the cause in the log. */
   reference: string
   retryAfterMinutes?: number | undefined
-  /** The address that failed. */
+  /** The address of the failed request. */
   address: string
 }
 

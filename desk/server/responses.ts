@@ -8,7 +8,6 @@ import { type PlainPage, plainDocument } from './document.ts'
 /** The texts of the desk in the language of a request. */
 export const localeOf = ({ desk }: FastifyRequest) => deskLocale(desk.language, desk.timeZone)
 
-/** Answers with a document. */
 export async function sendHtml(request: FastifyRequest, reply: FastifyReply, document: string): Promise<FastifyReply> {
   const encoding = smallestEncoding(request.headers['accept-encoding'])
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
@@ -16,7 +15,7 @@ export async function sendHtml(request: FastifyRequest, reply: FastifyReply, doc
   return reply.type('text/html; charset=utf-8').send(await encoded(document, encoding, 'quick'))
 }
 
-/** A function that answers with a page that needs no scripts. */
+/** Returns a function that answers with a page that needs no scripts. */
 export function plainPageSender({ content, application }: Pick<DeskContext, 'content' | 'application'>) {
   return (request: FastifyRequest, reply: FastifyReply, page: PlainPage): Promise<FastifyReply> => {
     const { facts, pictures } = content.current.site

@@ -1,5 +1,5 @@
-// Emails to the staff at set times. The database knows which of them were sent, so that of several processes one sends
-// the email, and a restart sends none.
+// Emails to the staff at set times. The database records them, so that only one of several processes sends an email,
+// and a restart sends none again.
 import type { FastifyInstance } from 'fastify'
 import type { SendMailOptions } from 'nodemailer'
 import type { Database } from '../../server/database/types.ts'
@@ -12,7 +12,7 @@ export interface ScheduledMail {
   /** The name in the log. */
   name: string
   database: Database
-  /** The email that is due at a time; undefined if there is none. */
+  /** Returns the email that is due at a time, if any. */
   due: (time: number) => DueMail | undefined
   /** Resolves when the mail server has accepted the email. Rejects when `signal` aborts. */
   send: (mail: SendMailOptions, signal: AbortSignal) => Promise<unknown>
@@ -21,9 +21,9 @@ export interface ScheduledMail {
 }
 
 export interface DueMail {
-  /** Tells this email from all others: it is sent once. */
+  /** The unique id of an email, which is sent once. */
   turn: string
-  /** Writes the email; undefined if there is nothing to say. */
+  /** Returns undefined if there is nothing to report. */
   write: () => Promise<SendMailOptions | undefined>
 }
 
@@ -31,7 +31,7 @@ const second = 1_000
 const checkInterval = 60 * second
 /** Longer than an email may take, so that no other process sends one that is still being sent. */
 const leaseTime = 120 * second
-/** The hour of the office at which emails are due. */
+/** Emails are due at this hour of the office's time zone. */
 export const firstHour = '08'
 
 /** Sends the emails until `app` closes. Closing waits for an email that is being sent. */
@@ -49,7 +49,7 @@ export function sendOnSchedule(app: FastifyInstance, scheduled: ScheduledMail) {
   })
 }
 
-/** Sends the email that is due, if it was not sent before. /readyz reports a database that fails. */
+/** Sends the due email, unless it was sent before. /readyz reports a database that fails. */
 export async function checkSchedule(scheduled: ScheduledMail, stopping = new AbortController().signal): Promise<void> {
   const { name, database, due, log, now = Date.now } = scheduled
   try {
@@ -67,7 +67,7 @@ interface Attempt {
   attempts: number
 }
 
-/** Takes the email of `turn`, unless it was sent, given up, or another process has taken it. */
+/** Claims the email `turn`, unless it was sent or given up, or another process has claimed it. */
 async function claim(database: Database, turn: string, now: number): Promise<Attempt | undefined> {
   const [row] = await database.query<{ started_at: number; attempts: number }>(
     `INSERT INTO weekly_reports AS kept (week, started_at, attempts, due_at) VALUES ($1, $2, 1, $3)
@@ -86,7 +86,7 @@ async function sendMail(
   stopping: AbortSignal,
 ) {
   const details = { turn, attempts: attempt.attempts }
-  /** `due`: the next attempt; null if there is none. */
+  /** `due`: the time of the next attempt, or null. */
   const settle = (due: number | null) =>
     database.query('UPDATE weekly_reports SET due_at = $1 WHERE week = $2', [due, turn])
   try {

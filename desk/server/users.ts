@@ -4,15 +4,15 @@ import { canonicalAddress, type Mailbox, parseAddresses, parseMailboxes } from '
 import type { Settings } from '../../server/settings/settings.ts'
 
 export interface DeskUsers {
-  /** The canonical addresses of all users. */
+  /** Canonical addresses. */
   addresses: string[]
-  /** The user's canonical address for `typed`, in any spelling; undefined if no user has this address. */
+  /** Returns the canonical form of `typed`; undefined if no user has this address. */
   find(typed: string): string | undefined
-  /** The name of the person with `address`: from DESK_USERS, otherwise the part before the @. */
+  /** The name from DESK_USERS, otherwise the part of the address before the @. */
   nameOf(address: string): string
 }
 
-/** The users in DESK_USERS; without this setting, the recipients of the site's mails. */
+/** Returns the users in DESK_USERS; without this setting, the recipients of the site's emails. */
 export function deskUsers(
   { DESK_USERS: users, MAIL_TO: receivers }: Pick<Settings, 'DESK_USERS' | 'MAIL_TO'>,
   { site }: Pick<SiteContent, 'site'>,
@@ -31,7 +31,7 @@ export function deskUsers(
   }
 }
 
-/** A function that returns the users. They are read again after a change of the content, which contains the default. */
+/** Returns a function that returns the users. They depend on the content, which contains the default. */
 export function currentUsers(settings: Settings, content: { readonly current: SiteContent }): () => DeskUsers {
   let read: SiteContent | undefined
   let users = deskUsers(settings, content.current)

@@ -1,4 +1,4 @@
-// The browser of a session, so that its owner recognises it in a list.
+// The browser of a session, by which its owner recognises it in a list.
 import bowser from 'bowser'
 
 export interface Device {
@@ -8,12 +8,11 @@ export interface Device {
   system: string | null
 }
 
-/** The device with this User-Agent header. */
 export function deviceOf(userAgent = ''): Device {
   if (userAgent === '') return { browser: null, system: null }
   const { browser, os } = bowser.parse(userAgent)
   return { browser: known(browser.name), system: known(os.name) }
 }
 
-// The header can contain any text. What bowser extracts is kept only if it looks like a name.
+// The header can contain any text, so only values that look like names are kept.
 const known = (name: string | undefined) => (name && /^[\w .&-]{1,40}$/.test(name) ? name : null)

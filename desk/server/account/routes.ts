@@ -1,4 +1,4 @@
-// The account: open sessions, the audit log.
+// The account as JSON: open sessions, the audit log.
 import type { FastifyInstance } from 'fastify'
 import {
   type AccountPage,
