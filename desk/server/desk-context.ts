@@ -1,4 +1,5 @@
 // The shared context of the desk's routes.
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { SiteServices } from '../../server/site-services.ts'
 import type { DeskLanguage } from '../api/desk-data.ts'
@@ -9,6 +10,9 @@ import type { PlainPage } from './document.ts'
 import type { DeskRequests } from './requests/stored-requests.ts'
 import type { Session } from './sign-in/sessions.ts'
 import type { DeskUsers } from './users.ts'
+
+/** The application whose routes have the types of their schemas. */
+export type DeskApp = Parameters<FastifyPluginAsyncTypebox>[0]
 
 export interface DeskContext extends Omit<SiteServices, 'requests' | 'source'> {
   application: DeskApplication
@@ -29,8 +33,6 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** A route of the desk that needs no session. */
     isPublic?: boolean
-    /** A route that is not a page. Without a session it answers 401. */
-    isForPrograms?: boolean
   }
 }
 

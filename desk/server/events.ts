@@ -1,11 +1,10 @@
 // Changes of the requests and of the content, as server-sent events (HTML, 9.2). Each process polls the database once
 // for all of its streams, so they also announce changes that another process has stored.
-import type { FastifyInstance } from 'fastify'
 import { HttpError } from '../../server/http/http-error.ts'
 import { eventsAddress } from '../api/addresses.ts'
 import type { ContentEvent } from '../api/content.ts'
 import type { RequestsEvent } from '../api/requests-data.ts'
-import { type DeskContext, sessionOf } from './desk-context.ts'
+import { type DeskApp, type DeskContext, sessionOf } from './desk-context.ts'
 import { stillOpen } from './sign-in/sessions.ts'
 
 const second = 1_000
@@ -30,7 +29,7 @@ export interface EventStreams {
   checkSessions(): void
 }
 
-export function eventRoutes(app: FastifyInstance, context: DeskContext): EventStreams {
+export function eventRoutes(app: DeskApp, context: DeskContext): EventStreams {
   const { requests, source, database, now } = context
   const listeners = new Set<Listener>()
   /** The number of changes of requests in this process. */
@@ -39,7 +38,7 @@ export function eventRoutes(app: FastifyInstance, context: DeskContext): EventSt
   let timer: NodeJS.Timeout | undefined
   let heartbeatAt = 0
 
-  app.get(eventsAddress, { config: { isForPrograms: true } }, async (request, reply) => {
+  app.get(eventsAddress, async (request, reply) => {
     const { hash: session } = sessionOf(request)
     if ([...listeners].filter((listener) => listener.session === session).length >= mostListenersOfSession) {
       throw new HttpError(429, 'Too many event streams of one session')

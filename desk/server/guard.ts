@@ -1,22 +1,25 @@
 // Checks the session and the language of every request to the desk. security/request-checks.ts checks the origin of
 // forms for the whole site.
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from '../../server/http/http-error.ts'
 import type { Language } from '../../src/language/language.ts'
-import { pages } from '../api/addresses.ts'
+import { desk, eventsAddress, pages } from '../api/addresses.ts'
 import { type DeskLanguage, deskLanguages } from '../api/desk-data.ts'
-import type { DeskContext } from './desk-context.ts'
+import type { DeskApp, DeskContext } from './desk-context.ts'
 import { signInAddress } from './sign-in/return-address.ts'
 import { resumeSession } from './sign-in/sessions.ts'
 import { officeLanguage } from './texts.ts'
 
 /** Without a session, pages redirect to the sign-in page, and other routes answer 401, unless they are public. */
-export function guardDesk(app: FastifyInstance, context: DeskContext) {
+export function guardDesk(app: DeskApp, context: DeskContext) {
   const { cookies, settings, languagePicker, limits } = context
   const first = officeLanguage(settings)
   const isOffered = (language: Language): language is DeskLanguage => deskLanguages.some((own) => own === language)
   const pick = languagePicker(deskLanguages.toSorted((a, b) => Number(b === first) - Number(a === first)))
   app.decorateRequest('desk')
+  app.addHook('onRoute', (route) => {
+    route.config = { ...route.config, isForOwnPages: true }
+  })
 
   app.addHook<{ Querystring: { lang?: unknown } }>('onRequest', async (request, reply) => {
     const { lang } = request.query
@@ -52,7 +55,8 @@ export function guardDesk(app: FastifyInstance, context: DeskContext) {
   }
 
   function refuse(request: FastifyRequest, reply: FastifyReply) {
-    if (request.routeOptions.config.isForPrograms) throw new HttpError(401, 'No session')
+    const isPage = ![`${desk}/api/`, eventsAddress].some((start) => request.url.startsWith(start))
+    if (!isPage) throw new HttpError(401, 'No session')
     const address = request.method === 'GET' ? request.url : pages.requests
     if (cookies.session(request) === undefined) return reply.redirect(signInAddress(address), 303)
     cookies.clearSession(reply)

@@ -1,9 +1,9 @@
 // The documents of the pages after sign-in. Their application shows the page at the address; without scripts, only the
 // requests can be read.
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from '../../server/http/http-error.ts'
 import { desk, pages } from '../api/addresses.ts'
-import { type DeskContext, sessionOf } from './desk-context.ts'
+import { type DeskApp, type DeskContext, sessionOf } from './desk-context.ts'
 import { applicationDocument, plainBody } from './document.ts'
 import type { EventStreams } from './events.ts'
 import { html, type Markup } from './html.ts'
@@ -11,7 +11,7 @@ import { detailsOf, findRequest, requestsPage, selectionOf } from './requests/de
 import { plainList, plainRequest } from './requests/plain-pages.ts'
 import { localeOf, sendHtml } from './responses.ts'
 
-export function pageRoutes(app: FastifyInstance, context: DeskContext, streams: EventStreams) {
+export function pageRoutes(app: DeskApp, context: DeskContext, streams: EventStreams) {
   const { application, content, settings, users, requests, now } = context
   const hasVisits = settings.STATISTICS === 'on'
 

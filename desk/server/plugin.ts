@@ -20,7 +20,7 @@ import { contentRoutes } from './content/routes.ts'
 import { uploadRoutes } from './content/upload-routes.ts'
 import { deskCookies } from './cookies.ts'
 import { deskDatabase, prepareDatabase } from './database.ts'
-import type { DeskContext } from './desk-context.ts'
+import type { DeskApp, DeskContext } from './desk-context.ts'
 import { eventRoutes } from './events.ts'
 import { guardDesk } from './guard.ts'
 import { pageRoutes } from './page-routes.ts'
@@ -31,7 +31,6 @@ import { sendReminders } from './requests/reminder.ts'
 import { requestRoutes } from './requests/routes.ts'
 import { openDeskRequests } from './requests/stored-requests.ts'
 import { localeOf, plainPageSender } from './responses.ts'
-import { backgroundWork } from './sign-in/background-work.ts'
 import { signInRoutes } from './sign-in/routes.ts'
 import { currentUsers } from './users.ts'
 import { visitsRoutes } from './visits/routes.ts'
@@ -56,7 +55,7 @@ interface RouteOptions {
 }
 
 /** The routes behind the guard, which checks the session. */
-async function guardedRoutes(app: FastifyInstance, options: RouteOptions) {
+async function guardedRoutes(app: DeskApp, options: RouteOptions) {
   const context = await createContext(app, options)
   const { settings, database, now } = context
   // Fastify reads text/plain by default. Without its parser, Fastify answers 415.
@@ -77,7 +76,7 @@ async function guardedRoutes(app: FastifyInstance, options: RouteOptions) {
   )
 
   const streams = eventRoutes(app, context)
-  await signInRoutes(app, context, backgroundWork(app), streams.checkSessions)
+  signInRoutes(app, context, streams.checkSessions)
   requestRoutes(app, context, streams.requestsChanged)
   plainFormRoute(app, context, streams.requestsChanged)
   exportRoutes(app, context)
@@ -98,7 +97,7 @@ async function guardedRoutes(app: FastifyInstance, options: RouteOptions) {
   followContent(app, context)
 }
 
-async function createContext(app: FastifyInstance, { services, application }: RouteOptions): Promise<DeskContext> {
+async function createContext(app: DeskApp, { services, application }: RouteOptions): Promise<DeskContext> {
   const { settings, content, pictures } = services
   const { log } = app
   const database = deskDatabase(services.database)
@@ -135,7 +134,7 @@ function* choiceNames({ site, translate }: SiteContent) {
 }
 
 /** Shows the published version, before the site listens and while it runs. */
-function followContent(app: FastifyInstance, { source }: DeskContext) {
+function followContent(app: DeskApp, { source }: DeskContext) {
   let stop = () => {}
   app.addHook('onReady', async () => {
     stop = await source.follow()

@@ -1,5 +1,4 @@
 // The account as JSON: open sessions, the audit log.
-import type { FastifyInstance } from 'fastify'
 import {
   type AccountPage,
   type AuditPage,
@@ -9,54 +8,36 @@ import {
   sessionsAddress,
 } from '../../api/account-data.ts'
 import { sessionAddress } from '../../api/desk-data.ts'
-import { apiRoute } from '../api-route.ts'
 import { auditPage } from '../audit-log.ts'
 import { hasPreviewLinks } from '../content/preview-links.ts'
-import { type DeskContext, sessionOf } from '../desk-context.ts'
+import { type DeskApp, type DeskContext, sessionOf } from '../desk-context.ts'
 import { pageIn } from '../requests/details.ts'
 import { endSessions, openSessions, type Session } from '../sign-in/sessions.ts'
 
 /** `onEnded` is called when sessions have ended. */
-export function accountRoutes(app: FastifyInstance, context: DeskContext, onEnded: () => void) {
+export function accountRoutes(app: DeskApp, context: DeskContext, onEnded: () => void) {
   const { database, users, now } = context
 
-  apiRoute(app, {
-    method: 'GET',
-    address: sessionAddress,
-    handler: async (_request, reply) => reply.code(204).send(),
+  app.get(sessionAddress, (_request, reply) => reply.code(204).send())
+
+  app.get(sessionsAddress, (request) => accountPage(sessionOf(request)))
+
+  app.post(sessionsAddress, { schema: { body: EndSessions } }, async (request) => {
+    const session = sessionOf(request)
+    await endSessions(database, session, { ...request.body, now: now() })
+    onEnded()
+    return accountPage(session)
   })
 
-  apiRoute(app, {
-    method: 'GET',
-    address: sessionsAddress,
-    handler: (request) => accountPage(sessionOf(request)),
-  })
-
-  apiRoute(app, {
-    method: 'POST',
-    address: sessionsAddress,
-    body: EndSessions,
-    async handler(request) {
-      const session = sessionOf(request)
-      await endSessions(database, session, { ...request.body, now: now() })
-      onEnded()
-      return accountPage(session)
-    },
-  })
-
-  apiRoute(app, {
-    method: 'GET',
-    address: auditAddress(),
-    async handler({ query }): Promise<AuditPage> {
-      const page = pageIn((query as { page?: unknown }).page)
-      const { total, entries } = await auditPage(database, page)
-      return {
-        entries: entries.map(({ at, who, event }) => ({ at, who: who && users().nameOf(who), ...event })),
-        page,
-        pageCount: Math.max(1, Math.ceil(total / auditEntriesPerPage)),
-        total,
-      }
-    },
+  app.get(auditAddress(), async ({ query }): Promise<AuditPage> => {
+    const page = pageIn((query as { page?: unknown }).page)
+    const { total, entries } = await auditPage(database, page)
+    return {
+      entries: entries.map(({ at, who, event }) => ({ at, who: who && users().nameOf(who), ...event })),
+      page,
+      pageCount: Math.max(1, Math.ceil(total / auditEntriesPerPage)),
+      total,
+    }
   })
 
   async function accountPage(session: Session): Promise<AccountPage> {

@@ -1,10 +1,10 @@
 // Pages of the site with the draft or a version: in the desk, and for people with a link.
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SiteContent } from '../../../server/content/site-content.ts'
 import { HttpError } from '../../../server/http/http-error.ts'
 import { isLanguage, type Language, languages } from '../../../src/language/language.ts'
 import { desk } from '../../api/addresses.ts'
-import type { DeskContext } from '../desk-context.ts'
+import type { DeskApp, DeskContext } from '../desk-context.ts'
 import { previewBarSource, withPreviewBar } from './preview-bar.ts'
 import { previewLinkMaker } from './preview-links.ts'
 import { withMarks } from './text-marks.ts'
@@ -21,7 +21,7 @@ interface Shown {
   isOnline?: boolean
 }
 
-export function previewRoutes(app: FastifyInstance, context: DeskContext) {
+export function previewRoutes(app: DeskApp, context: DeskContext) {
   const { source, renderPage, database, users, now } = context
 
   app.get<{ Params: { state: string; language: string; '*': string } }>(

@@ -1,5 +1,5 @@
 // Publishing, discarding the draft, restoring a version, and links to the preview, as JSON.
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { officeDay } from '../../../server/content/office-time.ts'
 import { HttpError } from '../../../server/http/http-error.ts'
 import { countChanges } from '../../api/changes.ts'
@@ -19,9 +19,8 @@ import {
   type StaleDraft,
   versionsAddress,
 } from '../../api/publishing.ts'
-import { apiRoute } from '../api-route.ts'
 import { recordEvent } from '../audit-log.ts'
-import { type DeskContext, sessionOf } from '../desk-context.ts'
+import { type DeskApp, type DeskContext, sessionOf } from '../desk-context.ts'
 import type { Publication } from './content-store.ts'
 import { selectDraft } from './draft.ts'
 import { blockingErrors, toPathErrors } from './draft-errors.ts'
@@ -35,83 +34,57 @@ const stale: StaleDraft = { stale: true }
 /** Enough for the paths of all texts. */
 const bodyLimit = 1024 * 1024
 
-export function publishRoutes(app: FastifyInstance, context: DeskContext) {
+export function publishRoutes(app: DeskApp, context: DeskContext) {
   const { source, database, settings, now } = context
 
-  apiRoute(app, {
-    method: 'POST',
-    address: publishAddress,
-    body: PublishRequest,
-    bodyLimit,
-    async handler(request, reply) {
-      const { revision, paths } = request.body
-      const state = await source.draft()
-      if (state.revision !== revision) return reply.code(409).send(stale)
-      const { composed, changes, drafted } = await selectDraft(source, state, paths)
-      const errors = blockingErrors(composed, state)
-      // A wrong value must be corrected even if it changes nothing.
-      if (changes.length === 0 || errors.length > 0) {
-        return reply.code(422).send({ errors } satisfies PublishRefused)
-      }
-      const seen = { published: state.published.number, revision }
-      const { timeZone } = composed.content.site.facts.office
-      const dated = withLegalDate({ document: composed.overlay, changes }, officeDay(now(), timeZone))
-      return publish(request, reply, { ...dated, drafted, seen })
-    },
+  app.post(publishAddress, { bodyLimit, schema: { body: PublishRequest } }, async (request, reply) => {
+    const { revision, paths } = request.body
+    const state = await source.draft()
+    if (state.revision !== revision) return reply.code(409).send(stale)
+    const { composed, changes, drafted } = await selectDraft(source, state, paths)
+    const errors = blockingErrors(composed, state)
+    // A wrong value must be corrected even if it changes nothing.
+    if (changes.length === 0 || errors.length > 0) {
+      return reply.code(422).send({ errors } satisfies PublishRefused)
+    }
+    const seen = { published: state.published.number, revision }
+    const { timeZone } = composed.content.site.facts.office
+    const dated = withLegalDate({ document: composed.overlay, changes }, officeDay(now(), timeZone))
+    return publish(request, reply, { ...dated, drafted, seen })
   })
 
-  apiRoute(app, {
-    method: 'POST',
-    address: restoreAddress,
-    body: RestoreRequest,
-    async handler(request, reply) {
-      const { version: restored, published: seen } = request.body
-      const document = await source.store.document(restored)
-      if (!document) throw new HttpError(404, 'No such version')
-      const composed = await source.compose(document)
-      const { revision, published } = await source.draft()
-      if (published.number !== seen) return reply.code(409).send(stale)
-      if (composed.errors.length > 0) {
-        return reply.code(422).send({ errors: toPathErrors(composed.errors) } satisfies PublishRefused)
-      }
-      const changes = changedUnits(published, composed)
-      return publish(request, reply, { document, restored, changes, seen: { published: seen, revision } })
-    },
+  app.post(restoreAddress, { schema: { body: RestoreRequest } }, async (request, reply) => {
+    const { version: restored, published: seen } = request.body
+    const document = await source.store.document(restored)
+    if (!document) throw new HttpError(404, 'No such version')
+    const composed = await source.compose(document)
+    const { revision, published } = await source.draft()
+    if (published.number !== seen) return reply.code(409).send(stale)
+    if (composed.errors.length > 0) {
+      return reply.code(422).send({ errors: toPathErrors(composed.errors) } satisfies PublishRefused)
+    }
+    const changes = changedUnits(published, composed)
+    return publish(request, reply, { document, restored, changes, seen: { published: seen, revision } })
   })
 
-  apiRoute(app, {
-    method: 'POST',
-    address: discardAddress,
-    body: DiscardRequest,
-    async handler(request, reply) {
-      const isDone = await source.store.discard(request.body.revision, sessionOf(request).address, now())
-      return isDone ? reply.code(204).send() : reply.code(409).send(stale)
-    },
+  app.post(discardAddress, { schema: { body: DiscardRequest } }, async (request, reply) => {
+    const isDone = await source.store.discard(request.body.revision, sessionOf(request).address, now())
+    return isDone ? reply.code(204).send() : reply.code(409).send(stale)
   })
 
-  apiRoute(app, {
-    method: 'POST',
-    address: previewLinksAddress,
-    async handler(request): Promise<PreviewLink> {
-      const at = now()
-      const token = await createPreviewLink(database, sessionOf(request).address, at)
-      const [first = 'en'] = settings.LANGUAGES
-      const language = settings.LANGUAGES.includes(request.desk.language) ? request.desk.language : first
-      return { address: `${settings.SITE_URL}${sharedPreview(token)}/${language}/`, expiresAt: at + previewLinkTime }
-    },
+  app.post(previewLinksAddress, async (request): Promise<PreviewLink> => {
+    const at = now()
+    const token = await createPreviewLink(database, sessionOf(request).address, at)
+    const [first = 'en'] = settings.LANGUAGES
+    const language = settings.LANGUAGES.includes(request.desk.language) ? request.desk.language : first
+    return { address: `${settings.SITE_URL}${sharedPreview(token)}/${language}/`, expiresAt: at + previewLinkTime }
   })
 
-  apiRoute(app, { method: 'GET', address: versionsAddress, handler: () => versionRows(context) })
+  app.get(versionsAddress, () => versionRows(context))
 
-  apiRoute(app, {
-    method: 'GET',
-    address: comparisonAddress(':version'),
-    async handler({ params }) {
-      const { version } = params as { version: string }
-      if (!/^\d{1,15}$/.test(version)) throw new HttpError(404, 'No such version')
-      return compareVersion(context, Number(version))
-    },
-  })
+  app.get<{ Params: { version: string } }>(comparisonAddress(':version'), ({ params }) =>
+    compareVersion(context, Number(params.version)),
+  )
 
   /** Publishes a version and shows it in this process. Answers with its number, or 409 after a change by others. */
   async function publish(

@@ -1,6 +1,5 @@
 // The content and its draft as JSON.
 import { isDeepStrictEqual } from 'node:util'
-import type { FastifyInstance } from 'fastify'
 import { largestDraft, sizeOf } from '../../../server/content/document-size.ts'
 import { inFrenchTypography } from '../../../server/content/fixed-spaces.ts'
 import { legalFaults } from '../../../server/content/legal-facts.ts'
@@ -20,8 +19,7 @@ import {
 import type { DeskLanguage } from '../../api/desk-data.ts'
 import { isUnit, isWithin, namesIn, type Path, pathTo, valueAt } from '../../api/paths.ts'
 import { picturesAddress } from '../../api/pictures-data.ts'
-import { apiRoute } from '../api-route.ts'
-import { type DeskContext, sessionOf } from '../desk-context.ts'
+import { type DeskApp, type DeskContext, sessionOf } from '../desk-context.ts'
 import type { StoredEntry } from './content-store.ts'
 import type { DraftState } from './draft.ts'
 import { blockingErrors, toPathErrors } from './draft-errors.ts'
@@ -34,56 +32,46 @@ import { cleanValue } from './typed-values.ts'
 /** Enough for the sections of a legal page in every language. */
 const bodyLimit = 1024 * 1024
 
-export function contentRoutes(app: FastifyInstance, context: DeskContext) {
+export function contentRoutes(app: DeskApp, context: DeskContext) {
   const { source, now } = context
 
-  apiRoute(app, {
-    method: 'GET',
-    address: contentAddress,
-    async handler({ desk, headers }, reply) {
-      const json = JSON.stringify(contentOf(await source.draft(), context, desk.language))
-      const etag = entityTag(json)
-      reply.headers({ etag, 'cache-control': 'private, no-cache, no-transform' })
-      if (isKnown(headers['if-none-match'], etag)) return reply.code(304).send()
-      return reply.type('application/json; charset=utf-8').send(json)
-    },
+  app.get(contentAddress, async ({ desk, headers }, reply) => {
+    const json = JSON.stringify(contentOf(await source.draft(), context, desk.language))
+    const etag = entityTag(json)
+    reply.headers({ etag, 'cache-control': 'private, no-cache, no-transform' })
+    if (isKnown(headers['if-none-match'], etag)) return reply.code(304).send()
+    return reply.type('application/json; charset=utf-8').send(json)
   })
 
-  apiRoute(app, { method: 'GET', address: picturesAddress, handler: () => draftPictures(context) })
+  app.get(picturesAddress, () => draftPictures(context))
 
-  apiRoute(app, {
-    method: 'PATCH',
-    address: draftAddress,
-    body: DraftWrite,
-    bodyLimit,
-    async handler(request, reply) {
-      const refuse = (errors: PathError[]) => reply.code(422).send({ errors } satisfies DraftRefused)
-      // Before the values are read.
-      if (sizeOf(request.body) === undefined) return refuse(tooLarge(request.body.entries))
-      const before = await source.draft()
-      const writes = request.body.entries.map((entry) => ({
-        ...entry,
-        value: cleanValue(before, entry.path, entry.value),
-      }))
-      const errors = await writeErrors(context, before, writes)
-      if (errors.length > 0) return refuse(errors)
-      const changes = writes.map(({ path, version, value }) => ({
-        path,
-        version,
-        draft: draftOf(before.published, path, value),
-      }))
-      const conflicts = await source.store.save(changes, sessionOf(request).address, now())
-      const after = await source.draft()
-      const entriesAt = (paths: readonly Path[]) =>
-        paths.map((path) => {
-          const entry = after.entries.find((known) => known.path === path)
-          return contentEntry(entry ?? { path, version: 0, draft: undefined, person: null, at: 0 }, context)
-        })
-      if (conflicts.length > 0) {
-        return reply.code(409).send({ conflicts: entriesAt(conflicts) } satisfies DraftConflict)
-      }
-      return { entries: entriesAt(writes.map(({ path }) => path)), ...effectOf(after) } satisfies DraftResult
-    },
+  app.patch(draftAddress, { bodyLimit, schema: { body: DraftWrite } }, async (request, reply) => {
+    const refuse = (errors: PathError[]) => reply.code(422).send({ errors } satisfies DraftRefused)
+    // Before the values are read.
+    if (sizeOf(request.body) === undefined) return refuse(tooLarge(request.body.entries))
+    const before = await source.draft()
+    const writes = request.body.entries.map((entry) => ({
+      ...entry,
+      value: cleanValue(before, entry.path, entry.value),
+    }))
+    const errors = await writeErrors(context, before, writes)
+    if (errors.length > 0) return refuse(errors)
+    const changes = writes.map(({ path, version, value }) => ({
+      path,
+      version,
+      draft: draftOf(before.published, path, value),
+    }))
+    const conflicts = await source.store.save(changes, sessionOf(request).address, now())
+    const after = await source.draft()
+    const entriesAt = (paths: readonly Path[]) =>
+      paths.map((path) => {
+        const entry = after.entries.find((known) => known.path === path)
+        return contentEntry(entry ?? { path, version: 0, draft: undefined, person: null, at: 0 }, context)
+      })
+    if (conflicts.length > 0) {
+      return reply.code(409).send({ conflicts: entriesAt(conflicts) } satisfies DraftConflict)
+    }
+    return { entries: entriesAt(writes.map(({ path }) => path)), ...effectOf(after) } satisfies DraftResult
   })
 }
 

@@ -4,14 +4,13 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { type PictureKind, UnfitPicture } from '../../../server/content/picture-file.ts'
 import { HttpError } from '../../../server/http/http-error.ts'
 import { desk, uploadAddress, uploadPartSize } from '../../api/addresses.ts'
 import type { DraftRefused } from '../../api/content.ts'
 import type { Uploaded } from '../../api/pictures-data.ts'
-import type { DeskContext } from '../desk-context.ts'
+import type { DeskApp, DeskContext } from '../desk-context.ts'
 import { sourceOf } from './pictures.ts'
 import { identifyUpload, namedUploads, uploadName } from './stored-uploads.ts'
 
@@ -29,7 +28,7 @@ const mediaTypes: Record<string, string> = {
   avif: 'image/avif',
 }
 
-export function uploadRoutes(app: FastifyInstance, context: DeskContext) {
+export function uploadRoutes(app: DeskApp, context: DeskContext) {
   const { source, settings, pictures, now, log } = context
   const { parts } = source.uploads
   const folder = join(settings.DATA_DIR, 'uploads')
@@ -39,25 +38,22 @@ export function uploadRoutes(app: FastifyInstance, context: DeskContext) {
     (_request, body, done) => done(null, body),
   )
 
-  app.post<{ Querystring: Static<typeof Part> }>(
-    uploadAddress,
-    { config: { isForPrograms: true, isForOwnPages: true }, schema: { querystring: Part } },
-    async ({ body: bytes, query: { upload, part, last, kind } }, reply) => {
-      if (!Buffer.isBuffer(bytes)) throw new HttpError(415, 'A part of a file is application/octet-stream')
-      await parts.add(upload, { number: Number(part), bytes }, now())
-      if (last === undefined) return reply.code(204).send()
-      await parts.complete(upload)
-      try {
-        return await stored(upload, kind)
-      } catch (error) {
-        if (!(error instanceof UnfitPicture)) throw error
-        const { code, values } = error
-        return reply.code(422).send({ errors: [{ path: '/pictures', code, values }] } satisfies DraftRefused)
-      } finally {
-        await parts.remove(upload).catch((err: unknown) => log.warn({ err }, 'The parts of a file cannot be removed'))
-      }
-    },
-  )
+  app.post(uploadAddress, { schema: { querystring: Part } }, async ({ body: bytes, query }, reply) => {
+    const { upload, part, last, kind } = query
+    if (!Buffer.isBuffer(bytes)) throw new HttpError(415, 'A part of a file is application/octet-stream')
+    await parts.add(upload, { number: Number(part), bytes }, now())
+    if (last === undefined) return reply.code(204).send()
+    await parts.complete(upload)
+    try {
+      return await stored(upload, kind)
+    } catch (error) {
+      if (!(error instanceof UnfitPicture)) throw error
+      const { code, values } = error
+      return reply.code(422).send({ errors: [{ path: '/pictures', code, values }] } satisfies DraftRefused)
+    } finally {
+      await parts.remove(upload).catch((err: unknown) => log.warn({ err }, 'The parts of a file cannot be removed'))
+    }
+  })
 
   app.get<{ Params: { name: string } }>(`${desk}/uploads/:name`, async ({ params: { name } }, reply) => {
     const type = mediaTypes[name.slice(name.lastIndexOf('.') + 1)]

@@ -1,6 +1,6 @@
 // CSV files of requests, in the language of the office. The audit log records an export before its first byte is sent.
 import { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { officeDay, officeTimestamp } from '../../../server/content/office-time.ts'
 import { HttpError } from '../../../server/http/http-error.ts'
 import { csvFile, separatorIn } from '../../../server/outbox/csv.ts'
@@ -9,14 +9,14 @@ import type { AuditEvent } from '../../api/account-data.ts'
 import { desk } from '../../api/addresses.ts'
 import { exportAddress } from '../../api/requests-data.ts'
 import { recordEvent } from '../audit-log.ts'
-import { type DeskContext, sessionOf } from '../desk-context.ts'
+import { type DeskApp, type DeskContext, sessionOf } from '../desk-context.ts'
 import { deskTexts, officeLanguage } from '../texts.ts'
 import { findRequest, selectionOf } from './details.ts'
 import type { ListedRequest } from './types.ts'
 
 type ExportedRequest = ListedRequest & { noteTexts: string[] }
 
-export function exportRoutes(app: FastifyInstance, context: DeskContext) {
+export function exportRoutes(app: DeskApp, context: DeskContext) {
   const { requests, content, database, settings, users, now } = context
   const language = officeLanguage(settings)
   const texts = deskTexts[language]
@@ -28,8 +28,8 @@ export function exportRoutes(app: FastifyInstance, context: DeskContext) {
     return send(request, reply, { event, rows: requests.export(selection) })
   })
 
-  app.get(exportAddress(':reference'), async (request, reply) => {
-    const found = await findRequest(context, (request.params as { reference: string }).reference)
+  app.get<{ Params: { reference: string } }>(exportAddress(':reference'), async (request, reply) => {
+    const found = await findRequest(context, request.params.reference)
     const noteTexts = found.history.flatMap((entry) => (entry.what === 'note' ? [entry.text] : []))
     const event: AuditEvent = { what: 'exported', scope: 'request', requests: 1, reference: found.reference }
     return send(request, reply, { event, rows: [{ ...found, noteTexts }] })

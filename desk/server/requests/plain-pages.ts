@@ -1,10 +1,9 @@
 // The list of requests and one request for browsers without scripts: to read, to reply, and to mark as answered.
-import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { forms, pages } from '../../api/addresses.ts'
 import { listAddress, type RequestDetails, type RequestsPage, requestFilters } from '../../api/requests-data.ts'
 import type { DeskLocale } from '../../texts/locale.ts'
-import { type DeskContext, sessionOf } from '../desk-context.ts'
+import { type DeskApp, type DeskContext, sessionOf } from '../desk-context.ts'
 import { html, type Markup } from '../html.ts'
 
 export function plainList({ texts, fill, dateAndTime }: DeskLocale, page: RequestsPage): Markup {
@@ -43,27 +42,22 @@ ${links.whatsApp !== undefined && html`<p><a href="${links.whatsApp}" rel="noref
 <p><a href="${pages.requests}">${texts.requests.title}</a></p>`
 }
 
-interface AnsweredForm {
-  Params: { reference: string }
-  Body: { version: string; answered: 'yes' | 'no' }
+const schema = {
+  params: Type.Object({ reference: Type.String() }),
+  body: Type.Object({
+    version: Type.String({ pattern: '^\\d{1,15}$' }),
+    answered: Type.Union([Type.Literal('yes'), Type.Literal('no')]),
+  }),
 }
 
 /** The form of `plainRequest`. If another person has changed the request first, nothing is marked. */
-export function plainFormRoute(app: FastifyInstance, { requests, now }: DeskContext, onChanged: () => void) {
-  const body = Type.Object({
-    version: Type.String({ pattern: '^\\d{1,15}$' }),
-    answered: Type.Union([Type.Literal('yes'), Type.Literal('no')]),
+export function plainFormRoute(app: DeskApp, { requests, now }: DeskContext, onChanged: () => void) {
+  app.post(forms.answered(':reference'), { schema }, async (request, reply) => {
+    const { reference } = request.params
+    const { version, answered } = request.body
+    const write = { reference, version: Number(version), by: sessionOf(request).address, now: now() }
+    await requests.mark(write, answered === 'yes' ? 'answered' : 'not-answered')
+    onChanged()
+    return reply.redirect(pages.request(reference), 303)
   })
-  app.post<AnsweredForm>(
-    forms.answered(':reference'),
-    { config: { isForOwnPages: true }, schema: { body } },
-    async (request, reply) => {
-      const { reference } = request.params
-      const { version, answered } = request.body
-      const write = { reference, version: Number(version), by: sessionOf(request).address, now: now() }
-      await requests.mark(write, answered === 'yes' ? 'answered' : 'not-answered')
-      onChanged()
-      return reply.redirect(pages.request(reference), 303)
-    },
-  )
 }

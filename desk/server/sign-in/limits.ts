@@ -1,4 +1,5 @@
 // Rate limits of sign-in links.
+import { type Static, Type } from 'typebox'
 import { clientNetwork } from '../../../server/http/client-address.ts'
 import { canonicalAddress } from '../../../server/settings/mailboxes.ts'
 import type { SiteServices } from '../../../server/site-services.ts'
@@ -7,12 +8,11 @@ import { singleLine } from '../../../src/contact/validate.ts'
 
 const timeWindow = '15 minutes'
 
-export interface SignInBody {
-  address: string
-}
+export const SignInForm = Type.Object({ address: Type.String(), to: Type.Optional(Type.String()) })
+type SignInForm = Static<typeof SignInForm>
 
 /** Removes invisible characters from the typed address, because each spelling would have its own limit. */
-export const typedAddress = ({ address }: SignInBody): string => singleLine(address, rules.email.max)
+export const typedAddress = ({ address }: SignInForm): string => singleLine(address, rules.email.max)
 
 /** The limits of the form that requests a link. */
 export function signInLimits({ limit }: Pick<SiteServices, 'limit'>) {
@@ -29,7 +29,7 @@ export function signInLimits({ limit }: Pick<SiteServices, 'limit'>) {
       max: 5,
       timeWindow,
       isShared: true,
-      keyGenerator: ({ body }) => `sign-in of ${canonicalAddress(typedAddress(body as SignInBody))}`,
+      keyGenerator: ({ body }) => `sign-in of ${canonicalAddress(typedAddress(body as SignInForm))}`,
     }),
   }
 }

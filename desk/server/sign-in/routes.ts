@@ -1,36 +1,31 @@
 // Signing in with a link by email, and signing out: plain pages and forms.
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { canSignIn } from '../../../server/settings/mailboxes.ts'
 import { rules } from '../../../src/contact/rules.ts'
 import { forms, pages } from '../../api/addresses.ts'
 import { deviceOf } from '../account/device.ts'
-import { type DeskContext, sessionOf } from '../desk-context.ts'
+import { type DeskApp, type DeskContext, sessionOf } from '../desk-context.ts'
 import { localeOf } from '../responses.ts'
-import type { BackgroundWork } from './background-work.ts'
-import { type SignInBody, signInLimits, typedAddress } from './limits.ts'
+import { backgroundWork } from './background-work.ts'
+import { SignInForm, signInLimits, typedAddress } from './limits.ts'
 import { linkedAddress } from './links.ts'
 import { signInLinkPage, signInPage, signInSentPage } from './pages.ts'
 import { returnAddress, signInAddress, signInReasons } from './return-address.ts'
 import { sendLink } from './send-link.ts'
 import { signIn, signOut } from './sessions.ts'
 
-const longestAddress = rules.email.max
-const publicPage = { config: { isPublic: true } }
-const publicForm = { config: { isPublic: true, isForOwnPages: true } }
+const config = { isPublic: true }
+const LinkForm = Type.Object({ token: Type.String(), own: Type.Optional(Type.Literal('yes')) })
 
 /** `onEnded` is called when a session has ended. */
-export async function signInRoutes(
-  app: FastifyInstance,
-  context: DeskContext,
-  background: BackgroundWork,
-  onEnded: () => void,
-) {
+export function signInRoutes(app: DeskApp, context: DeskContext, onEnded: () => void) {
   const { cookies, content, database, users, now, sendPlainPage } = context
   const limits = signInLimits(context)
+  const background = backgroundWork(app)
   const brand = () => content.current.site.facts.brand
 
-  app.get<{ Querystring: Record<string, unknown> }>(pages.signIn, publicPage, async (request, reply) => {
+  app.get<{ Querystring: Record<string, unknown> }>(pages.signIn, { config }, async (request, reply) => {
     const returnTo = returnAddress(request.query.to)
     if (request.desk.session) return reply.redirect(returnTo ?? pages.requests, 303)
     const reason = signInReasons.find((known) => known === request.query.reason)
@@ -38,65 +33,55 @@ export async function signInRoutes(
     return sendPlainPage(request, reply, signInPage(localeOf(request), { brand: brand(), reason, value, returnTo }))
   })
 
-  const SignInForm = Type.Object({ address: Type.String(), to: Type.Optional(Type.String()) })
-  app.post<{ Body: SignInBody & { to?: string } }>(
-    forms.signIn,
-    { ...publicForm, schema: { body: SignInForm } },
-    async (request, reply) => {
-      const typed = typedAddress(request.body)
-      const returnTo = returnAddress(request.body.to)
-      if (!canSignIn(typed)) {
-        const value = typed.slice(0, longestAddress)
-        const page = signInPage(localeOf(request), { brand: brand(), value, isInvalid: true, returnTo })
-        return sendPlainPage(request, reply.code(422), page)
-      }
-      await limits.client.count(request, reply)
-      await limits.address.count(request, reply)
-      // From here on, the response does not depend on the address. The work that does starts after the response.
-      const { language } = request.desk
-      background.start((signal) => sendLink(context, { typed, returnTo, language, signal }))
-      cookies.setTypedAddress(reply, typed)
-      return reply.redirect(pages.signInSent, 303)
-    },
-  )
+  app.post(forms.signIn, { config, schema: { body: SignInForm } }, async (request, reply) => {
+    const typed = typedAddress(request.body)
+    const returnTo = returnAddress(request.body.to)
+    if (!canSignIn(typed)) {
+      const value = typed.slice(0, rules.email.max)
+      const page = signInPage(localeOf(request), { brand: brand(), value, isInvalid: true, returnTo })
+      return sendPlainPage(request, reply.code(422), page)
+    }
+    await limits.client.count(request, reply)
+    await limits.address.count(request, reply)
+    // From here on, the response does not depend on the address. The work that does starts after the response.
+    const { language } = request.desk
+    background.start((signal) => sendLink(context, { typed, returnTo, language, signal }))
+    cookies.setTypedAddress(reply, typed)
+    return reply.redirect(pages.signInSent, 303)
+  })
 
-  app.get(pages.signInSent, publicPage, async (request, reply) =>
+  app.get(pages.signInSent, { config }, async (request, reply) =>
     sendPlainPage(request, reply, signInSentPage(localeOf(request), cookies.typedAddress(request))),
   )
 
-  app.get<{ Querystring: Record<string, unknown> }>(pages.link, publicPage, async (request, reply) => {
+  app.get<{ Querystring: Record<string, unknown> }>(pages.link, { config }, async (request, reply) => {
     const { token } = request.query
     const address = typeof token === 'string' ? await linkedAddress(database, token, now()) : undefined
     if (address === undefined || users().find(address) === undefined) return sendExpired(request, reply)
     return sendPlainPage(request, reply, signInLinkPage(localeOf(request), { address, token: token as string }))
   })
 
-  const LinkForm = Type.Object({ token: Type.String(), own: Type.Optional(Type.Literal('yes')) })
-  app.post<{ Body: { token: string; own?: 'yes' } }>(
-    forms.link,
-    { ...publicForm, schema: { body: LinkForm } },
-    async (request, reply) => {
-      const { token, own } = request.body
-      const isOwnDevice = own === 'yes'
-      const signedIn = await signIn(database, {
-        token,
-        isOwnDevice,
-        device: deviceOf(request.headers['user-agent']),
-        previous: cookies.session(request),
-        isUser: (address) => users().find(address) !== undefined,
-        now: now(),
-      })
-      if (!signedIn) return sendExpired(request, reply)
-      cookies.setSession(reply, signedIn.session, isOwnDevice)
-      cookies.clearTypedAddress(reply)
-      return reply.redirect(signedIn.returnTo ?? pages.requests, 303)
-    },
-  )
+  app.post(forms.link, { config, schema: { body: LinkForm } }, async (request, reply) => {
+    const { token, own } = request.body
+    const isOwnDevice = own === 'yes'
+    const signedIn = await signIn(database, {
+      token,
+      isOwnDevice,
+      device: deviceOf(request.headers['user-agent']),
+      previous: cookies.session(request),
+      isUser: (address) => users().find(address) !== undefined,
+      now: now(),
+    })
+    if (!signedIn) return sendExpired(request, reply)
+    cookies.setSession(reply, signedIn.session, isOwnDevice)
+    cookies.clearTypedAddress(reply)
+    return reply.redirect(signedIn.returnTo ?? pages.requests, 303)
+  })
 
   const sendExpired = (request: FastifyRequest, reply: FastifyReply) =>
     sendPlainPage(request, reply.code(410), signInPage(localeOf(request), { brand: brand(), reason: 'link-expired' }))
 
-  app.post(forms.signOut, { config: { isForOwnPages: true } }, async (request, reply) => {
+  app.post(forms.signOut, async (request, reply) => {
     await signOut(database, sessionOf(request), now())
     onEnded()
     cookies.clearSession(reply)

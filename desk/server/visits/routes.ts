@@ -1,32 +1,28 @@
 // The page Visits as JSON, and its CSV file. The file has only totals, so the audit log does not record it.
 import { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { officeDay } from '../../../server/content/office-time.ts'
 import { csvFile, separatorIn } from '../../../server/outbox/csv.ts'
 import { visitsDataAddress, visitsExportAddress } from '../../api/addresses.ts'
 import { defaultPeriod, visitPeriods } from '../../api/visits-data.ts'
-import { apiRoute } from '../api-route.ts'
-import type { DeskContext } from '../desk-context.ts'
+import type { DeskApp, DeskContext } from '../desk-context.ts'
 import { deskTexts, officeLanguage } from '../texts.ts'
 import { periodUntil } from './periods.ts'
 import { visitsTable } from './table.ts'
 import { visitsPage } from './visits.ts'
 
-export function visitsRoutes(app: FastifyInstance, context: DeskContext) {
+export function visitsRoutes(app: DeskApp, context: DeskContext) {
   const { database, content, settings, now } = context
   const today = () => officeDay(now(), content.current.site.facts.office.timeZone)
 
-  apiRoute(app, {
-    method: 'GET',
-    address: visitsDataAddress(),
-    handler: (request) =>
-      visitsPage(periodIn(request), {
-        query: database.query,
-        content: content.current,
-        language: request.desk.language,
-        today: today(),
-      }),
-  })
+  app.get(visitsDataAddress(), (request) =>
+    visitsPage(periodIn(request), {
+      query: database.query,
+      content: content.current,
+      language: request.desk.language,
+      today: today(),
+    }),
+  )
 
   app.get(visitsExportAddress(), async (request, reply) => {
     const period = periodUntil(today(), periodIn(request))
