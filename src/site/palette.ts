@@ -73,6 +73,7 @@ export const pairs: readonly Pair[] = [
   { foreground: 'ink', background: 'navy', sea: true, kind: 'body', use: 'text on the sea, navy buttons, tooltips' },
   { foreground: 'ink-2', background: 'navy', sea: true, kind: 'body', use: 'descriptions on the sea' },
   { foreground: 'red', background: 'paper', kind: 'body', use: 'messages of fields' },
+  { foreground: 'red', background: 'sand', kind: 'body', use: 'messages of fields at the end of the home page' },
   { foreground: 'red', background: 'field', kind: 'body', use: 'heading of the error summary' },
   { foreground: 'paper', background: 'red', kind: 'body', use: 'toast of a failure' },
   { foreground: 'paper', background: 'ink-2', kind: 'label', use: 'button while the form is sent' },

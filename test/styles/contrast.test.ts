@@ -15,6 +15,13 @@ t.test('every pair of colours in use has enough contrast', async (t) => {
   }
 })
 
+t.test('every pair on paper has enough contrast on sand, too: the home page darkens to it', async (t) => {
+  for (const pair of pairs.filter(({ background }) => background === 'paper')) {
+    const ratio = contrast(colourOf(pair.foreground), colourOf('sand'))
+    t.ok(ratio >= least[pair.kind], `${pair.foreground} on sand, ${pair.use}: ${ratio.toFixed(2)}`)
+  }
+})
+
 t.test('the palette of the operator starts with the colours of the tokens', async (t) => {
   for (const [name, colour] of Object.entries(palette)) {
     const isOnSea = name.startsWith('sea-')
