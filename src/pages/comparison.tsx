@@ -1,12 +1,13 @@
 // The comparison of the packages: a table with a column for each package, and a group of rows for the features that
-// each adds. On phones the groups are shown without the columns (styles/components/_compare.scss).
+// each adds.
 import { Icon } from '../icons/icon.tsx'
 import { useTexts } from '../language/texts.ts'
 import type { Translate } from '../language/translate.ts'
 import { SectionLink } from '../links/section-link.tsx'
+import { UnfoldLink } from '../links/unfold-link.tsx'
 import { useEdit } from '../site/edit-marks.ts'
 import { formatPrice } from '../site/format.ts'
-import { type PackageContents, type PackageId, recommendedPackage } from '../site/packages.ts'
+import { type PackageContents, recommendedPackage } from '../site/packages.ts'
 import { useSite } from '../site/site.ts'
 
 export function Comparison({ contents }: { contents: readonly PackageContents[] }) {
@@ -14,14 +15,13 @@ export function Comparison({ contents }: { contents: readonly PackageContents[] 
   const edit = useEdit()
   const { facts } = useSite()
   const contained = containment(contents, t)
-  const priceOf = (id: PackageId) =>
-    t(`pricing.packages.${id}.priceLabel`, { price: formatPrice(facts.prices[id], facts, t) })
   return (
-    <section aria-labelledby="compare-title">
+    <section id="compare" aria-labelledby="compare-title">
       <div className="tariff-head">
         <h2 id="compare-title">{t('pricing.comparison.title')}</h2>
         {contained && <p>{contained}</p>}
       </div>
+      <UnfoldLink section="compare">{t('pricing.comparison.show')}</UnfoldLink>
       <table className="compare">
         <thead>
           <tr>
@@ -31,7 +31,9 @@ export function Comparison({ contents }: { contents: readonly PackageContents[] 
             {contents.map(({ id }) => (
               <th key={id} scope="col" className={id === recommendedPackage ? 'best' : undefined}>
                 <span>{`${t(`pricing.packages.${id}.name`)} `}</span>
-                <small {...edit(`/prices/${id}`)}>{priceOf(id)}</small>
+                <small {...edit(`/prices/${id}`)}>
+                  {t(`pricing.packages.${id}.priceLabel`, { price: formatPrice(facts.prices[id], facts, t) })}
+                </small>
               </th>
             ))}
           </tr>
@@ -40,8 +42,7 @@ export function Comparison({ contents }: { contents: readonly PackageContents[] 
           <tbody key={id}>
             <tr>
               <th scope="rowgroup" colSpan={contents.length + 1}>
-                <span>{`${title} `}</span>
-                <span {...edit(`/prices/${id}`)}>{priceOf(id)}</span>
+                {title}
               </th>
             </tr>
             {features.map((feature) => (

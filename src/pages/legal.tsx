@@ -4,6 +4,7 @@ import { inSpans } from '../language/in-spans.tsx'
 import { useTexts } from '../language/texts.ts'
 import { WithContactLinks } from '../links/contact-links.tsx'
 import { PageLink } from '../links/page-link.tsx'
+import { UnfoldLink } from '../links/unfold-link.tsx'
 import { formatDay } from '../site/format.ts'
 import { isLegalId, type LegalId, legalIds } from '../site/legal-pages.ts'
 import { useSite } from '../site/site.ts'
@@ -37,7 +38,8 @@ function LegalPage({ id }: { id: LegalId }) {
           <h1>{t(`legal.${id}.title`)}</h1>
           <p>{t(`legal.${id}.intro`)}</p>
         </header>
-        <nav className="legal-nav" aria-labelledby="toc">
+        <nav className="legal-nav" id="contents" aria-labelledby="toc">
+          <UnfoldLink section="contents">{t('legal.contents')}</UnfoldLink>
           <h2 id="toc">{t('legal.contents')}</h2>
           <ul>
             {sections.map(({ heading }, index) => (
