@@ -11,7 +11,6 @@ import { formatPrice, mailLink } from '../site/format.ts'
 import {
   comingSoon,
   commitmentTotal,
-  everythingIn,
   offeredAdditional,
   type PackageContents,
   type PackageId,
@@ -61,7 +60,7 @@ export function Pricing() {
   )
 }
 
-function Package({ id, contains, features }: PackageContents) {
+function Package({ id, listed }: PackageContents) {
   const t = useTexts()
   const recommended = id === recommendedPackage
   const name = t(`pricing.packages.${id}.name`)
@@ -72,7 +71,7 @@ function Package({ id, contains, features }: PackageContents) {
       <Price id={id} />
       <p>{t(`pricing.packages.${id}.description`)}</p>
       <ul aria-label={t('aria.includedFeatures', { package: name })}>
-        {[...(contains ? [everythingIn(contains, t)] : []), ...features].map((feature) => (
+        {listed.map((feature) => (
           <li key={feature}>
             <Icon name="check" />
             <span>{feature}</span>

@@ -12,32 +12,37 @@ type PackageChoices = Readonly<Record<PackageId, boolean | { contains?: PackageI
 export const recommendedPackage: PackageId = 'premium'
 
 /** The package that each package contains by default. */
-export const containedByDefault: Partial<Record<PackageId, PackageId>> = { elite: 'premium' }
+export const containedByDefault: Partial<Record<PackageId, PackageId>> = { premium: 'essential', elite: 'premium' }
+
+/** The package whose list begins with 'Everything in Premium Care'. For others, only the comparison says so. */
+const namesContained: PackageId = 'elite'
 
 export interface PackageContents {
   id: PackageId
   /** The offered package that it includes entirely. */
-  contains?: PackageId
+  contains?: PackageId | undefined
   features: string[]
+  /** The list on its card. */
+  listed: string[]
 }
-
-/** 'Everything in Premium Care': the first feature of a package that contains another. */
-export const everythingIn = (id: PackageId, t: Translate) =>
-  t('pricing.everythingIn', { package: t(`pricing.packages.${id}.name`) })
 
 /** The contents of the offered packages. If a contained package is not offered, its features are listed too. */
 export function packageContents({ packages }: { packages: PackageChoices }, t: Translate): PackageContents[] {
+  const everythingIn = (id: PackageId) => t('pricing.everythingIn', { package: t(`pricing.packages.${id}.name`) })
+
   function contentsOf(id: PackageId): PackageContents {
     const choice = packages[id]
     const configured = typeof choice === 'object' ? choice.contains : undefined
     const contained = configured === undefined ? containedByDefault[id] : configured
-    const everything = contained && everythingIn(contained, t)
+    const written = t.list(`pricing.packages.${id}.features`)
+    if (!contained) return { id, features: written, listed: written }
     // The content file may list this feature, too.
-    const features = t.list(`pricing.packages.${id}.features`).filter((feature) => feature !== everything)
-    if (!contained) return { id, features }
-    if (packages[contained]) return { id, contains: contained, features }
-    const inner = contentsOf(contained)
-    return { ...inner, id, features: [...inner.features, ...features] }
+    const own = written.filter((feature) => feature !== everythingIn(contained))
+    const inner = packages[contained] ? { contains: contained, features: [] } : contentsOf(contained)
+    const features = [...inner.features, ...own]
+    const isNamed = id === namesContained || own.length < written.length
+    const listed = inner.contains && isNamed ? [everythingIn(inner.contains), ...features] : features
+    return { id, contains: inner.contains, features, listed }
   }
   return enabled(packages).map(contentsOf)
 }
