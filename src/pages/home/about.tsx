@@ -39,17 +39,11 @@ export function About() {
   )
 }
 
-/** saintTropez, saint-tropez and Saint-Tropez have the same. */
-const lettersOf = (name: string) => name.toLowerCase().replace(/\W/g, '')
-
 function Figures() {
   const t = useTexts()
   const { facts, year } = useSite()
   const towns = enabled(facts.locations)
   const years = Math.max(leastYears, year - facts.foundingYear)
-  const { town } = facts.office
-  // Its name in the language of the page, if it is one of the towns.
-  const office = towns.find((id) => lettersOf(id) === lettersOf(town))
   return (
     <dl className="figures">
       <Figure
@@ -65,14 +59,6 @@ function Figures() {
         value={facts.coastBetween ? towns.length + 1 : towns.length}
         path="/locations"
         isMore={facts.coastBetween}
-      />
-      <Figure
-        label={t('about.stats.founded.label')}
-        note={t('about.stats.founded.place', {
-          town: office ? t(`globalPresence.locations.${office}.city`) : town,
-        })}
-        value={facts.foundingYear}
-        path="/foundingYear"
       />
     </dl>
   )

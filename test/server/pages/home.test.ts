@@ -22,28 +22,23 @@ t.test('years are counted from the founding year, and 6+ counts the sixth place'
   t.strictSame(figures(home), [
     '11 Years of excellence since 2015',
     '6+ Côte d’Azur locations 5 towns, and the coast between',
-    '2015 Year of foundation in Grasse',
   ])
   t.match(home, /id="place-elsewhere"/)
 })
 
 t.test("the figures follow the operator's facts: at least 5+ years, and the number of places", async (t) => {
   const home = await (await site(t, { foundingYear: 2024, coastBetween: false, locations: { grasse: false } }))()
-  t.strictSame(figures(home), [
-    '5+ Years of excellence since 2024',
-    '4 Côte d’Azur locations',
-    '2024 Year of foundation in Grasse',
-  ])
+  t.strictSame(figures(home), ['5+ Years of excellence since 2024', '4 Côte d’Azur locations'])
   t.notMatch(home, /id="place-elsewhere"/)
   t.match(home, /Founded in 2024/)
 })
 
-t.test('the company was founded in the town of its office, whichever town is first in the list', async (t) => {
-  const order = { locations: ['cannes'] }
-  const foundedIn = async (town: string, language: string) =>
-    figures(await (await site(t, { order, office: { town } }))(`/?lang=${language}`)).at(-1)
-  t.equal(await foundedIn('Antibes', 'en'), '2015 Year of foundation in Antibes')
-  t.equal(await foundedIn('Le Cannet', 'fr'), '2015 Année de fondation siège : Le Cannet')
+t.test('the home page and the page of a service name the lowest price once', async (t) => {
+  const page = await site(t, { prices: { essential: 999, premium: 240 } })
+  for (const url of ['/', '/services/renovation-projects']) {
+    const [, main = ''] = /<main(.*?)<\/main>/s.exec(await page(`${url}?lang=en`)) ?? []
+    t.strictSame(main.match(/[^>]*€[^<]*/g), [' Monthly care packages from €240'], url)
+  }
 })
 
 const review = (month: number, rest: object = {}) => ({
