@@ -3,6 +3,7 @@ import { Head } from '../head.tsx'
 import { Icon } from '../icons/icon.tsx'
 import { useTexts } from '../language/texts.ts'
 import { BackLink } from '../links/arrow-link.tsx'
+import { FirstPrice } from '../links/first-price.tsx'
 import { PageLink } from '../links/page-link.tsx'
 import { SectionLink } from '../links/section-link.tsx'
 import { Picture } from '../pictures/picture.tsx'
@@ -86,6 +87,7 @@ function ServiceDescription({ id }: { id: string }) {
             <li key={highlight}>{highlight}</li>
           ))}
         </ul>
+        <FirstPrice />
         <RequestLink id={id} withName />
       </aside>
     </div>

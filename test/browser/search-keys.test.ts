@@ -107,7 +107,7 @@ t.test('on the search page, its field keeps the focus after a search, and the re
   const field = page.getByRole('main').getByRole('searchbox')
   await field.fill('pool')
   await page.keyboard.press('Enter')
-  await page.getByRole('main').getByRole('status').getByText('1 result for “pool”').waitFor()
+  await page.getByRole('main').getByRole('status').getByText('2 results for “pool”').waitFor()
   await waitForFocus(field)
   await page.goBack()
   await page.getByRole('main').getByText('3 results for “linen”').waitFor()

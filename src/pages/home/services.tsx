@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { Icon } from '../../icons/icon.tsx'
 import { useTexts } from '../../language/texts.ts'
 import { ForwardLink } from '../../links/arrow-link.tsx'
+import { FirstPrice } from '../../links/first-price.tsx'
 import { PageLink } from '../../links/page-link.tsx'
 import { Picture } from '../../pictures/picture.tsx'
 import { servicePicture } from '../../pictures/subjects.ts'
@@ -26,6 +27,7 @@ export function Services() {
       <div className="head">
         <h2 id="services-title">{t('services.title')}</h2>
         <p>{t('services.subtitle')}</p>
+        <FirstPrice />
       </div>
       <ul className="cards" ref={list}>
         {enabled(services).map((id, position) => (
