@@ -6,6 +6,7 @@ import { isSearchable, limitedQuery, minimumQueryLength, quotedQuery } from '../
 import { NoMatch, Result } from '../search/results.tsx'
 import { type SearchMatches, search } from '../search/search.ts'
 import { SearchForm } from '../search/search-form.tsx'
+import { Suggestions } from '../search/suggestions.tsx'
 import { useSite } from '../site/site.ts'
 import { reportVisit } from '../statistics/report-visit.ts'
 import { useOnChange } from '../use-on-change.ts'
@@ -32,7 +33,7 @@ export function Search() {
           <div role="status">
             <Outcome query={query} count={found.results.length} />
           </div>
-          {isFound && <Results {...found} />}
+          {isFound ? <Results {...found} /> : <Suggestions />}
         </div>
       </div>
     </>

@@ -67,7 +67,8 @@ export function combobox({ count, active, activate, onChoose }: Combobox) {
     else document.getElementById(hitId(next))?.focus()
   }
   function onClick(event: MouseEvent) {
-    if (optionAt(event.target) && isPlainClick(event)) onChoose()
+    const choice = (event.target as Element).closest('[role=option], .suggestions a')
+    if (choice && isPlainClick(event)) onChoose()
   }
   return { fieldProps, containerProps: { onFocus, onKeyDown, onClick } }
 }

@@ -11,6 +11,8 @@ import { isSearchable } from './query.ts'
 import { NoMatch, Result } from './results.tsx'
 import { type SearchResponse, search } from './search.ts'
 
+export { Suggestions } from './suggestions.tsx'
+
 // Milliseconds without typing before the server is asked.
 const debounceDelay = 150
 

@@ -36,7 +36,7 @@ export function Result({ result: { type, title, excerpt, url }, terms, heading: 
   )
 }
 
-function ResultLink({ url, ...rest }: LinkProps) {
+export function ResultLink({ url, ...rest }: LinkProps) {
   const [page = '/', section] = url.split('#')
   if (!section) return <PageLink to={page} {...rest} />
   return <SectionLink page={page} section={section as Section} {...rest} />

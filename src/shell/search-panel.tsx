@@ -89,6 +89,7 @@ export function SearchPanel() {
       {isOpen && live && isSearchable(searched) && (
         <live.Hits query={searched} active={active} onResponse={showResponse} />
       )}
+      {live && (!isSearchable(typed) || (response && count === 0)) && <live.Suggestions />}
       {isSearchable(typed) && (count > 0 || code === 'missing') && (
         <PageLink className="go" to={`/search?${new URLSearchParams({ q: typed.trim() })}`} onClick={() => type('')}>
           <ForwardLink>{t('search.allResults')}</ForwardLink>

@@ -117,3 +117,18 @@ t.test('if the server cannot be reached, the texts in the browser are searched',
   await field.fill('grasse')
   await options.locator('b', { hasText: 'Grasse' }).waitFor()
 })
+
+t.test('the dialog offers links until something is found, and a chosen one clears the query', async (t) => {
+  const { page, dialog, field, options } = await searchVisit(t, { ...site, path: '/?lang=en' })
+  await page.keyboard.press('Control+k')
+  const link = dialog.getByRole('link', { name: 'Elite Care' })
+  await link.waitFor()
+  await field.fill('cannes')
+  await options.first().waitFor()
+  t.equal(await link.count(), 0)
+  await field.fill('zzzz')
+  await link.click()
+  await page.waitForURL(/\/investment\?lang=en$/)
+  await page.keyboard.press('Control+k')
+  t.equal(await field.inputValue(), '')
+})

@@ -1,5 +1,6 @@
 // GET /api/search: results, language and limits. test/src/search/ tests what is found.
 import t from 'tap'
+import { elements } from '../../support/markup.ts'
 import { testSite } from '../../support/site.ts'
 
 const site = await testSite(t)
@@ -36,4 +37,19 @@ t.test('the search page uses the first 100 characters of a longer query, and quo
   const { payload } = await get(`/search?lang=en&q=${'z'.repeat(4000)}`)
   t.match(payload, `value="${'z'.repeat(100)}"`)
   t.match(payload, `No results found for &quot;${'z'.repeat(60)}…&quot;`)
+})
+
+t.test('a search that has not begun or finds nothing offers services, towns and packages', async (t) => {
+  const suggested = async (query: string) => {
+    const [, list = ''] = /<dl class="suggestions">(.*?)<\/dl>/s.exec((await get(`/search?lang=en${query}`)).body) ?? []
+    return elements(list, 'a').map(({ text, attributes }) => `${text} ${attributes.href}`)
+  }
+  const links = await suggested('')
+  t.equal(links.length, 6 + 6 + 3)
+  for (const link of ['Concierge Services /services/concierge-services?lang=en', 'Elite Care /investment?lang=en']) {
+    t.ok(links.includes(link), link)
+  }
+  t.match(links, [/^Property Management/])
+  t.strictSame(await suggested('&q=zzzz'), links)
+  t.strictSame(await suggested('&q=grasse'), [])
 })
