@@ -4,7 +4,7 @@ import t from 'tap'
 import { listedLanguages } from '../../src/language/language.ts'
 import arabic from '../../src/language/texts/ar.json' with { type: 'json' }
 import french from '../../src/language/texts/fr.json' with { type: 'json' }
-import { hydrated, openPage, visitor } from '../support/browser.ts'
+import { fontsLoaded, hydrated, openPage, visitor } from '../support/browser.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t, { LANGUAGES: listedLanguages.join() })
@@ -73,4 +73,18 @@ t.test('what is in another language than the page names its language', async (t)
   const brands = page.getByText('Mimosa & Mer', { exact: true }).or(page.locator('.logo > span:has(i)'))
   const languages = await brands.evaluateAll((all) => all.map((brand) => brand.closest<HTMLElement>('[lang]')?.lang))
   t.strictSame([...new Set(languages)], ['fr'])
+})
+
+t.test('Chinese pages have the face of the brand for its name and for prices', async (t) => {
+  const { page } = await openPage(t, site, '/investment?lang=zh')
+  await fontsLoaded(page)
+  const session = await page.context().newCDPSession(page)
+  await session.send('DOM.enable')
+  await session.send('CSS.enable')
+  const { root } = await session.send('DOM.getDocument')
+  for (const selector of ['.logo span', '.price strong']) {
+    const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector })
+    const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId })
+    t.match(fonts, [{ familyName: /^Baskervville/ }], selector)
+  }
 })
