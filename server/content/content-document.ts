@@ -26,7 +26,7 @@ export type ContentDocument = Readonly<Record<string, unknown>>
 /** The content of `source`, and placeholders for what it leaves out and for what does not match the schema. */
 export async function readDocument(source: ContentDocument, options: ReadOptions) {
   const { document: matching, wrong } =
-    sizeOf(source) === undefined ? { document: {}, wrong: [tooLarge] } : matchingSchema(withoutRemovedTexts(source))
+    sizeOf(source) === undefined ? { document: {}, wrong: [tooLarge] } : matchingSchema(withoutRemoved(source))
   const document = inFrenchTypography(matching) as ContentDocument
   const { logo, colours: named = {} } = brandOf(document) ?? {}
   const colours = differingColours(named)
@@ -89,9 +89,10 @@ const removedTexts = [
   ...['name', 'email', 'phone', 'service', 'package', 'message'].map((name) => `emails.notification.fields.${name}`),
 ]
 
-/** `document` without removed texts: documents of earlier releases stay valid. */
-function withoutRemovedTexts(document: ContentDocument): ContentDocument {
-  const paths = Object.keys(allLanguages).flatMap((language) => removedTexts.map((key) => `texts.${language}.${key}`))
+/** `document` without what the site no longer has: documents of earlier releases stay valid. */
+function withoutRemoved(document: ContentDocument): ContentDocument {
+  const texts = Object.keys(allLanguages).flatMap((language) => removedTexts.map((key) => `texts.${language}.${key}`))
+  const paths = ['sections.reviews', ...texts]
   return withoutValues(
     document,
     paths.filter((path) => textAt(document, path) !== undefined).map((path) => path.split('.')),

@@ -101,7 +101,7 @@ export function formatAhead(facts: Facts, t: Translate) {
     formatPrice(price, facts, t)
     formatPrice(commitmentTotal(price, facts), facts, t)
   }
-  for (const { date, experienceDate = date } of selectedReviews(facts.reviews)) {
+  for (const { date, experienceDate = date } of selectedReviews(facts)) {
     formatMonth(date, t)
     formatMonth(experienceDate, t)
   }

@@ -1,11 +1,11 @@
 // The sections of the home page below its hero, in the order of the site.
 import { inOrder } from './enabled.ts'
 
-export const sectionIds = ['services', 'about', 'unrivaled-expertise', 'global-presence', 'reviews', 'contact'] as const
+export const sectionIds = ['services', 'about', 'unrivaled-expertise', 'global-presence', 'contact'] as const
 export type SectionId = (typeof sectionIds)[number]
 
 /** The sections that a company can switch off. Pages and links lead to the others. */
-export const optionalSections = ['about', 'unrivaled-expertise', 'global-presence', 'reviews'] as const
+export const optionalSections = ['about', 'unrivaled-expertise', 'global-presence'] as const
 
 interface SectionFacts {
   sections: Partial<Record<SectionId, boolean>>

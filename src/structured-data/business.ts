@@ -81,8 +81,9 @@ function specialHours({ facts: { specialDays } }: Site): schema.OpeningHoursSpec
 const specification = { '@type': 'OpeningHoursSpecification' } as const
 
 /** The rating and the reviews that the page shows: search engines accept no others. */
-function reputation({ facts: { reviews } }: Site) {
-  const selected = selectedReviews(reviews)
+function reputation({ facts }: Site) {
+  const { reviews } = facts
+  const selected = selectedReviews(facts)
   if (selected.length === 0) return {}
   const aggregateRating: schema.AggregateRating = {
     '@type': 'AggregateRating',

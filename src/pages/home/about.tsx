@@ -1,4 +1,4 @@
-// About the company: its story in figures, then its values.
+// About the company: its story in figures, its values, and what owners say.
 import { useLanguage, useTexts } from '../../language/texts.ts'
 import { PageLink } from '../../links/page-link.tsx'
 import { Picture } from '../../pictures/picture.tsx'
@@ -7,6 +7,7 @@ import { enabled } from '../../site/enabled.ts'
 import { wordsIn } from '../../site/format.ts'
 import { valuePoints } from '../../site/sections.ts'
 import { useSite } from '../../site/site.ts'
+import { Reviews } from './reviews.tsx'
 
 /** The minimum years of experience that the page names, however young the company is. */
 const leastYears = 5
@@ -35,6 +36,7 @@ export function About() {
         </div>
       </div>
       <Expertise />
+      <Reviews />
     </section>
   )
 }

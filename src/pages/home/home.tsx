@@ -10,7 +10,6 @@ import { PageMeta } from '../page-meta.tsx'
 import { About } from './about.tsx'
 import { GlobalPresence } from './global-presence.tsx'
 import { Hero } from './hero.tsx'
-import { Reviews } from './reviews.tsx'
 import { Services } from './services.tsx'
 import { UnrivaledExpertise } from './unrivaled-expertise.tsx'
 
@@ -19,7 +18,6 @@ const sections: Record<SectionId, ComponentType> = {
   about: About,
   'unrivaled-expertise': UnrivaledExpertise,
   'global-presence': GlobalPresence,
-  reviews: Reviews,
   contact: ContactSection,
 }
 

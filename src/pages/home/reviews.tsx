@@ -8,13 +8,14 @@ import { useSite } from '../../site/site.ts'
 
 export function Reviews() {
   const t = useTexts()
-  const { reviews } = useSite().facts
-  const selected = selectedReviews(reviews)
+  const { facts } = useSite()
+  const { reviews } = facts
+  const selected = selectedReviews(facts)
   if (selected.length === 0) return null
   return (
-    <section className="section grid" id="reviews" aria-labelledby="reviews-title">
+    <section id="reviews" aria-labelledby="reviews-title">
       <div className="head">
-        <h2 id="reviews-title">{t('reviews.title')}</h2>
+        <h3 id="reviews-title">{t('reviews.title')}</h3>
         <p>{t.plural('reviews.summary', reviews.length, { rating: averageRating(reviews) })}</p>
       </div>
       <ul className="reviews" data-count={selected.length}>
