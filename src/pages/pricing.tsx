@@ -1,4 +1,4 @@
-// The pricing page: the packages, their comparison, additional services, and a call to action.
+// The pricing page: the packages, their comparison, additional services, questions and answers, and a call to action.
 
 import { Fragment } from 'react'
 import { Icon } from '../icons/icon.tsx'
@@ -17,6 +17,7 @@ import {
   packageContents,
   recommendedPackage,
 } from '../site/packages.ts'
+import { questionsIn } from '../site/questions.ts'
 import { useSite } from '../site/site.ts'
 import { BelowFirstView } from './below-first-view.tsx'
 import { Comparison } from './comparison.tsx'
@@ -51,6 +52,7 @@ export function Pricing() {
         <BelowFirstView>
           {contents.length > 1 && <Comparison contents={contents} />}
           <AdditionalServices />
+          <Questions />
         </BelowFirstView>
       </div>
       <BelowFirstView>
@@ -130,6 +132,27 @@ function AdditionalServices() {
             {id === comingSoon && (
               <span className="badge badge-soon">{t('pricing.additional.invoice-payment.badge')}</span>
             )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Questions() {
+  const t = useTexts()
+  const questions = questionsIn(t)
+  if (questions.length === 0) return null
+  return (
+    <section aria-labelledby="questions-title">
+      <div className="tariff-head">
+        <h2 id="questions-title">{t('pricing.questions.title')}</h2>
+      </div>
+      <ul className="ledger">
+        {questions.map(({ question, answer }) => (
+          <li key={question}>
+            <h3>{question}</h3>
+            <p>{answer}</p>
           </li>
         ))}
       </ul>

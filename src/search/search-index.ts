@@ -6,6 +6,7 @@ import type { Facts } from '../site/facts.ts'
 import { formatPrice } from '../site/format.ts'
 import { locationAnchor, locationNames } from '../site/locations.ts'
 import { offeredAdditional } from '../site/packages.ts'
+import { questionsIn } from '../site/questions.ts'
 import { expertiseColumns, valuePoints } from '../site/sections.ts'
 import { optionOf, optionTitle } from '../site/services.ts'
 import { sentencesOf } from './excerpt.ts'
@@ -148,6 +149,7 @@ function pages(t: Translate, facts: Facts): Subject[] {
           t(`pricing.additional.${id}.name`),
           t(`pricing.additional.${id}.description`),
         ]),
+        ...questionsIn(t).flatMap(({ question, answer }) => [question, answer]),
         t('pricing.closing.text'),
       ],
       [t('search.otherNames.pricing')],

@@ -18,6 +18,8 @@ const LegalSection = Type.Object({ heading: Text, paragraphs: LegalLines, list: 
 
 const LegalSections = Type.Array(LegalSection, { minItems: 1, maxItems: 100 })
 
+const Questions = Type.Array(Type.Object({ question: Text, answer: Text }, strict), { maxItems: 30 })
+
 const ReplyTemplates = Type.Array(Type.Object({ title: Text, text: Lines }, strict), { maxItems: 50 })
 
 /** The texts that an added service or town must have, and those that it may have. */
@@ -48,6 +50,7 @@ const added: Record<string, TSchema> = {
 function schemaOf(node: unknown, path = ''): TSchema {
   if (typeof node === 'string') return Text
   if (path === 'emails.reply.templates') return ReplyTemplates
+  if (path === 'pricing.questions.items') return Questions
   if (Array.isArray(node)) return typeof node[0] === 'string' ? Texts : LegalSections
   if (Object.hasOwn(node as object, 'other')) return Type.Partial(Type.Record(PluralForm, Text), unit)
   const below = Object.entries(node as object).map(([key, value]) => {

@@ -5,6 +5,7 @@ import type * as schema from 'schema-dts'
 import { canonicalAddress } from '../addresses.ts'
 import { languages } from '../language/language.ts'
 import { pageAt, type Route, sitePages } from '../routes.ts'
+import { questionsIn } from '../site/questions.ts'
 import { type Company, company, companyId, type PageContext, webSiteId } from './business.ts'
 import { packageOffers, packages, service } from './offers.ts'
 
@@ -21,7 +22,7 @@ function thingsOf(page: PageContext, route: Route): (schema.Thing | Company)[] {
     return [{ ...company(page), makesOffer: packageOffers(page) }, webSite(page), webPage(page, route)]
   }
   const others = [webPage(page, route), breadcrumbs(page, route)]
-  if (name === 'pricing') return [packages(page), ...others]
+  if (name === 'pricing') return [packages(page), questionsPage(page, route), breadcrumbs(page, route)]
   if (name === 'service') return [service(id, page), ...others]
   return others
 }
@@ -50,6 +51,20 @@ function webPage({ path, language, site, t, changed }: PageContext, { title }: R
     isPartOf: { '@id': webSiteId(site) },
     ...(changed && { dateModified: changed }),
   }
+}
+
+/** The pricing page, which answers questions. Without any it is a page like others. */
+function questionsPage(page: PageContext, route: Route): schema.WebPage | schema.FAQPage {
+  const questions = questionsIn(page.t)
+  if (questions.length === 0) return webPage(page, route)
+  const mainEntity = questions.map(
+    ({ question, answer }): schema.Question => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    }),
+  )
+  return { ...webPage(page, route), '@type': 'FAQPage', mainEntity }
 }
 
 /** The breadcrumbs. No page lists the services: their breadcrumb leads to a section of the home page. */

@@ -39,6 +39,7 @@ const wordsOf = (words: FieldTexts | string = {}): FieldTexts => (typeof words =
 /** The words of the list of texts at `unit`. */
 function listTexts(unit: Path, { facts }: DeskLocale['texts']): FieldTexts {
   if (unit.endsWith('/emails/reply/templates')) return facts.replyTemplates
+  if (unit.endsWith('/pricing/questions/items')) return facts.questions
   return unit.endsWith('/sections') && unit.includes('/legal/') ? facts.legalSections : facts.paragraphs
 }
 

@@ -139,7 +139,8 @@ t.test('every page that search engines list says which page it is, in which lang
   const { body } = await site.inject('/sitemap.xml')
   const [, lastmod] = /<lastmod>(.*?)</.exec(body) ?? []
   for (const path of ['/', '/investment', '/services/concierge-services', '/legal/privacy']) {
-    t.match((await nodes(path, 'fr')).WebPage, {
+    const { WebPage, FAQPage = WebPage } = await nodes(path, 'fr')
+    t.match(FAQPage, {
       '@id': `${origin}${path}?lang=fr#webpage`,
       url: `${origin}${path}?lang=fr`,
       inLanguage: 'fr',
