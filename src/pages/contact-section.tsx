@@ -1,9 +1,9 @@
-// The ways to contact the company: the form, WhatsApp and the office. A section of the home page, or the page of a
-// refused form.
+// The ways to contact the company: the steps, the form, WhatsApp and the office. A section of the home page, or the
+// page of a refused form.
 
 import { useAtomValue } from 'jotai'
 import { ContactForm } from '../contact/contact-form.tsx'
-import { refusedFormAtom } from '../contact/form-state.ts'
+import { formStateAtom, refusedFormAtom } from '../contact/form-state.ts'
 import type { ContactValues } from '../contact/validate.ts'
 import { useTexts } from '../language/texts.ts'
 import { WhatsAppButton } from '../links/external-links.tsx'
@@ -14,6 +14,7 @@ import { PageMeta } from './page-meta.tsx'
 /** `refused`: the values of a refused form, which has its own page. */
 export function ContactSection({ refused }: { refused?: ContactValues }) {
   const t = useTexts()
+  const { receipt } = useAtomValue(formStateAtom)
   const Heading = refused ? 'h1' : 'h2'
   return (
     <section
@@ -25,10 +26,26 @@ export function ContactSection({ refused }: { refused?: ContactValues }) {
         <Heading id="contact-title">{t('contact.title')}</Heading>
         <p>{t('contact.subtitle')}</p>
         <WhatsAppButton label={t('contact.whatsappButton')} greeting={t('contact.whatsappMessage')} />
+        {/* The confirmation lists the same steps, and errors come before everything else. */}
+        {!receipt && !refused && <Steps />}
       </div>
       <ContactForm values={refused} headingLevel={refused ? 2 : 3} />
       <OfficePanel />
     </section>
+  )
+}
+
+function Steps() {
+  const t = useTexts()
+  return (
+    <div className="how">
+      <h3>{t('contact.howItWorks')}</h3>
+      <ol>
+        {t.list('contact.sent.next').map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </div>
   )
 }
 
