@@ -4,9 +4,10 @@ import type { MetaGroup, TextKey } from './language/translate.ts'
 import { enabled } from './site/enabled.ts'
 import type { Facts } from './site/facts.ts'
 import { type LegalId, legalIds } from './site/legal-pages.ts'
+import { townOptions } from './site/locations.ts'
 import { formOptionsOf } from './site/services.ts'
 
-type FactsOfPages = Pick<Facts, 'services' | 'packages' | 'securityMonitoring'>
+type FactsOfPages = Pick<Facts, 'services' | 'packages' | 'securityMonitoring' | 'locations' | 'coastBetween'>
 
 /** The query parameters that change a page, each with its values; 'any' for free text. */
 type Parameters = Record<string, readonly string[] | 'any'>
@@ -31,7 +32,11 @@ interface Row {
 const table = {
   home: {
     path: '/',
-    parameters: (facts) => ({ package: enabled(facts.packages), service: formOptionsOf(facts) }),
+    parameters: (facts) => ({
+      package: enabled(facts.packages),
+      service: formOptionsOf(facts),
+      town: townOptions(facts),
+    }),
     title: () => 'structuredData.breadcrumb.home',
     meta: () => 'home',
     indexed: true,

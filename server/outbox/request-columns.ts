@@ -23,13 +23,13 @@ export function requestHeads({ content, language }: TableOptions): string[] {
 
 /** The cells below `requestHeads`. */
 export function requestCells(
-  { request, language: pageLanguage }: Pick<RequestRecord, 'request' | 'language'>,
+  stored: Pick<RequestRecord, 'request' | 'language' | 'receivedAt'>,
   { content, language }: TableOptions,
 ): string[] {
   const t = content.translate(language)
   const cells = staffFields.map((field) => {
-    const text = fieldText(field, request, t)
+    const text = fieldText(field, stored, t)
     return rules[field].kind === 'tel' ? spreadsheetNumber(text, content.site.facts.office.country) : text
   })
-  return [languageName(pageLanguage, language), ...cells]
+  return [languageName(stored.language, language), ...cells]
 }

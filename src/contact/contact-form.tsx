@@ -20,7 +20,7 @@ import { useContactForm } from './use-contact-form.ts'
 import { type ContactErrors, type ContactValues, errorMessages } from './validate.ts'
 
 interface ContactFormProps {
-  /** The initial values. Without them the fields are empty, except for a service that `?service=` names. */
+  /** The initial values. Without them the fields are empty, except for the service and the town that the URL names. */
   values?: ContactValues
   headingLevel?: 2 | 3
 }
@@ -29,7 +29,7 @@ export function ContactForm(props: ContactFormProps) {
   const { receipt } = useAtomValue(formStateAtom)
   const removeParameters = useRemoveParameters()
   // The next form is empty: the URL must not fill it in.
-  useOnChange(receipt, () => receipt && removeParameters('package', 'service'))
+  useOnChange(receipt, () => receipt && removeParameters('package', 'service', 'town'))
   return receipt ? <Confirmation receipt={receipt} /> : <Form {...props} />
 }
 
@@ -38,7 +38,7 @@ function Form({ values: initialValues, headingLevel = 3 }: ContactFormProps) {
   const language = useLanguage()
   const { hasDesk } = useSite()
   const { state, packageId, preselected, props, focusTargets } = useContactForm()
-  const values: Partial<ContactValues> = initialValues ?? { service: preselected }
+  const values: Partial<ContactValues> = initialValues ?? preselected
   const errors = errorMessages(state.errors, t)
   const isRefusedForm = useIsRefusedForm()
   const Heading = `h${headingLevel}` as const

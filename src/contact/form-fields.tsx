@@ -32,7 +32,9 @@ export function Field({ name, value, error }: FieldProps<FormField>) {
 
 function WrittenField({ name, value, error }: FieldProps<WrittenField>) {
   const t = useTexts()
+  const { facts } = useSite()
   const isOptional = 'optional' in rules[name]
+  if (isOfKind(name, 'choice') && rules[name].choices(facts).length === 0) return null
   return (
     <div className={isHinted(name) ? 'field' : 'field span'}>
       <label htmlFor={name}>

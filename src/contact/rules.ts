@@ -3,11 +3,13 @@
 import type { TextKey, Translate } from '../language/translate.ts'
 import { enabled } from '../site/enabled.ts'
 import type { Facts } from '../site/facts.ts'
+import { townOptions, townTitle } from '../site/locations.ts'
 import type { PackageId } from '../site/packages.ts'
 import { formOptionsOf, optionTitle } from '../site/services.ts'
+import { type CallTime, callTimeForStaff, callTimes } from './call-time.ts'
 
 /** The facts on which the choices of the form depend. */
-export type ChoiceFacts = Pick<Facts, 'services' | 'packages' | 'securityMonitoring'>
+export type ChoiceFacts = Pick<Facts, 'services' | 'packages' | 'securityMonitoring' | 'locations' | 'coastBetween'>
 
 type ValidationKey = Extract<TextKey, `contact.validation.${string}`>
 type Message = ValidationKey extends `contact.validation.${infer Rest}` ? Rest : never
@@ -34,9 +36,12 @@ export interface TextRule {
 export interface ChoiceRule {
   kind: 'choice'
   optional?: true
+  hinted?: true
   /** The values that a visitor can choose: the form offers them, and the server accepts no others. */
   choices: (facts: ChoiceFacts) => readonly string[]
   title: (choice: string, t: Translate) => string
+  /** The visitor's time zone may follow the choice: `evening Asia/Dubai`. */
+  inTimeZone?: true
   invalid: Message
 }
 
@@ -109,6 +114,23 @@ export const rules = {
     title: optionTitle,
     invalid: 'service.invalid',
   },
+  town: {
+    kind: 'choice',
+    optional: true,
+    hinted: true,
+    choices: townOptions,
+    title: townTitle,
+    invalid: 'town.invalid',
+  },
+  callTime: {
+    kind: 'choice',
+    optional: true,
+    hinted: true,
+    choices: () => callTimes,
+    title: (time: string, t: Translate) => t(`contact.form.callTimes.${time as CallTime}`),
+    inTimeZone: true,
+    invalid: 'callTime.invalid',
+  },
   message: { kind: 'multiline', optional: true, max: 5000, invalid: 'message.max', tooLong: 'message.max' },
   confidentiality: { kind: 'consent', invalid: 'confidentiality.required' },
 } as const satisfies Record<string, Rule>
@@ -127,19 +149,29 @@ type OptionalField = FieldWith<{ optional: true }>
 export type ContactRequest = Record<Exclude<WrittenField, OptionalField>, string> &
   Partial<Record<OptionalField, string>> & { confidentiality: true }
 
+interface ReceivedRequest {
+  request: ContactRequest
+  receivedAt: number
+}
+
 /** The fields that the staff read, in the order of their tables: the package follows the service. */
 export const staffFields = contactFields.flatMap((field): ContactField[] => {
   if (field === 'package' || field === 'confidentiality') return []
   return field === 'service' ? [field, 'package'] : [field]
 })
 
-/** The text of `field` in `request` for the staff; '' if the visitor left it empty. */
-export function fieldText(field: ContactField, request: ContactRequest, t: Translate): string {
+/** The text of `field` in a request for the staff; '' if the visitor left it empty. */
+export function fieldText(field: ContactField, { request, receivedAt }: ReceivedRequest, t: Translate): string {
   const rule: Rule = rules[field]
   const value = request[field]
   if (typeof value !== 'string') return ''
+  if (field === 'callTime') return callTimeForStaff(value, receivedAt, t)
   return rule.kind === 'choice' ? rule.title(value, t) : value
 }
+
+/** Returns true if `value` is one of the choices of `rule`, with or without a time zone that may follow. */
+export const isChoice = ({ choices, inTimeZone }: ChoiceRule, value: string, facts: ChoiceFacts): boolean =>
+  choices(facts).includes(inTimeZone ? value.replace(/ [\w+/-]{1,64}$/, '') : value)
 
 /** Returns true if `text` has the minimum length of `rule`, or is complete without it. */
 export const isLongEnough = ({ min = 0, isComplete = () => false }: TextRule, text: string): boolean =>

@@ -27,7 +27,11 @@ export async function submit(store: Store, form: HTMLFormElement): Promise<void>
   const subject = String(new FormData(form).get('subject') ?? '')
   // A draft outlives a reload, so it may be older than the page.
   const elapsed = Math.round(Math.max(performance.now(), Date.now() - (draft?.since ?? Date.now())))
-  const outcome = await send({ fields: { ...values, subject, elapsed }, key, language })
+  const outcome = await send({
+    fields: { ...values, callTime: withTimeZone(values.callTime), subject, elapsed },
+    key,
+    language,
+  })
 
   if (outcome.kind === 'failed') return showFailure(store, outcome.message)
   if (outcome.kind === 'refused') {
@@ -48,6 +52,11 @@ export async function submit(store: Store, form: HTMLFormElement): Promise<void>
     title: (t) => t('contact.toast.successTitle'),
     text: (t) => t('contact.toast.successText'),
   })
+}
+
+/** A time of day with the time zone of this device, so that the office knows when it is. */
+function withTimeZone(callTime: string): string {
+  return callTime && [callTime, Intl.DateTimeFormat().resolvedOptions().timeZone].filter(Boolean).join(' ')
 }
 
 /** 128 random bits. Not `crypto.randomUUID`: browsers have it on https and localhost only. */

@@ -8,7 +8,6 @@ import { useRemoveParameters } from '../links/current-url.ts'
 import { nextPaint } from '../motion/next-paint.ts'
 import { enabled } from '../site/enabled.ts'
 import type { PackageId } from '../site/packages.ts'
-import { formOptionsOf } from '../site/services.ts'
 import { siteAtom, useSite } from '../site/site.ts'
 import { reportVisit } from '../statistics/report-visit.ts'
 import { useOnChange } from '../use-on-change.ts'
@@ -23,9 +22,9 @@ import {
   submittedFormAtom,
   useIsRefusedForm,
 } from './form-state.ts'
-import type { ContactField } from './rules.ts'
+import { type ContactField, isChoice, rules } from './rules.ts'
 import { fillUntouched, isTouched, readFields } from './typed-fields.ts'
-import { type FieldErrors, validate } from './validate.ts'
+import { type ContactValues, type FieldErrors, validate } from './validate.ts'
 
 /** The longest wait for the code that sends, in milliseconds. */
 const codeTimeout = 10_000
@@ -39,7 +38,7 @@ export function useContactForm() {
   const state = useAtomValue(formStateAtom)
   const focusTargets = useFormFocus(state)
   const packageId = useSelectedPackage()
-  const preselected = usePreselectedOption()
+  const preselected = usePreselected()
   const removeParameters = useRemoveParameters()
 
   const validateFields = (form: HTMLFormElement) => validate(readFields(form), store.get(siteAtom).facts)
@@ -48,6 +47,13 @@ export function useContactForm() {
     store.set(formStateAtom, { type: 'change', errors: validateFields(form) })
   }
   useOnChange(packageId, () => ref.current && readDraft() && handleChange(ref.current))
+  // React sets the first value of a field only, and a link on the same page may name a town.
+  useOnChange(preselected.town, () => {
+    const field = ref.current?.elements.namedItem('town') as HTMLSelectElement | null | undefined
+    if (!ref.current || !field || !preselected.town) return
+    field.value = preselected.town
+    handleChange(ref.current)
+  })
   // A refused form is newer than any draft. Its errors are the server's, in one language. The browser's follow a change
   // of the language.
   const isRefused = useIsRefusedForm()
@@ -64,8 +70,9 @@ export function useContactForm() {
     onFocus: () => void loadSubmission().catch(() => {}),
     onChange({ currentTarget, target }: FormEvent<HTMLFormElement>) {
       handleChange(currentTarget)
-      // A reload would select the service of the URL again.
-      if (preselected && (target as HTMLSelectElement).name === 'service') removeParameters('service')
+      // A reload would select the choice of the URL again.
+      const { name } = target as HTMLSelectElement
+      if (name in preselected) removeParameters(name)
     },
     onSubmit(event: FormEvent<HTMLFormElement>) {
       submit(store, event.currentTarget, validateFields(event.currentTarget))
@@ -77,14 +84,14 @@ export function useContactForm() {
 }
 
 /** Fills in the draft. What was typed before the application started stays. */
-function restoreDraft(store: Store, form: HTMLFormElement, preselected: string | undefined) {
+function restoreDraft(store: Store, form: HTMLFormElement, preselected: Partial<ContactValues>) {
   const draft = readDraft()
   if (draft) {
-    const { service, package: draftPackage, ...rest } = draft.values
+    const { package: draftPackage, ...values } = draft.values
     // React renders the field of the package.
     if (draftPackage) store.set(selectedPackageAtom, (current) => current || draftPackage)
-    // A service that the URL names is newer than the draft's.
-    fillUntouched(form, preselected ? rest : { ...rest, service })
+    // What the URL names is newer than the draft's.
+    fillUntouched(form, { ...values, ...preselected })
   }
   if (isTouched(form)) saveDraft(readFields(form))
 }
@@ -119,10 +126,15 @@ async function send(store: Store, form: HTMLFormElement): Promise<void> {
   else showFailure(store, (t) => t('offline.notSent'))
 }
 
-function usePreselectedOption(): string | undefined {
+/** The choices that the URL names (`?service=…`, `?town=…`). */
+function usePreselected(): Partial<Record<'service' | 'town', string>> {
   const [query] = useSearchParams()
   const { facts } = useSite()
-  return formOptionsOf(facts).find((option) => option === query.get('service'))
+  const named = (['service', 'town'] as const).flatMap((field) => {
+    const value = query.get(field)
+    return value !== null && isChoice(rules[field], value, facts) ? [[field, value]] : []
+  })
+  return Object.fromEntries(named)
 }
 
 /** The package in the form: the one that the URL names (`?package=…`), or the one that it named before. */

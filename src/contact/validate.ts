@@ -2,7 +2,15 @@
 // disagree.
 import { withLatinDigits } from '../language/digits.ts'
 import type { Message, Translate, Values } from '../language/translate.ts'
-import { type ChoiceFacts, type ContactField, contactFields, isLongEnough, type Rule, rules } from './rules.ts'
+import {
+  type ChoiceFacts,
+  type ContactField,
+  contactFields,
+  isChoice,
+  isLongEnough,
+  type Rule,
+  rules,
+} from './rules.ts'
 
 /** The values of the form's fields, as typed. */
 export type ContactValues = Record<Exclude<ContactField, 'confidentiality'>, string> & { confidentiality: boolean }
@@ -61,7 +69,7 @@ function messageFor(rule: Rule, value: unknown, facts: ChoiceFacts): Rule['inval
   if (rule.kind === 'consent') return value === true ? undefined : rule.invalid
   if (value === undefined && rule.optional) return undefined
   if (typeof value !== 'string') return rule.invalid
-  if (rule.kind === 'choice') return rule.choices(facts).includes(value) ? undefined : rule.invalid
+  if (rule.kind === 'choice') return isChoice(rule, value, facts) ? undefined : rule.invalid
   if ([...value].length > rule.max) return rule.tooLong
   if (!isLongEnough(rule, value)) return rule.invalid
   return rule.test && !rule.test(value) ? (rule.failed ?? rule.invalid) : undefined

@@ -31,6 +31,7 @@ type Elements<Part> = Record<string, (key: number) => string | Part>
 
 /** The translate function of one language. `Texts` is the type of the English texts. */
 export interface Translate<Texts = typeof english> {
+  readonly language: Language
   (key: TextKey<Texts>, values?: Values): string
   list(key: ListKey<Texts>, values?: Values): string[]
   /** The plural form for `count` (Intl.PluralRules); `{{count}}` is filled in. */
@@ -135,6 +136,7 @@ export function createTranslate<Texts = typeof english>(
     return form === undefined ? key : fill(form, { count, ...values })
   }
   return Object.assign(translate, {
+    language,
     list,
     rich,
     number,

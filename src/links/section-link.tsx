@@ -3,8 +3,10 @@
 import { atom, useAtomValue } from 'jotai'
 import type { ComponentProps, MouseEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { withLanguage } from '../addresses.ts'
 import { sessionStore } from '../safe-storage.ts'
 import type { locationAnchor } from '../site/locations.ts'
+import { useLanguageInUrl } from './current-url.ts'
 import { PageLink } from './page-link.tsx'
 import { isPlainClick } from './plain-click.ts'
 import { scrollToSection } from './scroll-to-section.ts'
@@ -18,7 +20,7 @@ const storageKey = 'scrollToSection'
 
 interface SectionLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
   section: Section
-  /** Path and query: '/', or '/?service=…' to preselect a service. */
+  /** Path and query: '/', or '/?service=…' to preselect a service or a town. */
   page?: string
 }
 
@@ -26,16 +28,18 @@ export function SectionLink({ section, page = '/', ...rest }: SectionLinkProps) 
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
   const isErrorPage = useAtomValue(isErrorPageAtom)
+  const languageInUrl = useLanguageInUrl()
 
-  if (pathname === '/' && !isErrorPage && page === '/') {
+  if (pathname === '/' && !isErrorPage) {
+    const address = page === '/' ? `#${section}` : withLanguage(`${page}#${section}`, languageInUrl)
     const scrollThere = (event: MouseEvent) => {
       if (!isPlainClick(event)) return
       event.preventDefault()
       // As with any link, following it twice adds no second entry to the history.
-      navigate({ pathname, search, hash: section }, { replace: hash === `#${section}` })
+      navigate(page === '/' ? { pathname, search, hash: section } : address, { replace: hash === `#${section}` })
       scrollToSection(section)
     }
-    return <a href={`#${section}`} onClick={scrollThere} {...rest} />
+    return <a href={address} onClick={scrollThere} {...rest} />
   }
   const storeSection = (event: MouseEvent) => {
     if (isPlainClick(event)) sessionStore.write(storageKey, section)

@@ -97,8 +97,8 @@ function rowOf(stored: ListedRequest, { content, users }: DeskContext, language:
     mail: stored.mail,
     name: request.name,
     language: stored.language,
-    service: fieldText('service', request, t) || null,
-    package: fieldText('package', request, t) || null,
+    service: fieldText('service', stored, t) || null,
+    package: fieldText('package', stored, t) || null,
     receivedAt: stored.receivedAt,
   }
 }
@@ -124,14 +124,14 @@ export function detailsOf(stored: DetailedRequest, context: DeskContext, languag
   }
 }
 
-/** The fields that the page lists below the message. */
-function otherFields({ request }: DetailedRequest, { content }: DeskContext, language: DeskLanguage) {
+/** The fields without a place of their own. */
+function otherFields(stored: DetailedRequest, { content }: DeskContext, language: DeskLanguage) {
   const t = content.current.translate(language)
   const { requests, request: words } = deskTexts[language]
   const missing: Partial<Record<ContactField, string>> = { service: requests.noService, package: words.facts.none }
   return staffFields.flatMap((field) => {
     if (['name', 'email', 'phone', 'message'].includes(field)) return []
-    const text = fieldText(field, request, t) || missing[field]
+    const text = fieldText(field, stored, t) || missing[field]
     return text ? [{ label: t(`contact.form.fields.${field}.label`), text }] : []
   })
 }

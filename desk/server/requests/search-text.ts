@@ -38,6 +38,8 @@ function dialledDigits(typed: string): string {
 function searchTextOf(reference: string, request: ContactRequest, notes: readonly string[], country: string): string {
   const chosen = contactFields.filter((field) => rules[field].kind === 'choice')
   const written = contactFields.filter((field) => !chosen.includes(field) && field !== 'confidentiality')
+  // A time zone may follow an id.
+  const ids = chosen.flatMap((field) => String(request[field] ?? '').split(' '))
   const texts = [
     reference,
     ...written.map((field) => request[field] ?? ''),
@@ -45,7 +47,7 @@ function searchTextOf(reference: string, request: ContactRequest, notes: readonl
     ...searchedDigits(request.phone, country),
     ...notes,
   ]
-  return [folded(texts.join('\n')), ...chosen.map((field) => request[field] ?? ''), ''].join(separator)
+  return [folded(texts.join('\n')), ...ids, ''].join(separator)
 }
 
 /** More words are ignored. */

@@ -33,7 +33,7 @@ function CoastBetween() {
     <div className="place-more" id={locationAnchor('elsewhere')}>
       <h3>{t('globalPresence.elsewhere.title')}</h3>
       <p>{t('globalPresence.elsewhere.text')}</p>
-      <SectionLink className="go" section="contact">
+      <SectionLink className="go" page="/?town=elsewhere" section="contact">
         <ForwardLink>{t('globalPresence.elsewhere.ask')}</ForwardLink>
       </SectionLink>
     </div>

@@ -4,6 +4,7 @@ import { digestMail, type NotificationOptions, notification } from '../../../ser
 import type { StoredRequest } from '../../../server/outbox/outbox.ts'
 import type { ContactRequest } from '../../../src/contact/rules.ts'
 import ar from '../../../src/language/texts/ar.json' with { type: 'json' }
+import en from '../../../src/language/texts/en.json' with { type: 'json' }
 import fr from '../../../src/language/texts/fr.json' with { type: 'json' }
 import { createTranslate } from '../../../src/language/translate.ts'
 import { defaultFacts } from '../../../src/site/default-facts.ts'
@@ -93,6 +94,26 @@ t.test('empty optional fields are named, and a chosen package is in subject and 
   t.match(withPackage.text, 'Formule\u00a0: Formule Premium\n')
   t.match(mailOf({ package: 'elite', service: undefined }).subject, /^Elite Care: call/)
   t.notMatch(mailOf({ phone: 'by letter' }).html, 'tel:', 'a text is not a link')
+})
+
+t.test('the time of a call is told on the clocks of the visitor and of the office', async (t) => {
+  const english = createTranslate('en', en, { values: { inTown: 'in Grasse' } })
+  const inFrench = { language: 'fr', translate: createTranslate('fr', fr, { values: { inTown: 'à Grasse' } }) } as const
+  const told = (callTime: string, options = {}, receivedAt = stored.receivedAt) => {
+    const call = { ...stored, request: { ...stored.request, callTime }, receivedAt }
+    const text = String(notification({ ...mailOptions, translate: english, stored: call, ...options }).text)
+    return /(?:Time of the call|Moment de l’appel\u00a0): (.*)/.exec(text)?.[1]
+  }
+  const inDubai = 'Evening, 18:00–21:00 in the visitor’s time zone (Dubai); '
+  t.equal(told('evening Asia/Dubai'), `${inDubai}16:00–19:00 in Grasse`, 'in summer')
+  t.equal(told('evening Asia/Dubai', {}, Date.UTC(2026, 10, 20)), `${inDubai}15:00–18:00 in Grasse`, 'in winter')
+  t.equal(
+    told('morning America/New_York', inFrench),
+    'Matin, de 9\u00a0h à 12\u00a0h à l’heure du visiteur (New York)\u202f; de 15\u00a0h à 18\u00a0h à Grasse',
+  )
+  for (const value of ['afternoon', 'afternoon Mars/Olympus']) {
+    t.equal(told(value), 'Afternoon, 12:00–18:00 in the visitor’s time zone', value)
+  }
 })
 
 t.test('with a desk, the mail has links to the request, and says how long the desk keeps it', async (t) => {

@@ -123,3 +123,15 @@ t.test('sections have the order of the file, with the others after them', async 
   const order = ['hero-title', 'about-title', 'contact-title', 'services-title', 'unrivaled-title', 'places-title']
   t.strictSame(headings(home), order)
 })
+
+t.test('a town in the URL is selected in the form, and the page stays the same for search engines', async (t) => {
+  const page = await site(t)
+  const home = await page('/?town=cannes&lang=en')
+  const selected = (html: string) =>
+    Array.from(html.matchAll(/<option value="([^"]+)" selected/g), ([, value]) => value).filter(
+      (value) => value !== 'en',
+    )
+  t.strictSame(selected(home), ['cannes'])
+  t.match(home, /<link rel="canonical" href="[^"?]*\/\?lang=en"/)
+  t.strictSame(selected(await page('/?town=genoa&lang=en')), [])
+})

@@ -47,12 +47,15 @@ inBothDatabases(t, async (t, location) => {
       phone: '0100000000',
       service: undefined,
       message: 'Hello',
+      town: 'mougins',
+      callTime: 'evening Asia/Dubai',
     })
     await desk.addNote(await site.write(reference), 'Très pressé')
     for (const [count, queries] of [
       [1, ['CLAIRE', 'mârtin', 'claire@villa', 'antibes', "d'antibes", '100 %', 'volets_bleus', 'tres']],
       [1, [reference.toLowerCase(), 'concierge', 'CONCIERGERIE', 'martin antibes presse']],
       [1, ['+33 6 39 98 12 34', '06 39 98 12 34', '0639981234', '(0)6.39', '12 34']],
+      [1, ['mougins', 'evening', 'soir']],
       [0, ['voletsXbleus', 'martin hello', 'renovation', '%%%', '\\', '\u0000aqq']],
       [2, ['', ' ', '\u0000']],
     ] as const) {

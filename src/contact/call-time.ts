@@ -1,0 +1,42 @@
+// The times of day at which a visitor can be called, in the visitor's time zone, and what the staff read about them.
+import type { Translate } from '../language/translate.ts'
+import { clockTime, instantOf } from '../site/clock.ts'
+import { formatTime } from '../site/format.ts'
+import { officeTimeZone, type Span } from '../site/hours.ts'
+
+const hours = {
+  morning: { opens: '09:00', closes: '12:00' },
+  afternoon: { opens: '12:00', closes: '18:00' },
+  evening: { opens: '18:00', closes: '21:00' },
+}
+export type CallTime = keyof typeof hours
+export const callTimes = Object.keys(hours) as CallTime[]
+
+/**
+ * The hours that a visitor has chosen, in the time zones of both. `value` is a time of day, which a time zone follows if
+ * scripts ran in the visitor's browser. The difference between the zones is that of the day of the request.
+ */
+export function callTimeForStaff(value: string, receivedAt: number, t: Translate): string {
+  const [name = '', timeZone] = value.split(' ')
+  const span = hours[name as CallTime]
+  if (!span) return value
+  const format = ({ opens, closes }: Span) =>
+    t('contact.office.span', { opens: formatTime(opens, t.language), closes: formatTime(closes, t.language) })
+  const values = { time: t(`contact.form.callTimes.${name as CallTime}`), hours: format(span) }
+  const atOffice = timeZone && inOfficeTime(span, timeZone, receivedAt)
+  if (!atOffice) return t('emails.notification.values.callTime', values)
+  // The city in the name of the zone: America/New_York.
+  const zone = timeZone.replace(/^.*\//, '').replaceAll('_', ' ')
+  return t('emails.notification.values.callTimeInZone', { ...values, zone, officeHours: format(atOffice) })
+}
+
+/** `span` of `timeZone` on the office's clock; undefined if no such zone is known. */
+function inOfficeTime({ opens, closes }: Span, timeZone: string, now: number): Span | undefined {
+  try {
+    const { day } = clockTime(now, timeZone)
+    const atOffice = (time: string) => clockTime(instantOf({ day, time }, timeZone), officeTimeZone).time
+    return { opens: atOffice(opens), closes: atOffice(closes) }
+  } catch {
+    return undefined
+  }
+}
