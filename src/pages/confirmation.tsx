@@ -8,7 +8,7 @@ import { LeftToRight } from '../language/left-to-right.tsx'
 import { useTexts } from '../language/texts.ts'
 import { nextPaint } from '../motion/next-paint.ts'
 import { enabled } from '../site/enabled.ts'
-import { phoneLink } from '../site/format.ts'
+import { PhoneLink } from '../site/office-links.tsx'
 import { OpeningHours } from '../site/office-panel.tsx'
 import { formOptionsOf, optionTitle } from '../site/services.ts'
 import { useSite } from '../site/site.ts'
@@ -75,9 +75,7 @@ export function ReceiptDetails({ receipt, heading: Heading }: { receipt: Receipt
       </ol>
       <dl className="receipt done-call">
         <Detail label={t('contact.office.phone')}>
-          <a href={phoneLink(facts.office.phone)}>
-            <LeftToRight>{t.fill('{{phone}}')}</LeftToRight>
-          </a>
+          <PhoneLink />
         </Detail>
         <Detail label={t('contact.office.hours')}>
           <OpeningHours />

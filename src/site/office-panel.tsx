@@ -7,8 +7,9 @@ import { useLanguage, useTexts } from '../language/texts.ts'
 import { NewTabNote, newTab, SocialLinks } from '../links/external-links.tsx'
 import { Picture } from '../pictures/picture.tsx'
 import { type EditMark, useEdit } from './edit-marks.ts'
-import { addressLines, directionsLink, hoursLines, mailLink, phoneLink, unbroken, whatsappLink } from './format.ts'
+import { directionsLink, hoursLines, unbroken, whatsappLink } from './format.ts'
 import { openingDays } from './hours.ts'
+import { MailLink, OfficeAddress, PhoneLink } from './office-links.tsx'
 import { useSite } from './site.ts'
 
 export function OfficePanel() {
@@ -39,14 +40,10 @@ function OfficeDetails() {
   const edit = useEdit()
   const site = useSite()
   const { hours, office } = site.facts
-  const [street, town] = addressLines(site, t)
-  const [mailbox, domain] = office.email.split('@')
   return (
     <dl>
       <Detail icon="pin" label={t('contact.office.address')} {...edit('/office/street')}>
-        <LeftToRight>{street}</LeftToRight>
-        <br />
-        <LeftToRight>{town}</LeftToRight>
+        <OfficeAddress />
         <br />
         <a href={directionsLink(site)} {...newTab}>
           <span>{t('contact.office.directions')}</span>
@@ -54,16 +51,10 @@ function OfficeDetails() {
         </a>
       </Detail>
       <Detail icon="phone" label={t('contact.office.phone')}>
-        <a href={phoneLink(office.phone)} {...edit('/office/phone')}>
-          <LeftToRight>{t.fill('{{phone}}')}</LeftToRight>
-        </a>
+        <PhoneLink />
       </Detail>
       <Detail icon="mail" label={t('contact.office.email')}>
-        <a href={mailLink(site)} {...edit('/office/email')}>
-          <span>{`${mailbox}@`}</span>
-          <wbr />
-          <span>{domain}</span>
-        </a>
+        <MailLink />
       </Detail>
       {office.whatsapp && (
         <Detail icon="whatsapp" label={t('contact.office.whatsapp')}>
