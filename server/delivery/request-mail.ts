@@ -40,10 +40,11 @@ function requestContent(options: NotificationOptions): MailContent {
   const { stored, language, translate: t, facts, siteUrl, retentionDays, hasDesk } = options
   const { request, reference, receivedAt } = stored
   const name = oneLine(request.name)
-  const service = fieldText('service', stored, t) || t('emails.notification.values.noService')
+  const { country, timeZone } = facts.office
+  const service = fieldText('service', stored, t, timeZone) || t('emails.notification.values.noService')
   const values = { name, service, phone: request.phone, siteUrl, retentionDays, brand: facts.brand }
-  const { call } = phoneLinks(request.phone, facts.office.country)
-  const choices = [fieldText('package', stored, t), fieldText('service', stored, t)]
+  const { call } = phoneLinks(request.phone, country)
+  const choices = [fieldText('package', stored, t, timeZone), fieldText('service', stored, t, timeZone)]
   const inDesk = hasDesk ? deskLinks(options) : []
   return {
     language,
@@ -101,14 +102,15 @@ function requestContent(options: NotificationOptions): MailContent {
 }
 
 /** The rows of the fields of these kinds. The message is a quotation instead, unless there is none. */
-function fieldRows({ stored, translate: t }: NotificationOptions, kinds: Rule['kind'][]): MailRow[] {
+function fieldRows({ stored, translate: t, facts }: NotificationOptions, kinds: Rule['kind'][]): MailRow[] {
   const missing: Partial<Record<ContactField, string>> = {
     service: t('emails.notification.values.noService'),
     message: t('emails.notification.values.noMessage'),
   }
   return contactFields.flatMap((field): MailRow[] => {
     if (!kinds.includes(rules[field].kind)) return []
-    const text = field === 'message' && stored.request.message ? '' : fieldText(field, stored, t) || missing[field]
+    if (field === 'message' && stored.request.message) return []
+    const text = fieldText(field, stored, t, facts.office.timeZone) || missing[field]
     return text ? [[t(`contact.form.fields.${field}.label`), oneLine(text)]] : []
   })
 }

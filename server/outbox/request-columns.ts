@@ -27,9 +27,10 @@ export function requestCells(
   { content, language }: TableOptions,
 ): string[] {
   const t = content.translate(language)
+  const { country, timeZone } = content.site.facts.office
   const cells = staffFields.map((field) => {
-    const text = fieldText(field, stored, t)
-    return rules[field].kind === 'tel' ? spreadsheetNumber(text, content.site.facts.office.country) : text
+    const text = fieldText(field, stored, t, timeZone)
+    return rules[field].kind === 'tel' ? spreadsheetNumber(text, country) : text
   })
   return [languageName(stored.language, language), ...cells]
 }

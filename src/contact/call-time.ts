@@ -2,7 +2,7 @@
 import type { Translate } from '../language/translate.ts'
 import { clockTime, instantOf } from '../site/clock.ts'
 import { formatTime } from '../site/format.ts'
-import { officeTimeZone, type Span } from '../site/hours.ts'
+import type { Span } from '../site/hours.ts'
 
 const hours = {
   morning: { opens: '09:00', closes: '12:00' },
@@ -14,27 +14,27 @@ export const callTimes = Object.keys(hours) as CallTime[]
 
 /**
  * The hours that a visitor has chosen, in the time zones of both. `value` is a time of day, which a time zone follows if
- * scripts ran in the visitor's browser. The difference between the zones is that of the day of the request.
+ * scripts ran in the visitor's browser. The difference between the zones is taken on the day of the request.
  */
-export function callTimeForStaff(value: string, receivedAt: number, t: Translate): string {
+export function callTimeForStaff(value: string, receivedAt: number, t: Translate, officeZone: string): string {
   const [name = '', timeZone] = value.split(' ')
   const span = hours[name as CallTime]
   if (!span) return value
   const format = ({ opens, closes }: Span) =>
     t('contact.office.span', { opens: formatTime(opens, t.language), closes: formatTime(closes, t.language) })
   const values = { time: t(`contact.form.callTimes.${name as CallTime}`), hours: format(span) }
-  const atOffice = timeZone && inOfficeTime(span, timeZone, receivedAt)
+  const atOffice = timeZone && inOfficeTime(span, timeZone, officeZone, receivedAt)
   if (!atOffice) return t('emails.notification.values.callTime', values)
   // The city in the name of the zone: America/New_York.
   const zone = timeZone.replace(/^.*\//, '').replaceAll('_', ' ')
   return t('emails.notification.values.callTimeInZone', { ...values, zone, officeHours: format(atOffice) })
 }
 
-/** `span` of `timeZone` on the office's clock; undefined if no such zone is known. */
-function inOfficeTime({ opens, closes }: Span, timeZone: string, now: number): Span | undefined {
+/** `span` of `timeZone` on the clock of `officeZone`; undefined if no such zone is known. */
+function inOfficeTime({ opens, closes }: Span, timeZone: string, officeZone: string, now: number): Span | undefined {
   try {
     const { day } = clockTime(now, timeZone)
-    const atOffice = (time: string) => clockTime(instantOf({ day, time }, timeZone), officeTimeZone).time
+    const atOffice = (time: string) => clockTime(instantOf({ day, time }, timeZone), officeZone).time
     return { opens: atOffice(opens), closes: atOffice(closes) }
   } catch {
     return undefined

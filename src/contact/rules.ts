@@ -160,12 +160,17 @@ export const staffFields = contactFields.flatMap((field): ContactField[] => {
   return field === 'service' ? [field, 'package'] : [field]
 })
 
-/** The text of `field` in a request for the staff; '' if the visitor left it empty. */
-export function fieldText(field: ContactField, { request, receivedAt }: ReceivedRequest, t: Translate): string {
+/** The text of `field` in a request for the staff in `timeZone`; '' if the visitor left it empty. */
+export function fieldText(
+  field: ContactField,
+  { request, receivedAt }: ReceivedRequest,
+  t: Translate,
+  timeZone: string,
+): string {
   const rule: Rule = rules[field]
   const value = request[field]
   if (typeof value !== 'string') return ''
-  if (field === 'callTime') return callTimeForStaff(value, receivedAt, t)
+  if (field === 'callTime') return callTimeForStaff(value, receivedAt, t, timeZone)
   return rule.kind === 'choice' ? rule.title(value, t) : value
 }
 

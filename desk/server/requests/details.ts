@@ -89,6 +89,7 @@ export async function eraseQuestion(context: DeskContext, reference: string): Pr
 function rowOf(stored: ListedRequest, { content, users }: DeskContext, language: DeskLanguage) {
   const { request } = stored
   const t = content.current.translate(language)
+  const { timeZone } = content.current.site.facts.office
   return {
     reference: stored.reference,
     version: stored.version,
@@ -97,8 +98,8 @@ function rowOf(stored: ListedRequest, { content, users }: DeskContext, language:
     mail: stored.mail,
     name: request.name,
     language: stored.language,
-    service: fieldText('service', stored, t) || null,
-    package: fieldText('package', stored, t) || null,
+    service: fieldText('service', stored, t, timeZone) || null,
+    package: fieldText('package', stored, t, timeZone) || null,
     receivedAt: stored.receivedAt,
   }
 }
@@ -127,11 +128,12 @@ export function detailsOf(stored: DetailedRequest, context: DeskContext, languag
 /** The fields without a place of their own. */
 function otherFields(stored: DetailedRequest, { content }: DeskContext, language: DeskLanguage) {
   const t = content.current.translate(language)
+  const { timeZone } = content.current.site.facts.office
   const { requests, request: words } = deskTexts[language]
   const missing: Partial<Record<ContactField, string>> = { service: requests.noService, package: words.facts.none }
   return staffFields.flatMap((field) => {
     if (['name', 'email', 'phone', 'message'].includes(field)) return []
-    const text = fieldText(field, stored, t) || missing[field]
+    const text = fieldText(field, stored, t, timeZone) || missing[field]
     return text ? [{ label: t(`contact.form.fields.${field}.label`), text }] : []
   })
 }
