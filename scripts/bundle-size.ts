@@ -6,8 +6,9 @@ import { listedLanguages } from '../src/language/language.ts'
 /** Limits in bytes. test/server/pages/first-view.test.ts and test/scripts/built-scripts.test.ts check them. */
 export const budgets = {
   /**
-   * The most bytes of a first view: response headers, and HTML with inlined styles. They fit in the ten TCP segments of
-   * 1,460 bytes that a server sends before it waits for the browser (RFC 6928), without TLS.
+   * The bytes that contain the first view: response headers, and HTML with inlined styles up to the first heading below
+   * the title. They fit in the ten TCP segments of 1,460 bytes that a server sends before it waits for the browser
+   * (RFC 6928), without TLS.
    */
   initialPayload: 14_600,
   /** The whole home page, also of a company that has changed texts and pictures: they stand at its end. */
