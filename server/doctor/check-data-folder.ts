@@ -27,9 +27,12 @@ export async function checkDataFolder(folder: string, freeBytes = freeSpace): Pr
     ]
   } catch (cause) {
     const user = process.getuid?.() ?? 'the site'
-    return [
-      error(about, `cannot be written to (${reasonOf(cause)}): make ${path} a folder that belongs to user ${user}`),
-    ]
+    const reason = reasonOf(cause)
+    const advice =
+      reason === 'EROFS'
+        ? `mount the file system of ${path} so that it can be written to`
+        : `make ${path} a folder that belongs to user ${user}`
+    return [error(about, `cannot be written to (${reason}): ${advice}`)]
   }
 }
 

@@ -26,7 +26,7 @@ export async function checkDatabase(settings: Settings): Promise<Finding[]> {
     return [
       ok(about, 'can be used'),
       ...(databaseUrl ? [clockFinding('the database', time, Date.now())] : []),
-      ...(backupAt === undefined ? [] : [backupFinding(Date.now() - backupAt)]),
+      backupFinding(backupAt),
     ]
   } catch (cause) {
     if (cause instanceof DatabaseTooNew) return [error(about, cause.message)]
@@ -82,8 +82,11 @@ function postgresAdvice(codeAndMessage: string): string {
   return advice ?? 'check its address, user and password, and whether it runs'
 }
 
-/** `age`: how long ago the last backup was stored (milliseconds). */
-function backupFinding(age: number): Finding {
+/** `storedAt`: when the last backup was stored; undefined if none was. */
+function backupFinding(storedAt: number | undefined): Finding {
+  if (storedAt === undefined)
+    return warning('backup', 'none was stored yet: make one, so that the site notices if no other follows')
+  const age = Date.now() - storedAt
   const text = `the last one was stored ${Math.floor(age / 3_600_000)} h ago`
   return age < longestBackupAge
     ? ok('backup', text)

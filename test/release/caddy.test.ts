@@ -80,6 +80,14 @@ t.test('http and www redirect, and while no site answers, visitors get the telep
   t.match(page, 'Lavande &amp; Pierre')
 })
 
+t.test('without OFFICE_NAME and OFFICE_PHONE, the page shows the address of the site alone', options, async (t) => {
+  const { origin } = await startCaddy(t, [await freePort()], { OFFICE_NAME: '', OFFICE_PHONE: '' })
+  const page = await (await fetch(origin)).text()
+  t.match(page, `<title>${origin}</title>`)
+  t.match(page, '<p>Please reload the page.</p>')
+  t.notMatch(page, 'tel:')
+})
+
 t.test('the log of Caddy contains no query, no headers and no address of a visitor', options, async (t) => {
   // A site that aborts every response except its health check.
   const site = createServer((request, response) => {

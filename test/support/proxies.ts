@@ -54,8 +54,11 @@ async function start(
 
 const localOrigin = async () => `http://127.0.0.1:${await freePort()}`
 
-/** Starts Caddy in front of sites at these ports. Returns its origins and a function that returns its log. */
-export async function startCaddy(t: Test, ports: readonly number[]) {
+/**
+ * Starts Caddy in front of sites at these ports, with further variables of its environment. Returns its origins and a
+ * function that returns its log.
+ */
+export async function startCaddy(t: Test, ports: readonly number[], variables: NodeJS.ProcessEnv = {}) {
   const [origin, www, http] = [await localOrigin(), await localOrigin(), await localOrigin()]
   const folder = dataFolder(t)
   const environment = {
@@ -68,6 +71,7 @@ export async function startCaddy(t: Test, ports: readonly number[]) {
     OFFICE_NAME: 'Lavande & Pierre',
     OFFICE_PHONE: '+33 4 93 00 00 00',
     UPSTREAMS: ports.map((port) => `127.0.0.1:${port}`).join(' '),
+    ...variables,
   }
   const command = ['caddy', 'run', '--config', join(deployment, 'Caddyfile'), '--adapter', 'caddyfile']
   return { origin, www, http, log: await start(t, origin, command, environment) }
