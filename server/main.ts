@@ -30,6 +30,7 @@ import { startPictureWorker } from './pictures/picture-worker.ts'
 import { listenError, listenHost } from './settings/listen-address.ts'
 import { settingsWithoutEffect } from './settings/misspelled-settings.ts'
 import { InvalidSettings, readSettings } from './settings/settings.ts'
+import { isLocalSite } from './settings/site-url.ts'
 
 const development = process.argv.includes('--development')
 // React reads this when it is first imported, which happens later.
@@ -102,9 +103,12 @@ async function start() {
   const listening = app.listen({
     host: listenHost(settings.HOST),
     port: settings.PORT,
-    // Prints an address that a terminal can open.
-    listenTextResolver: (address) =>
-      `${source.content.current.site.facts.brand} ${releaseName}: ${address.replace(/127\.0\.0\.1|0\.0\.0\.0|\[::1?\]/, 'localhost')}`,
+    listenTextResolver(address) {
+      // A terminal can open this one.
+      const local = address.replace(/127\.0\.0\.1|0\.0\.0\.0|\[::1?\]/, 'localhost')
+      const name = `${source.content.current.site.facts.brand} ${releaseName}`
+      return `${name}: ${local}${isLocalSite(settings.SITE_URL) ? '' : `, for visitors ${settings.SITE_URL}`}`
+    },
   })
   await listening.catch((error) => {
     throw listenError(error, settings)

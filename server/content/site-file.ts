@@ -16,7 +16,7 @@ export async function readSiteFile(path: string, settings: ReadOptions['settings
   const folder = dirname(path)
   const refuse = (lines: string[]) => new InvalidSettings(lines.map((line) => `SITE_FILE (${path}) ${line}`))
   const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
-    throw refuse([`cannot be read: ${error.code}`])
+    throw refuse([`cannot be read (${error.code}): write the path of a file that the site can read`])
   })
   try {
     const text = decodeText(bytes)

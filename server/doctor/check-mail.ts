@@ -16,7 +16,7 @@ export function checkRecipients(settings: Settings, facts: Facts): Finding {
   if (placeholderError) return error('MAIL_TO', placeholderError.replace(/^MAIL_TO: /, ''))
   return settings.MAIL_TO || facts.office.email !== defaultFacts.office.email
     ? ok('MAIL_TO', `mails go to ${to.join(', ')}`)
-    : warning('MAIL_TO', 'is not set: mails go to the address of the placeholders')
+    : warning('MAIL_TO', `is not set: mails go to ${to.join(', ')}, an address of the example company`)
 }
 
 /** The findings about SMTP_URL. With `facts`, a mail is sent to the recipients. */
@@ -65,6 +65,11 @@ export async function checkWebhook({ ALERT_WEBHOOK: webhook, SITE_URL }: Setting
     })
     return [ok(about, 'has accepted a test message: check that it arrives')]
   } catch (cause) {
-    return [error(about, `could not be called (${webhookError(cause)}): check its address`)]
+    return [
+      error(
+        about,
+        `could not be called (${webhookError(cause)}): check its address, or, where only a proxy reaches it, HTTPS_PROXY and NODE_USE_ENV_PROXY=1`,
+      ),
+    ]
   }
 }

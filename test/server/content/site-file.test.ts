@@ -78,7 +78,7 @@ t.test('the message about each common mistake in JSON has its position', async (
     t.strictSame(await errors(text), [message], text)
   }
   await t.rejects(readSiteFile(join(t.testdir(), 'none.json'), readSettings({})), {
-    message: /cannot be read: ENOENT/,
+    message: /cannot be read \(ENOENT\): write the path/,
   })
 })
 
