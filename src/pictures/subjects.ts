@@ -1,6 +1,6 @@
 // The pictures of services and towns, with their alternative texts.
 import type { TextKey } from '../language/translate.ts'
-import { isBuiltInService, type ServiceId } from '../site/services.ts'
+import { isBuiltInService } from '../site/services.ts'
 import type { AddedPictureName } from './operator-pictures.ts'
 import type { PictureName } from './table.ts'
 
@@ -11,7 +11,10 @@ interface Subject {
   alt: TextKey
 }
 
-const drawnFor = (id: ServiceId): Subject => ({ name: `service-${id}`, alt: `imageAlt.services.${id}` })
+const withOwnPicture = ['property-management', 'renovation-projects', 'administrative-support'] as const
+
+type DrawnService = (typeof withOwnPicture)[number] | 'concierge-services' | 'property-acquisition'
+const drawnFor = (id: DrawnService): Subject => ({ name: `service-${id}`, alt: `imageAlt.services.${id}` })
 
 const turns: readonly Subject[] = [
   { name: 'service-pool', alt: 'imageAlt.serviceHeroes.pool' },
@@ -19,7 +22,6 @@ const turns: readonly Subject[] = [
   { name: 'service-harbour', alt: 'imageAlt.serviceHeroes.harbour' },
   drawnFor('property-acquisition'),
 ]
-const withOwnPicture = ['property-management', 'renovation-projects', 'administrative-support']
 
 /**
  * The picture of a service. Three services have their own. The others get one of four by their position in `services`,
@@ -29,7 +31,8 @@ const withOwnPicture = ['property-management', 'renovation-projects', 'administr
 export function servicePicture(id: string, services: Readonly<Record<string, boolean>>): Subject {
   const turn = turns[Object.keys(services).indexOf(id) % turns.length] ?? drawnFor('property-management')
   if (!isBuiltInService(id)) return { ...turn, own: `service-${id}` }
-  return withOwnPicture.includes(id) ? drawnFor(id) : turn
+  const own = withOwnPicture.find((own) => own === id)
+  return own ? drawnFor(own) : turn
 }
 
 const towns = new Map<string, Subject>([
