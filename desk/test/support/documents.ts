@@ -1,5 +1,7 @@
 // Generators of content documents.
+
 import fc from 'fast-check'
+import { defaultFacts } from '../../../src/site/default-facts.ts'
 
 const link = fc.constantFrom(null, 'https://one.example', 'https://two.example')
 const line = fc.constantFrom(null, 'Olive & Pin SARL', '123 456 789')
@@ -79,6 +81,8 @@ export const someValues = fc
         brand: fc.record({ name: brand, colours }, some),
         // The site has no coordinates for another address, unless they are written, too.
         office: fc.record(office),
+        // The site makes its words for the town from the address, unless they are written, too.
+        place: fc.constant(defaultFacts.place),
         // The site fills in a Saturday that is left out.
         hours: fc.record({ ...hours, saturday: hours.sunday }, { requiredKeys: ['weekdays', 'saturday'] }),
         prices: fc.record({ essential: fc.constantFrom(199.5, 210), elite: fc.constant(640) }, some),
@@ -88,7 +92,7 @@ export const someValues = fc
         order,
         ...lists,
       },
-      some,
+      { requiredKeys: ['place'] },
     ),
   )
   .map((values): Record<string, unknown> => JSON.parse(JSON.stringify(Object.assign({}, ...values))))
