@@ -118,6 +118,8 @@ function Price({ id }: { id: PackageId }) {
 function AdditionalServices() {
   const t = useTexts()
   const { facts } = useSite()
+  const additional = offeredAdditional(facts)
+  if (additional.length === 0) return null
   return (
     <section aria-labelledby="extra-title">
       <div className="tariff-head">
@@ -125,7 +127,7 @@ function AdditionalServices() {
         <p>{t('pricing.additionalSubtitle')}</p>
       </div>
       <ul className="ledger">
-        {offeredAdditional(facts).map((id) => (
+        {additional.map((id) => (
           <li key={id}>
             <h3>{t(`pricing.additional.${id}.name`)}</h3>
             <p>{t(`pricing.additional.${id}.description`)}</p>

@@ -108,23 +108,23 @@ function RequestLink({ id, withName }: { id: string; withName?: boolean }) {
 function OtherServices({ id }: { id: string }) {
   const t = useTexts()
   const { services } = useSite().facts
+  const others = enabled(services).filter((other) => other !== id)
+  if (others.length === 0) return null
   return (
     <section className="section grid" aria-labelledby="others-title">
       <h2 className="sub-head" id="others-title">
         {t('servicePage.otherTitle')}
       </h2>
       <ul className="ledger ledger-links">
-        {enabled(services)
-          .filter((other) => other !== id)
-          .map((other) => (
-            <li key={other}>
-              <PageLink to={`/services/${other}`}>
-                <h3>{t(`services.items.${other}.title`)}</h3>
-                <p>{t(`services.items.${other}.description`)}</p>
-                <Icon name="arrow-right" flip />
-              </PageLink>
-            </li>
-          ))}
+        {others.map((other) => (
+          <li key={other}>
+            <PageLink to={`/services/${other}`}>
+              <h3>{t(`services.items.${other}.title`)}</h3>
+              <p>{t(`services.items.${other}.description`)}</p>
+              <Icon name="arrow-right" flip />
+            </PageLink>
+          </li>
+        ))}
       </ul>
     </section>
   )

@@ -115,7 +115,7 @@ export function companySummary({ site }: Pick<PageContext, 'site'>): Company {
     addressCountry: office.country,
   }
   return {
-    '@type': ['Organization', 'LocalBusiness', businessType as 'HomeAndConstructionBusiness'],
+    '@type': [...new Set(['Organization', 'LocalBusiness', businessType])] as unknown as Company['@type'],
     '@id': companyId(site),
     name: brand,
     url: `${site.siteUrl}/`,
