@@ -83,10 +83,21 @@ function schemaErrorsIn(document: ContentDocument): ContentError[] {
 
 /** Texts of earlier releases that the site no longer has. */
 const removedTexts = [
-  ...['lang.number', 'lang.euros', 'lang.day', 'lang.month', 'lang.months'],
-  ...['offline.text', 'offline.back', 'aria.loading', 'search.slash', 'contact.office.country', 'emails.weekly'],
+  'lang.number',
+  'lang.euros',
+  'lang.day',
+  'lang.month',
+  'lang.months',
+  'offline.text',
+  'offline.back',
+  'aria.loading',
+  'search.slash',
+  'contact.office.country',
+  'emails.notification.fields',
+  'emails.weekly',
+  'about.stats.founded',
+  'structuredData.countries',
   ...Object.keys(allLanguages).map((language) => `offline.language.${language}`),
-  ...['name', 'email', 'phone', 'service', 'package', 'message'].map((name) => `emails.notification.fields.${name}`),
 ]
 
 /** `document` without what the site no longer has: documents of earlier releases stay valid. */

@@ -55,6 +55,7 @@ export const defaultFacts: Facts = {
   prices: { essential: 200, premium: 350, elite: 500 },
   commitmentMonths: 6,
   priceRange: '€€€',
+  clientCountries: ['US', 'AE', 'SA', 'QA', 'KW', 'BH', 'OM'],
   spokenLanguages: ['en', 'fr', 'ar'],
   links: {
     linkedin: 'https://www.linkedin.com/company/mimosa-mer-example',

@@ -62,6 +62,7 @@ const TimeZone = Type.String({
   control: 'time-zone',
   description: 'IANA name, for example Europe/Rome',
 })
+const CountryCode = Type.String({ pattern: '^[A-Z]{2}$', control: 'country', description: 'ISO 3166-1, two letters' })
 const LanguageCode = Type.String({ pattern: '^[a-z]{2}$', control: 'language', description: 'ISO 639, two letters' })
 
 function isTimeZone(name: string): boolean {
@@ -133,7 +134,7 @@ export const Facts = Type.Object(
         street: Line,
         postalCode: Line,
         town: Line,
-        country: Type.String({ pattern: '^[A-Z]{2}$', control: 'country', description: 'ISO 3166-1, two letters' }),
+        country: CountryCode,
         latitude: nullable(Type.Number({ minimum: -90, maximum: 90 })),
         longitude: nullable(Type.Number({ minimum: -180, maximum: 180 })),
         timeZone: TimeZone,
@@ -248,6 +249,10 @@ export const Facts = Type.Object(
       ...Line,
       type: ['string', 'null'],
       description: 'For search engines, for example €€€; null leaves it out',
+    }),
+    clientCountries: Type.Array(CountryCode, {
+      maxItems: 20,
+      description: 'The countries that clients come from, for search engines',
     }),
     spokenLanguages: Type.Array(LanguageCode, {
       maxItems: 20,

@@ -118,7 +118,8 @@ export function addressLines({ facts: { office } }: Site, t: Translate): [street
   return [office.street, `${office.postalCode}\u00a0${office.town}, ${formatCountry(office.country, t)}`]
 }
 
-const formatCountry = (code: string, t: Translate) =>
+/** The name of a country. */
+export const formatCountry = (code: string, t: Translate): string =>
   t.format(code, (locale) => new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code)
 
 /** The values of placeholders; unknown facts are absent. Getters need other texts, and few texts use them. */

@@ -3,6 +3,7 @@ import type * as schema from 'schema-dts'
 import { canonicalAddress } from '../addresses.ts'
 import { socialPicture } from '../pictures/social.ts'
 import { enabled } from '../site/enabled.ts'
+import { formatCountry } from '../site/format.ts'
 import { offeredPrices, type PackageId } from '../site/packages.ts'
 import { areaServed, companySummary, type PageContext } from './business.ts'
 
@@ -65,15 +66,12 @@ export function service(id: string, page: PageContext): schema.Service {
   }
 }
 
-/** The countries of the intended customers. */
-const homeCountries = ['US', 'AE', 'SA', 'QA', 'KW', 'BH', 'OM'] as const
-
 function offered(page: PageContext) {
-  const { t } = page
+  const { site, t } = page
   const audience: schema.Audience = {
     '@type': 'Audience',
     audienceType: t('structuredData.audience'),
-    geographicArea: homeCountries.map((code) => ({ '@type': 'Country', name: t(`structuredData.countries.${code}`) })),
+    geographicArea: site.facts.clientCountries.map((code) => ({ '@type': 'Country', name: formatCountry(code, t) })),
   }
   // The types of schema-dts do not allow a thing with several types in another thing.
   const provider = companySummary(page) as unknown as schema.Organization
