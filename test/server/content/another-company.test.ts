@@ -3,23 +3,21 @@ import t from 'tap'
 import { digestMail } from '../../../server/delivery/request-mail.ts'
 import { checkContent } from '../../../server/doctor/check-content.ts'
 import { deliverySite, mailOptions } from '../../support/delivery-site.ts'
-import { genoaFile } from '../../support/genoa.ts'
+import { foreignWordsIn, genoaFile } from '../../support/genoa.ts'
+import texts from '../../support/genoa-texts.json' with { type: 'json' }
 import { testSite } from '../../support/site.ts'
 import { siteFile } from '../../support/site-file.ts'
 
 const environment = { SITE_FILE: siteFile(t, genoaFile), SITE_URL: 'https://vela-molo.example' }
 const site = await testSite(t, environment)
 
-// French is also a language that the team speaks.
-const foreignWords =
-  /(?:[^<>"]{0,40})(?:Grasse|Cannes|Antibes|Tropez|Mougins|Riviera|Azur|\bFrance\b|French (?!and\b|or\b|version)[A-Z][a-z]+|French law|(?:droit|loi|code) français|CNIL|\bvillas?\b)[^<>"]{0,30}/gi
+t.test('the company writes at most 60 texts of its own in each language, besides its legal pages', async (t) => {
+  for (const own of Object.values(texts)) t.ok(countTexts(own) <= 60, `${countTexts(own)}`)
+})
 
-/** The words of `body` about the example company. Styles, the data of the application and file names are no words. */
-const foreignWordsIn = (body: string) =>
-  body
-    .replace(/<style>.*?<\/style>|<script type="application\/json".*?<\/script>/gs, '')
-    .replace(/\s(?:href|src|srcset|imagesrcset|style|class)="[^"]*"/gi, '')
-    .match(foreignWords) ?? []
+function countTexts(node: unknown): number {
+  return typeof node === 'string' ? 1 : Object.values(node as object).reduce((sum, below) => sum + countTexts(below), 0)
+}
 
 t.test('pages, errors and files for programs', async (t) => {
   const sitemap = (await site.inject('/sitemap.xml')).body
@@ -29,7 +27,10 @@ t.test('pages, errors and files for programs', async (t) => {
     '/no-such-page',
     '/services/no',
     '/contact/sent',
-    '/manifest.webmanifest',
+    '/site.webmanifest',
+    '/.well-known/security.txt',
+    '/robots.txt',
+    '/sitemap.xml',
     '/llms.txt',
   ]
   for (const path of [...new Set(paths), ...others]) {
@@ -42,15 +43,19 @@ t.test('pages, errors and files for programs', async (t) => {
 
 t.test('emails', async (t) => {
   const { translate, site: genoa } = site.content.current
-  const delivery = await deliverySite(t, { ...environment, CONFIRMATION_MAIL: 'on' })
+  const addresses = { MAIL_FROM: 'site@vela-molo.example', MAIL_TO: 'ciao@vela-molo.example' }
+  const delivery = await deliverySite(t, { ...environment, CONFIRMATION_MAIL: 'on', ...addresses })
   await delivery.add()
   delivery.start()
   await delivery.untilLogged('Confirmation: sent')
   const digest = digestMail(
     { count: 2, references: ['K7QX-24MD'] },
-    { ...mailOptions, facts: genoa.facts, translate: translate('en') },
+    { ...mailOptions, siteUrl: genoa.siteUrl, facts: genoa.facts, translate: translate('en') },
   )
-  const texts = [...delivery.mailServer.mails.map(({ text, html }) => `${text}${html}`), `${digest.text}${digest.html}`]
+  const texts = [
+    ...delivery.mailServer.mails.map(({ headers, text, html }) => `${text}${html}${JSON.stringify(headers)}`),
+    `${digest.subject}${digest.text}${digest.html}`,
+  ]
   t.equal(texts.length, 3)
   for (const text of texts) t.strictSame(foreignWordsIn(text), [])
 })
