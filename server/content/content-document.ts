@@ -93,11 +93,11 @@ const removedTexts = [
   'aria.loading',
   'search.slash',
   'contact.office.country',
-  'emails.notification.fields',
   'emails.weekly',
   'about.stats.founded',
   'structuredData.countries',
   ...Object.keys(allLanguages).map((language) => `offline.language.${language}`),
+  ...['name', 'email', 'phone', 'service', 'package', 'message'].map((name) => `emails.notification.fields.${name}`),
 ]
 
 /** `document` without what the site no longer has: documents of earlier releases stay valid. */
