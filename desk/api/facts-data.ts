@@ -9,6 +9,7 @@ const sections = {
   locations: ['/locations', '/order/locations', '/coastBetween'],
   packages: ['/packages', '/prices', '/commitmentMonths', '/invoicePayment', '/priceRange'],
   figures: ['/foundingYear', '/figures'],
+  people: ['/people', '/visitReports'],
   reviews: ['/reviews'],
   legal: ['/legal'],
   home: ['/sections', '/order/sections'],

@@ -72,11 +72,11 @@ export function slotsFilledBy(
   return name === 'hero' && !hasPicture('hero-tall') ? ['hero', 'hero-tall'] : [name]
 }
 
-/** The slot `name`. An added service or town has the slot of a built-in one. */
+/** The slot `name`. An added service or town has the slot of a built-in one, a portrait the slot of the office. */
 export function slotOf(name: OperatorPictureName): Slot {
   if (name === 'logo') return { width: 512, height: 512, widths: [], fallback: 512 }
   if (isSocial(name)) return { ...socialSize, widths: [], fallback: socialSize.width }
-  const ofKind = name.startsWith('service-') ? 'service-pool' : 'location-villa'
+  const ofKind = name.startsWith('service-') ? 'service-pool' : isPortrait(name) ? 'office' : 'location-villa'
   const { width, height, widths, fallback } = pictures[name in pictures ? (name as PictureName) : ofKind]
   return { width, height, widths, fallback }
 }
@@ -84,12 +84,15 @@ export function slotOf(name: OperatorPictureName): Slot {
 /** True if `name` is a picture of shared links. */
 export const isSocial = (name: string) => name === 'social' || name.startsWith('social-')
 
+/** True if `name` is the picture of a person. The name stands next to it. */
+const isPortrait = (name: string) => name.startsWith('person-')
+
 // These need no alternative text: the text beside them says the same, or another slot shows the same picture.
 const withoutAltText = ['office', 'hero-tall', 'logo']
 
 /** The languages of `offered` in which the picture of a job has no alternative text, though it needs one. */
 export function missingAltTexts({ name, alt = {} }: PictureJob, offered: readonly Language[]): Language[] {
-  if (withoutAltText.includes(name) || isSocial(name)) return []
+  if (withoutAltText.includes(name) || isSocial(name) || isPortrait(name)) return []
   return offered.filter((language) => !alt[language])
 }
 

@@ -11,7 +11,7 @@ import { PageLink } from './page-link.tsx'
 import { isPlainClick } from './plain-click.ts'
 import { scrollToSection } from './scroll-to-section.ts'
 
-export type Section = 'services' | 'about' | 'global-presence' | 'contact' | ReturnType<typeof locationAnchor>
+export type Section = 'services' | 'about' | 'team' | 'global-presence' | 'contact' | ReturnType<typeof locationAnchor>
 
 /** True if an error page or a refused form is shown instead of the page at the URL. Set by the server. */
 export const isErrorPageAtom = atom(false)

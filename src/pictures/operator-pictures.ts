@@ -7,7 +7,7 @@ import { type PictureName, pictureNames } from './table.ts'
 export type OperatorPictureName = PictureName | 'social' | 'logo' | AddedPictureName | ServiceSocialName
 /** The picture of links to the page of a service, made from the operator's picture of the service. */
 type ServiceSocialName = `social-${string}`
-export type AddedPictureName = `service-${string}` | `location-${string}`
+export type AddedPictureName = `service-${string}` | `location-${string}` | `person-${string}`
 export const operatorPictureNames: readonly OperatorPictureName[] = [...pictureNames, 'social']
 
 export interface OperatorPicture {

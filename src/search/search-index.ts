@@ -133,6 +133,8 @@ function pages(t: Translate, facts: Facts): Subject[] {
   const page = (id: string, url: string, title: string, texts: readonly string[], aliases?: string[]): Subject => {
     return { id, type: 'page', url, title, texts, aliases }
   }
+  const names = facts.people.map(({ name }) => name)
+  const hasTeam = facts.sections.about && names.length > 0
   const points = valuePoints.map((point) => `expertise.points.${point}` as const)
   const columns = expertiseColumns.map((column) => `unrivaledExpertise.columns.${column}` as const)
   return [
@@ -164,6 +166,7 @@ function pages(t: Translate, facts: Facts): Subject[] {
         t('lang.sentences', { first: t(`${group}.title`), next: t(`${group}.description`) }),
       ),
     ]),
+    ...(hasTeam ? [page('team', '/#team', t('footer.company.team'), names)] : []),
     page('global-presence', '/#global-presence', t('globalPresence.title'), [t('globalPresence.subtitle')]),
     page('contact', '/#contact', t('footer.company.contact'), [
       t('contact.subtitle'),

@@ -71,7 +71,7 @@ export function Footer() {
 
 function Company() {
   const t = useTexts()
-  const { links, sections } = useSite().facts
+  const { links, people, sections } = useSite().facts
   return (
     <div>
       <h2>{t('footer.companyTitle')}</h2>
@@ -79,7 +79,7 @@ function Company() {
         {sections.about &&
           (['about', 'team'] as const).map((name) => (
             <li key={name}>
-              <SectionLink section="about">{t(`footer.company.${name}`)}</SectionLink>
+              <SectionLink section={people.length > 0 ? name : 'about'}>{t(`footer.company.${name}`)}</SectionLink>
             </li>
           ))}
         {sections['global-presence'] && (

@@ -64,6 +64,8 @@ export const defaultFacts: Facts = {
   },
   legal: { lastUpdated: '2026-11-23', frenchLaw: true, vatExempt: false, holdsNoFunds: false },
   figures: [],
+  people: [],
+  visitReports: [],
   reviews: [],
 }
 

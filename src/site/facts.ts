@@ -89,6 +89,7 @@ const inherited = Object.getOwnPropertyNames(Object.prototype).filter((name) => 
 const shortName = `(?=.{1,60}$)(?!(${inherited.join('|')})$)`
 // The name of a service is part of a URL, so it is in lower case.
 export const serviceName = `${shortName}[a-z][a-z0-9]*(-[a-z0-9]+)*`
+export const personName = '[a-z0-9]+(-[a-z0-9]+)*'
 export const locationName = `${shortName}[a-z][a-zA-Z0-9]*(-[a-zA-Z0-9]+)*`
 
 /** The most services, and the most towns. */
@@ -312,6 +313,36 @@ export const Facts = Type.Object(
         maxItems: 3,
         description: 'Below those of the site: { "value": "120", "label": { "en": "Homes in our care" } }',
       },
+    ),
+    people: Type.Array(
+      Type.Object(
+        {
+          id: Type.String({
+            pattern: `^${personName}$`,
+            maxLength: 40,
+            description: 'Small letters, digits and hyphens. The portrait is the picture person- and this id',
+          }),
+          name: Line,
+          role: InLanguages,
+          languages: Type.Array(LanguageCode, { maxItems: 10 }),
+        },
+        strict,
+      ),
+      { maxItems: 4 },
+    ),
+    visitReports: Type.Array(
+      Type.Object(
+        {
+          date: Day,
+          house: InLanguages,
+          checks: Type.Array(Type.Object({ subject: InLanguages, found: InLanguages }, strict), {
+            minItems: 1,
+            maxItems: 20,
+          }),
+        },
+        strict,
+      ),
+      { maxItems: 3, description: 'Samples of what owners get after a visit' },
     ),
     reviews: Type.Array(
       Type.Object(

@@ -105,6 +105,8 @@ export function formatAhead(facts: Facts, t: Translate) {
     formatMonth(date, t)
     formatMonth(experienceDate, t)
   }
+  for (const { languages } of facts.people) formatLanguages(languages, t)
+  for (const { date } of facts.visitReports) formatDay(date, t)
   for (const { date, until = date } of facts.specialDays) {
     formatDayOfYear(date, t)
     formatDayOfYear(until, t)
@@ -112,6 +114,13 @@ export function formatAhead(facts: Facts, t: Translate) {
   formatDay(facts.legal.lastUpdated, t)
   formatCountry(facts.office.country, t)
 }
+
+/** French, English and Italian: the names of languages (ISO 639). */
+export const formatLanguages = (codes: readonly string[], t: Translate) =>
+  t.format(codes.join('+'), (locale) => {
+    const names = new Intl.DisplayNames(locale, { type: 'language' })
+    return new Intl.ListFormat(locale).format(codes.map((code) => names.of(code) ?? code))
+  })
 
 /** The address of the office: the street, then postal code, town and country. */
 export function addressLines({ facts: { office } }: Site, t: Translate): [street: string, town: string] {

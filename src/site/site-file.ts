@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox'
 import { type Language, languages } from '../language/language.ts'
 import { type OperatorPictureName, operatorPictureNames } from '../pictures/operator-pictures.ts'
-import { Facts, locationName, mostItems, nullable, serviceName, strict, unit } from './facts.ts'
+import { Facts, locationName, mostItems, nullable, personName, serviceName, strict, unit } from './facts.ts'
 import { type BrandColours, colourNames } from './palette.ts'
 import { textDefinitions } from './texts-schema.ts'
 
@@ -36,10 +36,10 @@ export type PictureFile = Static<typeof PictureFile>
 export const PictureFiles = Type.Object(
   Object.fromEntries(operatorPictureNames.map((name) => [name, Type.Optional(PictureFile)])),
   {
-    patternProperties: { [`^(service-${serviceName}|location-${locationName})$`]: PictureFile },
+    patternProperties: { [`^(service-${serviceName}|location-${locationName}|person-${personName})$`]: PictureFile },
     ...strict,
     maxProperties: 3 * mostItems,
-    description: 'service- or location- and the name of one that was added is a picture, too',
+    description: 'service- or location- and the name of one that was added, or person- and an id, is a picture, too',
   },
 )
 export type PictureFiles = Partial<Record<OperatorPictureName, PictureFile>>

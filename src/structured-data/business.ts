@@ -5,6 +5,8 @@ import type { Language } from '../language/language.ts'
 import type { Translate } from '../language/translate.ts'
 import { socialPicture } from '../pictures/social.ts'
 import { enabled } from '../site/enabled.ts'
+import type { Facts } from '../site/facts.ts'
+import { wordsIn } from '../site/format.ts'
 import { openingDays } from '../site/hours.ts'
 import { locationAnchor } from '../site/locations.ts'
 import { averageRating, selectedReviews } from '../site/reviews.ts'
@@ -33,7 +35,8 @@ export type Company = schema.MergeLeafTypes<
 /** The company as the home page describes it: address, hours, towns, legal names if they are known, and the rating. */
 export function company(page: PageContext): Company {
   const { site, language, t } = page
-  const { foundingYear, legal, office, links, priceRange, spokenLanguages } = site.facts
+  const { foundingYear, legal, office, links, priceRange, sections, spokenLanguages } = site.facts
+  const people = sections.about ? site.facts.people : []
   const { latitude, longitude } = office
   return {
     ...companySummary(page),
@@ -54,8 +57,13 @@ export function company(page: PageContext): Company {
     foundingDate: String(foundingYear),
     knowsLanguage: spokenLanguages,
     sameAs: [links.linkedin, links.instagram, links.facebook].filter((link) => link !== null),
+    ...(people.length > 0 && { employee: people.map((person) => employee(person, language)) }),
     ...reputation(site),
   }
+}
+
+function employee({ name, role, languages }: Facts['people'][number], language: Language): schema.Person {
+  return { '@type': 'Person', name, jobTitle: wordsIn(role, language), knowsLanguage: languages }
 }
 
 function openingHours({ facts: { hours } }: Site): schema.OpeningHoursSpecification[] {

@@ -16,6 +16,7 @@ import { HomeForm } from './home.tsx'
 import { HoursForm } from './hours.tsx'
 import { ItemsForm } from './lists.tsx'
 import { PackagesForm } from './packages.tsx'
+import { PeopleForm } from './people.tsx'
 import { RepliesForm } from './replies.tsx'
 
 export function FactsForms({ section }: { section: FactSection }) {
@@ -85,6 +86,7 @@ const forms: Partial<Record<Path, ReactNode>> = {
   '/order/locations': null,
   '/packages': <PackagesForm />,
   '/prices': null,
+  '/people': <PeopleForm />,
   '/sections': <HomeForm />,
   '/order/sections': null,
 }

@@ -14,6 +14,7 @@ function backOf(slot: string, { texts }: DeskLocale): { address: string; label: 
   const { back, backTo } = texts.editor.ownPage
   if (slot.startsWith('service-')) return { address: pages.facts('services'), label: backTo.services }
   if (slot.startsWith('location-')) return { address: pages.facts('locations'), label: backTo.locations }
+  if (slot.startsWith('person-')) return { address: pages.facts('people'), label: backTo.people }
   return { address: pages.texts, label: back }
 }
 

@@ -25,7 +25,8 @@ export async function draftPictures({ source, settings }: DeskContext): Promise<
   const { draft } = await source.draft()
   const store = picturesIn(settings)
   const added = subjectsIn(draft).flatMap(({ own }) => own ?? [])
-  const slots = [...new Set([...operatorPictureNames, ...added])]
+  const portraits = draft.content.site.facts.people.map(({ id }) => `person-${id}` as const)
+  const slots = [...new Set([...operatorPictureNames, ...added, ...portraits])]
   const jobs = draft.content.pictureJobs
   const logo = await readLogo(draft, store)
   return {

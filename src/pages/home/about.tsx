@@ -1,4 +1,4 @@
-// About the company: its story in figures, its values, and what owners say.
+// About the company: its story in figures, its values, its people, and what others can say about it.
 import { useLanguage, useTexts } from '../../language/texts.ts'
 import { PageLink } from '../../links/page-link.tsx'
 import { Picture } from '../../pictures/picture.tsx'
@@ -7,6 +7,8 @@ import { enabled } from '../../site/enabled.ts'
 import { wordsIn } from '../../site/format.ts'
 import { valuePoints } from '../../site/sections.ts'
 import { useSite } from '../../site/site.ts'
+import { People } from './people.tsx'
+import { Proof } from './proof.tsx'
 import { Reviews } from './reviews.tsx'
 
 /** The minimum years of experience that the page names, however young the company is. */
@@ -36,6 +38,8 @@ export function About() {
         </div>
       </div>
       <Expertise />
+      <People />
+      <Proof />
       <Reviews />
     </section>
   )

@@ -15,7 +15,8 @@ const photos = mkdtempSync(join(tmpdir(), 'site-file-'))
 t.teardown(() => rmSync(photos, { recursive: true }))
 mkdirSync(join(photos, 'photos'))
 const jpeg = await photograph({ format: 'jpeg' })
-for (const name of ['terrace', 'garden', 'menton']) writeFileSync(join(photos, 'photos', `${name}.jpg`), jpeg)
+for (const name of ['terrace', 'garden', 'menton', 'claire', 'anne'])
+  writeFileSync(join(photos, 'photos', `${name}.jpg`), jpeg)
 writeFileSync(join(photos, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>')
 
 /** The facts that the site reads from a file with `content`. */
@@ -35,8 +36,14 @@ t.test('the schema accepts partial files and refuses unknown fields', async (t) 
 t.test('the site accepts the example file, which refers to the schema', async (t) => {
   const { facts, pictureJobs } = await readAs(example)
   t.equal(facts.brand, 'Olive & Pin')
-  const names = ['hero', 'hero-tall', 'location-menton', 'service-garden-care', 'social', 'social-garden-care']
-  t.strictSame(pictureJobs.map(({ name }) => name).sort(), names)
+  const added = ['location-menton', 'person-claire', 'service-garden-care']
+  t.strictSame(pictureJobs.map(({ name }) => name).sort(), [
+    'hero',
+    'hero-tall',
+    ...added,
+    'social',
+    'social-garden-care',
+  ])
   t.equal(join(root, 'src/site', JSON.parse(example).$schema), schemaFile)
 })
 

@@ -1,0 +1,32 @@
+// The people of the company: their fields, and a link to each portrait.
+import { Link } from 'react-router-dom'
+import type { Facts } from '../../../src/site/facts.ts'
+import { pages } from '../../api/addresses.ts'
+import { DeskIcon } from '../desk-icon.tsx'
+import { useValue } from '../editing/editing.tsx'
+import { ValueField } from '../editing/value-field.tsx'
+import { useLocale } from '../locale.tsx'
+
+export function PeopleForm() {
+  const { texts, fill } = useLocale()
+  // Somebody may still be writing them.
+  const { value: people } = useValue<Partial<Facts['people'][number]>[]>('/people')
+  return (
+    <>
+      <ValueField path="/people" />
+      <ul>
+        {people.map(
+          ({ id, name }) =>
+            id && (
+              <li key={id}>
+                <Link className="text-btn" to={pages.picture(`person-${id}`)}>
+                  <DeskIcon name="image" />
+                  {fill(texts.facts.portrait, { name: name ?? id })}
+                </Link>
+              </li>
+            ),
+        )}
+      </ul>
+    </>
+  )
+}
