@@ -117,12 +117,22 @@ t.test('an item that was just added is not marked as faulty before somebody was 
 t.test('each page with fields fits on a phone, its controls can be hit, and axe finds nothing', async (t) => {
   const { site, page } = await openDesk(t)
   const review = { author: 'A. Martin', rating: 5, text: 'Warm when we arrived.', date: '2026-06-01' }
+  const checks = [{ subject: { en: 'Water' }, found: { en: 'Every tap run.' } }]
+  const visitReport = { date: '2026-05-04', house: { en: 'House with a pool' }, checks }
   await (await site.signedIn()).save(
     { path: '/reviews', value: [review] },
     { path: '/specialDays', value: [{ date: '2090-12-25', hours: null }] },
+    { path: '/people', value: [{ id: 'anne', name: 'Anne Roux', role: { en: 'Founder' }, languages: ['fr'] }] },
+    { path: '/visitReports', value: [visitReport] },
   )
   const addresses = factSections.map(pages.facts)
-  for (const address of [...addresses, pages.text('legal.privacy.sections'), pages.picture('hero')]) {
+  for (const address of [
+    ...addresses,
+    pages.text('legal.privacy.sections'),
+    pages.text('pricing.questions.items'),
+    pages.picture('hero'),
+    pages.picture('person-anne'),
+  ]) {
     await page.goto(address)
     await bar(page).waitFor()
     const edit = page.getByRole('button', { name: /^Edit / }).first()

@@ -35,17 +35,18 @@ t.test('a new service needs its texts in every language, and then has its page',
   t.notMatch(await visit('/sitemap.xml'), 'garden-care')
 })
 
-t.test('a new service and a new location have pictures of their own', async (t) => {
+t.test('a new service, a new location and a person have pictures of their own', async (t) => {
   const desk = await (await deskSite(t)).signedIn()
   const before = await slots(desk)
   await desk.save(
     service,
     { path: '/locations/menton', value: true },
+    { path: '/people', value: [{ id: 'anne', name: 'Anne Roux', role: { en: 'Founder' }, languages: ['fr'] }] },
     ...firstTexts('services', 'Garden Care', languages),
     ...firstTexts('locations', 'Menton', languages),
   )
   const added = (await slots(desk)).filter((slot) => !before.includes(slot))
-  t.strictSame(added.toSorted(), ['location-menton', 'service-garden-care'])
+  t.strictSame(added.toSorted(), ['location-menton', 'person-anne', 'service-garden-care'])
 })
 
 const slots = async (desk: Browser) =>
