@@ -76,10 +76,12 @@ function isTimeZone(name: string): boolean {
 /** Options of an object that has no other properties. */
 export const strict = { additionalProperties: false }
 
-/** A line in the languages that need it; others get the first. */
-const InLanguages = Type.Unsafe<Partial<Record<Language, string>>>(
-  Type.Partial(Type.Record(Type.Enum(Object.keys(languages) as Language[]), Line), { ...strict, minProperties: 1 }),
-)
+/** Words in the languages that need them; others get the first. */
+const inLanguages = (words: TSchema) =>
+  Type.Unsafe<Partial<Record<Language, string>>>(
+    Type.Partial(Type.Record(Type.Enum(Object.keys(languages) as Language[]), words), { ...strict, minProperties: 1 }),
+  )
+const InLanguages = inLanguages(Line)
 
 /** Options of an object that is replaced as a whole: its parts mean nothing on their own. Others are merged, part by part. */
 export const unit = { ...strict, unit: true }
@@ -335,7 +337,7 @@ export const Facts = Type.Object(
         {
           date: Day,
           house: InLanguages,
-          checks: Type.Array(Type.Object({ subject: InLanguages, found: InLanguages }, strict), {
+          checks: Type.Array(Type.Object({ subject: InLanguages, found: inLanguages(LongLine) }, strict), {
             minItems: 1,
             maxItems: 20,
           }),
