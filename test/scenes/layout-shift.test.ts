@@ -22,7 +22,7 @@ const paths: Record<Language, readonly string[]> = {
   // The same layout, with longer texts, mirrored or with other letters.
   fr: ['/', '/investment'],
   ar: ['/', '/investment'],
-  zh: ['/'],
+  zh: ['/', '/investment'],
 }
 
 const site = await listeningSite(t)
