@@ -29,8 +29,8 @@ for (const language of ['en', 'ar'] as const) {
       const { page } = await openPage(t, site, withLanguage(path, language))
       await page.emulateMedia({ media: 'print' })
       const visible = (selector: string) => page.locator(selector).filter({ visible: true })
-      const controls = '.nav, .tools, .foot-nav, .legal-nav, form, dialog, button, input, .skip'
-      t.equal(await visible(controls).count(), 0, 'no controls')
+      const controls = '.nav, .tools, .foot, .legal-nav, form, dialog, button, input, .skip, [href*="map"]'
+      t.equal(await visible(controls).count(), 0, 'no controls, directions or footer')
       const pale = await visible('main :is(h1, h2, h3, p, li, dd, a)').evaluateAll(paleTexts)
       t.strictSame(pale, [], 'nothing is printed in the colour of paper')
       const headings = await visible('main :is(h1, h2, h3)').allInnerTexts()
@@ -66,20 +66,23 @@ for (const language of ['en', 'ar'] as const) {
   }
 }
 
-t.test('the badge of a package moves neither its name nor its price, and the motto is upright', async (t) => {
-  // The width of A4 between its margins.
-  const { page } = await openPage(t, { ...site, viewport: { width: 680, height: 1000 } }, '/investment?lang=en')
-  await page.emulateMedia({ media: 'print' })
-  const badge = await boxOf(page, '.tariff-best .badge')
-  t.ok(badge.bottom <= (await boxOf(page, '.tariff-best h3')).y, 'the badge is above the name')
-  for (const selector of ['.tariff h3', '.tariff .price']) {
-    const tops = await page.locator(selector).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
-    t.equal(tops.length, 3)
-    t.equal(new Set(tops).size, 1, selector)
-  }
-  await page.goto('/?lang=en')
-  t.equal(await page.locator('.creed-line').evaluate((line) => getComputedStyle(line).fontStyle), 'normal')
-})
+t.test(
+  'the names, prices and lists of the packages are level, with the badge above them, and the motto is upright',
+  async (t) => {
+    // The width of A4 between its margins.
+    const { page } = await openPage(t, { ...site, viewport: { width: 680, height: 1000 } }, '/investment?lang=en')
+    await page.emulateMedia({ media: 'print' })
+    const badge = await boxOf(page, '.tariff-best .badge')
+    t.ok(badge.bottom <= (await boxOf(page, '.tariff-best h3')).y, 'the badge is above the name')
+    for (const selector of ['.tariff h3', '.tariff .price', '.tariff > ul']) {
+      const tops = await page.locator(selector).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+      t.equal(tops.length, 3)
+      t.equal(new Set(tops).size, 1, selector)
+    }
+    await page.goto('/?lang=en')
+    t.equal(await page.locator('.creed-line').evaluate((line) => getComputedStyle(line).fontStyle), 'normal')
+  },
+)
 
 /** In the browser: the texts in a colour that is nearly white. */
 const paleTexts = (elements: Element[]) =>
