@@ -1,7 +1,7 @@
 // The times of day at which a visitor can be called, in the visitor's time zone, and what the staff read about them.
 import type { Translate } from '../language/translate.ts'
 import { clockTime, instantOf } from '../site/clock.ts'
-import { formatTime } from '../site/format.ts'
+import { formatSpans } from '../site/format.ts'
 import type { Span } from '../site/hours.ts'
 
 const hours = {
@@ -20,14 +20,12 @@ export function callTimeForStaff(value: string, receivedAt: number, t: Translate
   const [name = '', timeZone] = value.split(' ')
   const span = hours[name as CallTime]
   if (!span) return value
-  const format = ({ opens, closes }: Span) =>
-    t('contact.office.span', { opens: formatTime(opens, t.language), closes: formatTime(closes, t.language) })
-  const values = { time: t(`contact.form.callTimes.${name as CallTime}`), hours: format(span) }
+  const values = { time: t(`contact.form.callTimes.${name as CallTime}`), hours: formatSpans([span], t) }
   const atOffice = timeZone && inOfficeTime(span, timeZone, officeZone, receivedAt)
   if (!atOffice) return t('emails.notification.values.callTime', values)
   // The city in the name of the zone: America/New_York.
   const zone = timeZone.replace(/^.*\//, '').replaceAll('_', ' ')
-  return t('emails.notification.values.callTimeInZone', { ...values, zone, officeHours: format(atOffice) })
+  return t('emails.notification.values.callTimeInZone', { ...values, zone, officeHours: formatSpans([atOffice], t) })
 }
 
 /** `span` of `timeZone` on the clock of `officeZone`; undefined if no such zone is known. */

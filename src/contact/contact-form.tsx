@@ -72,6 +72,7 @@ function Form({ values: initialValues, headingLevel = 3 }: ContactFormProps) {
         >
           {t(state.pending ? 'contact.form.pending' : 'contact.form.submit')}
         </button>
+        <p className="note">{t('contact.answer')}</p>
       </div>
       {/* Not a live region: the toast has announced it. */}
       {state.failure && (

@@ -9,7 +9,7 @@ import { useTexts } from '../language/texts.ts'
 import { nextPaint } from '../motion/next-paint.ts'
 import { enabled } from '../site/enabled.ts'
 import { PhoneLink } from '../site/office-links.tsx'
-import { OpeningHours } from '../site/office-panel.tsx'
+import { OpeningHours } from '../site/opening-hours.tsx'
 import { formOptionsOf, optionTitle } from '../site/services.ts'
 import { useSite } from '../site/site.ts'
 

@@ -1,10 +1,12 @@
 // A page with a short message and links, such as the 404 page.
 import type { ReactNode } from 'react'
+import { inSpans } from '../language/in-spans.tsx'
 import { useTexts } from '../language/texts.ts'
 import { ForwardLink } from '../links/arrow-link.tsx'
 import { WithContactLinks } from '../links/contact-links.tsx'
 import { PageLink } from '../links/page-link.tsx'
 import { SectionLink } from '../links/section-link.tsx'
+import { PhoneLink } from '../site/office-links.tsx'
 import { PageMeta } from './page-meta.tsx'
 
 interface NoticeProps {
@@ -51,11 +53,15 @@ export function NotFound() {
 }
 
 export function CallToAction({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  const t = useTexts()
   return (
     <section className="section sea grid call" aria-labelledby="call-title">
       <h2 id="call-title">{title}</h2>
       <p>{text}</p>
-      <div className="actions">{children}</div>
+      <div className="actions">
+        {children}
+        <p>{inSpans(t.rich('contact.orCall', { phone: (key) => <PhoneLink key={key} /> }))}</p>
+      </div>
     </section>
   )
 }

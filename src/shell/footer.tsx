@@ -14,6 +14,8 @@ import { SectionLink } from '../links/section-link.tsx'
 import { Brand } from '../site/brand.tsx'
 import { enabled } from '../site/enabled.ts'
 import { legalIds } from '../site/legal-pages.ts'
+import { MailLink, OfficeAddress, PhoneLink } from '../site/office-links.tsx'
+import { OpeningHours, useHasHours } from '../site/opening-hours.tsx'
 import { useSite } from '../site/site.ts'
 import { BackToTopLink } from './back-to-top.tsx'
 import { useChooseLanguage } from './language-switch.tsx'
@@ -21,6 +23,7 @@ import { useChooseLanguage } from './language-switch.tsx'
 export function Footer() {
   const t = useTexts()
   const { brand, services } = useSite().facts
+  const hasHours = useHasHours()
   const brandInFrench = (key: number) => (
     <span key={key} lang="fr" translate="no">
       {brand}
@@ -35,6 +38,18 @@ export function Footer() {
           <span className="vh">{` ${t('aria.homeLink')}`}</span>
         </PageLink>
         <p>{t('footer.text')}</p>
+        <address>
+          <p>
+            <OfficeAddress />
+          </p>
+          <PhoneLink />
+          <MailLink />
+          {hasHours && (
+            <div>
+              <OpeningHours />
+            </div>
+          )}
+        </address>
         <SocialLinks networks={['linkedin', 'instagram', 'facebook']} />
       </div>
       <nav className="foot-nav" aria-label={t('aria.footerNavigation')}>

@@ -5,6 +5,7 @@ import { useLocation } from 'react-router-dom'
 import { canonicalAddress, withLanguage } from '../addresses.ts'
 import { Icon, Mark } from '../icons/icon.tsx'
 import type { Language } from '../language/language.ts'
+import { LeftToRight } from '../language/left-to-right.tsx'
 import { useLanguage, useTexts } from '../language/texts.ts'
 import { useLanguageInUrl } from '../links/current-url.ts'
 import { PageLink } from '../links/page-link.tsx'
@@ -44,6 +45,15 @@ export function Header() {
           </nav>
           <div className="tools">
             <a
+              className="tool tool-call"
+              href={phoneLink(site.facts.office.phone)}
+              aria-label={t('aria.callUs')}
+              {...edit('/office/phone')}
+            >
+              <Icon name="phone" />
+              <LeftToRight>{t.fill('{{phone}}')}</LeftToRight>
+            </a>
+            <a
               className="tool"
               href={withLanguage('/search', languageInUrl)}
               data-open="search"
@@ -54,14 +64,6 @@ export function Header() {
               <Icon name="search" />
             </a>
             <LanguageSwitch />
-            <a
-              className="tool tool-call"
-              href={phoneLink(site.facts.office.phone)}
-              aria-label={t('aria.callUs')}
-              {...edit('/office/phone')}
-            >
-              <Icon name="phone" />
-            </a>
             {/* biome-ignore lint/a11y/useValidAnchor: without scripts the link shows the menu by :target. */}
             <a
               className="tool tool-menu"

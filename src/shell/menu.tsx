@@ -4,13 +4,21 @@ import { withLanguage } from '../addresses.ts'
 import { Icon } from '../icons/icon.tsx'
 import { useTexts } from '../language/texts.ts'
 import { useLanguageInUrl } from '../links/current-url.ts'
+import { NewTabNote, newTab } from '../links/external-links.tsx'
+import { SectionLink } from '../links/section-link.tsx'
 import { Brand } from '../site/brand.tsx'
+import { whatsappLink } from '../site/format.ts'
+import { MailLink, PhoneLink } from '../site/office-links.tsx'
+import { OpenState, useHasHours } from '../site/opening-hours.tsx'
+import { useSite } from '../site/site.ts'
 import { Dialog, openDialogAtom, openInstead } from './dialog.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Navigation } from './navigation.tsx'
 
 export function Menu() {
   const t = useTexts()
+  const site = useSite()
+  const hasHours = useHasHours()
   const languageInUrl = useLanguageInUrl()
   const open = useSetAtom(openDialogAtom)
   return (
@@ -27,6 +35,31 @@ export function Menu() {
       <nav aria-label={t('aria.mobileNavigation')}>
         <Navigation />
       </nav>
+      <div className="menu-call">
+        <ul>
+          <li>
+            <Icon name="phone" />
+            <PhoneLink />
+          </li>
+          {site.facts.office.whatsapp && (
+            <li>
+              <Icon name="whatsapp" />
+              <a href={whatsappLink(site, t('contact.whatsappMessage'))} {...newTab}>
+                <span>{t('contact.office.whatsapp')}</span>
+                <NewTabNote />
+              </a>
+            </li>
+          )}
+          <li>
+            <Icon name="mail" />
+            <MailLink />
+          </li>
+        </ul>
+        {hasHours && <OpenState />}
+        <SectionLink className="btn" section="contact">
+          {t('hero.request')}
+        </SectionLink>
+      </div>
       <div className="menu-end">
         <a
           className="tool-search"

@@ -37,6 +37,16 @@ export function formatTime(time: string, language: Language): string {
 /** A text that stays on one line, such as a telephone number. A word joiner (U+2060) keeps a dash with what follows. */
 export const unbroken = (text: string) => text.replaceAll(' ', '\u00a0').replaceAll('–', '–\u2060')
 
+/** At least one span: 09:00–12:00 and 14:00–18:00. `format` is applied to each. */
+export const formatSpans = (spans: readonly Span[], t: Translate, format = (span: string) => span): string =>
+  spans
+    .map(({ opens, closes }) =>
+      format(
+        t('contact.office.span', { opens: formatTime(opens, t.language), closes: formatTime(closes, t.language) }),
+      ),
+    )
+    .reduce((one, other) => t('contact.office.spans', { one, other }))
+
 /**
  * One line for successive days with the same hours: Monday to Friday, 09:00–18:00. Then the special days: 25 December,
  * closed. `format` is applied to each span.
@@ -48,15 +58,9 @@ export function hoursLines(
   format = (span: string) => span,
 ): string[] {
   const line = (first: string, last: string, spans: readonly Span[]) => {
-    const times = spans.map(({ opens, closes }) =>
-      format(t('contact.office.span', { opens: formatTime(opens, language), closes: formatTime(closes, language) })),
-    )
     return t('contact.office.open', {
       days: first === last ? t('contact.office.day', { day: first }) : t('contact.office.dayRange', { first, last }),
-      hours:
-        times.length > 0
-          ? times.reduce((one, other) => t('contact.office.spans', { one, other }))
-          : t('contact.office.closed'),
+      hours: spans.length > 0 ? formatSpans(spans, t, format) : t('contact.office.closed'),
     })
   }
   const names = t.list('contact.office.days')
@@ -89,7 +93,7 @@ export const formatMonth = (date: string, t: Translate) =>
   formatDate(date, date.slice(0, 7), { month: 'long', year: 'numeric' }, t)
 
 /** 20 November. */
-const formatDayOfYear = (date: string, t: Translate) =>
+export const formatDayOfYear = (date: string, t: Translate) =>
   withOrdinal(formatDate(date, date.slice(5), { day: 'numeric', month: 'long' }, t))
 
 /**

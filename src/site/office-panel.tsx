@@ -1,15 +1,15 @@
 // The office panel: address, opening hours, and every way to contact the office.
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Icon } from '../icons/icon.tsx'
 import type { IconName } from '../icons/icon-name.ts'
 import { LeftToRight } from '../language/left-to-right.tsx'
-import { useLanguage, useTexts } from '../language/texts.ts'
+import { useTexts } from '../language/texts.ts'
 import { NewTabNote, newTab, SocialLinks } from '../links/external-links.tsx'
 import { Picture } from '../pictures/picture.tsx'
 import { type EditMark, useEdit } from './edit-marks.ts'
-import { directionsLink, hoursLines, unbroken, whatsappLink } from './format.ts'
-import { openingDays } from './hours.ts'
+import { directionsLink, whatsappLink } from './format.ts'
 import { MailLink, OfficeAddress, PhoneLink } from './office-links.tsx'
+import { OpeningHours, useHasHours } from './opening-hours.tsx'
 import { useSite } from './site.ts'
 
 export function OfficePanel() {
@@ -22,6 +22,7 @@ export function OfficePanel() {
         <address>
           <OfficeDetails />
         </address>
+        <p>{t('contact.answer')}</p>
         {(links.linkedin || links.instagram || office.whatsapp) && (
           <div className="follow">
             <p>{t('contact.office.follow')}</p>
@@ -39,7 +40,8 @@ function OfficeDetails() {
   const t = useTexts()
   const edit = useEdit()
   const site = useSite()
-  const { hours, office } = site.facts
+  const { office } = site.facts
+  const hasHours = useHasHours()
   return (
     <dl>
       <Detail icon="pin" label={t('contact.office.address')} {...edit('/office/street')}>
@@ -64,27 +66,13 @@ function OfficeDetails() {
           </a>
         </Detail>
       )}
-      {openingDays(hours).length > 0 && (
+      {hasHours && (
         <Detail icon="clock" label={t('contact.office.hours')}>
           <OpeningHours />
         </Detail>
       )}
     </dl>
   )
-}
-
-export function OpeningHours() {
-  const t = useTexts()
-  const edit = useEdit()
-  const { facts } = useSite()
-  const lines = hoursLines(facts, t, useLanguage(), unbroken)
-  const firstSpecial = lines.length - facts.specialDays.length
-  return lines.map((line, index) => (
-    <Fragment key={line}>
-      {index > 0 && <br />}
-      <span {...edit(index < firstSpecial ? '/hours' : '/specialDays')}>{line}</span>
-    </Fragment>
-  ))
 }
 
 interface DetailProps extends EditMark {

@@ -19,23 +19,32 @@ async function openedMenu(t: Test, path = '/?lang=en') {
   return visit
 }
 
-t.test('the menu opens at the right edge with links, search and languages, and the page is inert', async (t) => {
-  const { page, complaints } = await openedMenu(t, '/?lang=fr')
-  for (const name of ['Services', 'À propos', 'Tarifs', 'Contact', 'Rechercher', /English/]) {
-    await menu(page).getByRole('link', { name }).waitFor()
-  }
-  const box = await boxOf(page, '#menu')
-  t.equal(box.x + box.width, 390)
-  await page.locator('#menu:modal').waitFor()
-  for (const [width, height] of [
-    [844, 390],
-    [667, 375],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    t.ok((await boxOf(page, '#menu .langs')).bottom <= height, `all of it is visible, ${width} px wide`)
-  }
-  t.strictSame(complaints, [])
-})
+t.test(
+  'the menu opens at the right edge with links, contacts, search and languages, and the page is inert',
+  async (t) => {
+    const { page, complaints } = await openedMenu(t, '/?lang=fr')
+    for (const name of ['Services', 'À propos', 'Tarifs', 'Contact', 'Parlons de votre maison', 'Rechercher']) {
+      await menu(page).getByRole('link', { name, exact: true }).waitFor()
+    }
+    for (const name of ['+33 4 65 71 00 26', /^WhatsApp/, /@/, /English/]) {
+      await menu(page).getByRole('link', { name }).waitFor()
+    }
+    await menu(page)
+      .getByText(/^Ouv.* à Grasse /)
+      .waitFor()
+    const box = await boxOf(page, '#menu')
+    t.equal(box.x + box.width, 390)
+    await page.locator('#menu:modal').waitFor()
+    for (const [width, height] of [
+      [844, 390],
+      [667, 375],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      t.ok((await boxOf(page, '#menu .langs')).bottom <= height, `all of it is visible, ${width} px wide`)
+    }
+    t.strictSame(complaints, [])
+  },
+)
 
 t.test('the backdrop and the close button close the menu; a press that begins on the panel does not', async (t) => {
   const { page } = await openedMenu(t)
@@ -55,7 +64,7 @@ t.test('the backdrop and the close button close the menu; a press that begins on
 
 t.test('a link closes the menu and opens its section, or the search', async (t) => {
   const { page } = await openedMenu(t)
-  await menu(page).getByRole('link', { name: 'About' }).click()
+  await menu(page).getByRole('link', { name: 'About', exact: true }).click()
   await closed(page)
   await waitForFocus(page.locator('#about h2'))
   t.match(page.url(), /\?lang=en#about$/)

@@ -49,7 +49,7 @@ for (const [language, texts] of Object.entries(expected)) {
 
   t.test(`the home page links to chats, the telephone, the email program and networks in ${language}`, async (t) => {
     const chats = await linksTo(home, 'https://wa.me/')
-    t.equal(chats.length, 3, 'the button, the office, the icon')
+    t.equal(chats.length, 4, 'the button, the office, the icon, the menu')
     const href = `https://wa.me/33639980026?text=${encodeURIComponent(texts.greeting)}`
     for (const chat of chats) {
       t.match(chat, { href, target: '_blank', rel: 'noopener noreferrer', name: texts.newTab })
