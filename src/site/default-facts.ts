@@ -62,7 +62,7 @@ export const defaultFacts: Facts = {
     instagram: 'https://www.instagram.com/mimosa.mer.example',
     facebook: 'https://www.facebook.com/mimosa.mer.example',
   },
-  legal: { lastUpdated: '2026-11-23', frenchLaw: true, vatExempt: false, holdsNoFunds: false },
+  legal: { lastUpdated: '2026-11-27', frenchLaw: true, vatExempt: false, holdsNoFunds: false },
   figures: [],
   people: [],
   visitReports: [],
