@@ -26,7 +26,7 @@ export function confirmationMail(options: ConfirmationMailOptions): SendMailOpti
     [t('emails.notification.fields.reference'), reference],
     [t('contact.office.phone'), phone],
   ]
-  if (hours.length > 0) rows.push([t('contact.office.hours'), hours.join('\n')])
+  if (hours.length > 0) rows.push([t('contact.office.hours'), [...hours, t('contact.office.localTime')].join('\n')])
   const subject = t('emails.confirmation.subject', values)
   const isRightToLeft = languages[language].dir === 'rtl'
   const content = {
