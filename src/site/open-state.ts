@@ -40,8 +40,8 @@ function nextChange(facts: OpeningFacts, now: number) {
 }
 
 /**
- * The time until which the office is open, or at which it opens. A second line has its hours of that day on the visitor's clock, if that
- * clock shows another time. `visitorZone` is the time zone of the device.
+ * The time until which the office is open, or at which it opens. A second line has its hours of that day on the
+ * visitor's clock, if that clock shows another time. `visitorZone` is the time zone of the device.
  */
 export function openState(facts: OpeningFacts, t: Translate, now: number, visitorZone?: string): string {
   const { timeZone } = facts.office
