@@ -41,7 +41,8 @@ function nextChange(facts: OpeningFacts, now: number) {
 
 /**
  * The time until which the office is open, or at which it opens. A second line has its hours of that day on the
- * visitor's clock, if that clock shows another time. `visitorZone` is the time zone of the device.
+ * visitor's clock, if that clock shows another time, and the day on which they begin there, if it is another one.
+ * `visitorZone` is the time zone of the device.
  */
 export function openState(facts: OpeningFacts, t: Translate, now: number, visitorZone?: string): string {
   const { timeZone } = facts.office
@@ -57,11 +58,12 @@ export function openState(facts: OpeningFacts, t: Translate, now: number, visito
   if (clockTime(now, visitorZone).time === clockTime(now, timeZone).time) return atOffice
 
   const onVisitorsClock = (time: string) => clockTime(instantOf({ day, time }, timeZone), visitorZone)
-  const days = nameOf(onVisitorsClock(spans[0]?.opens ?? change.time).day)
+  const ownDay = onVisitorsClock(spans[0]?.opens ?? change.time).day
   const own = spans.map(({ opens, closes }) => ({
     opens: onVisitorsClock(opens).time,
     closes: onVisitorsClock(closes).time,
   }))
-  const hours = t('contact.office.open', { days, hours: formatSpans(own, t, unbroken) })
-  return `${atOffice}\n${t('contact.office.yourTime', { hours })}`
+  const hours = formatSpans(own, t, unbroken)
+  const ownHours = ownDay === day ? hours : t('contact.office.open', { days: nameOf(ownDay), hours })
+  return `${atOffice}\n${t('contact.office.yourTime', { hours: ownHours })}`
 }
