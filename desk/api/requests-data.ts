@@ -1,5 +1,4 @@
 // The data of the list of requests, of a request and of the question before erasing, and the actions on requests.
-import { type Static, Type } from 'typebox'
 import type { Language } from '../../src/language/language.ts'
 import { desk, pages } from './addresses.ts'
 
@@ -9,12 +8,6 @@ export const requestsAddress = (selection: Partial<ListSelection> = {}) => `${de
 /** GET: a `RequestPage`, which marks the request as read. POST: a `RequestAction`. */
 export const requestAddress = (reference: string, selection: Partial<ListSelection> = {}) =>
   `${desk}/api/requests/${reference}${listQuery(selection)}`
-
-/** POST: `Marks`. */
-export const marksAddress = `${desk}/api/marks`
-
-/** GET: an `EraseQuestion`. POST: an `Erase`. */
-export const eraseAddress = (reference: string) => `${desk}/api/requests/${reference}/erase`
 
 /** `to-answer`: neither answered nor suspected. */
 export const requestFilters = ['to-answer', 'all', 'answered', 'suspected', 'mail-waiting', 'mail-failed'] as const
@@ -176,90 +169,6 @@ export interface RequestPage {
   /** The references of the neighbours in the list. */
   previous: string | null
   next: string | null
-}
-
-/** The longest note, in characters. */
-export const longestNote = 2000
-
-/** The limits of the reason for keeping a request, in characters, and of the date. */
-export const longestKeepReason = 200
-export const mostKeepYears = 3
-
-const version = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
-
-const mark = Type.Union([
-  Type.Literal('answered'),
-  Type.Literal('not-answered'),
-  Type.Literal('suspected'),
-  Type.Literal('not-suspected'),
-])
-
-/** An action. `version` is the version of the request that the person saw. */
-export const RequestAction = Type.Union([
-  Type.Object({
-    version,
-    action: Type.Union([mark, Type.Literal('mail-sent-again'), Type.Literal('not-kept')]),
-  }),
-  Type.Object({ version, action: Type.Literal('note'), note: Type.String() }),
-  /** `until` is a day as in `2027-03-01`. */
-  Type.Object({ version, action: Type.Literal('kept'), until: Type.String({ format: 'date' }), reason: Type.String() }),
-])
-export type RequestAction = Static<typeof RequestAction>
-
-/** 200: the request after the action. */
-export interface ActionResult {
-  request: RequestDetails
-}
-
-/** 409: another person has changed the request first. The action succeeds with the new version. */
-export interface ActionConflict {
-  request: RequestDetails
-  /** The events since the version that the person saw, the oldest first. */
-  since: HistoryEntry[]
-}
-
-/** 422: a note is refused. */
-export interface NoteRefused {
-  reason: 'empty' | 'too-long'
-}
-
-/** One mark for several requests, each with the version that the person saw. */
-export const Marks = Type.Object({
-  mark,
-  requests: Type.Array(Type.Object({ reference: Type.String(), version }), { maxItems: requestsPerPage }),
-})
-export type Marks = Static<typeof Marks>
-
-export interface MarksResult {
-  /** The marked requests with their new versions. */
-  marked: { reference: string; version: number }[]
-  /** The references of requests that others have changed or erased since. */
-  changed: string[]
-}
-
-/** The data of the question before erasing. */
-export interface EraseQuestion {
-  reference: string
-  version: number
-  name: string
-  email: string
-  phone: string
-  receivedAt: number
-  /** The extent of "everything from this person". */
-  person: { requests: PersonRequest[]; notes: number }
-}
-
-/** `requests`: the number in the question. If it has changed, the answer is 409 with a new `EraseQuestion`. */
-export const Erase = Type.Object({
-  version,
-  scope: Type.Union([Type.Literal('request'), Type.Literal('person')]),
-  requests: version,
-})
-export type Erase = Static<typeof Erase>
-
-export interface EraseResult {
-  /** The number of erased requests. */
-  erased: number
 }
 
 /** An event of `eventsAddress`: the requests have changed. */

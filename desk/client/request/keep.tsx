@@ -1,6 +1,7 @@
 // The date until which a request is kept, and a form that keeps it longer, for a reason.
 import type { ReactNode } from 'react'
-import { longestKeepReason, mostKeepYears, type RequestDetails } from '../../api/requests-data.ts'
+import { longestKeepReason, mostKeepYears } from '../../api/request-actions.ts'
+import type { RequestDetails } from '../../api/requests-data.ts'
 import { type DeskLocale, useLocale } from '../locale.tsx'
 import type { ActionProps } from './use-request-action.ts'
 

@@ -1,15 +1,7 @@
 // The actions of the team on a request, each confirmed in a toast with Undo.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import {
-  type ActionConflict,
-  type ActionResult,
-  type Marks,
-  type NoteRefused,
-  type RequestAction,
-  type RequestDetails,
-  type RequestPage,
-  requestAddress,
-} from '../../api/requests-data.ts'
+import type { ActionConflict, ActionResult, Marks, NoteRefused, RequestAction } from '../../api/request-actions.ts'
+import { type RequestDetails, type RequestPage, requestAddress } from '../../api/requests-data.ts'
 import { callApi, refusalIn } from '../data/call-api.ts'
 import { useLocale } from '../locale.tsx'
 import { useFailure, useShowToast } from '../shell/toast.ts'

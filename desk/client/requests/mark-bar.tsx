@@ -1,12 +1,7 @@
 // The bar above the list: what can be done with the chosen requests.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import {
-  type Marks,
-  type MarksResult,
-  marksAddress,
-  type RequestFilter,
-  type RequestRow,
-} from '../../api/requests-data.ts'
+import { type Marks, type MarksResult, marksAddress } from '../../api/request-actions.ts'
+import type { RequestFilter, RequestRow } from '../../api/requests-data.ts'
 import { callApi } from '../data/call-api.ts'
 import { useLocale } from '../locale.tsx'
 import { opposites } from '../request/use-request-action.ts'

@@ -4,7 +4,7 @@ import type { Database, Query } from '../../../server/database/types.ts'
 import { addEvent, type NewEvent } from '../../../server/outbox/request-events.ts'
 import type { SiteServices } from '../../../server/site-services.ts'
 import type { Facts } from '../../../src/site/facts.ts'
-import type { Marks, MarksResult } from '../../api/requests-data.ts'
+import type { Marks, MarksResult } from '../../api/request-actions.ts'
 import { day, isErasedBefore, type Keep, keptUntil, setEraseDates } from './retention.ts'
 import type { DeskWrite, WriteResult } from './types.ts'
 

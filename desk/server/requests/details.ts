@@ -6,8 +6,8 @@ import type { StoredEvent } from '../../../server/outbox/request-events.ts'
 import { type ContactField, fieldText, staffFields } from '../../../src/contact/rules.ts'
 import { singleLine } from '../../../src/contact/validate.ts'
 import type { DeskLanguage } from '../../api/desk-data.ts'
+import type { EraseQuestion } from '../../api/request-actions.ts'
 import {
-  type EraseQuestion,
   type HistoryEntry,
   type ListSelection,
   type RequestDetails,

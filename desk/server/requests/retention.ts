@@ -2,7 +2,7 @@
 // requests whose date has passed.
 import { officeDay } from '../../../server/content/office-time.ts'
 import type { Query } from '../../../server/database/types.ts'
-import { longestKeepReason, mostKeepYears } from '../../api/requests-data.ts'
+import { longestKeepReason, mostKeepYears } from '../../api/request-actions.ts'
 import { timeOn } from '../../texts/dates.ts'
 
 /** A request is kept until this day of the office, such as 2027-03-01. */

@@ -15,10 +15,8 @@ import {
   marksAddress,
   type NoteRefused,
   RequestAction,
-  type RequestPage,
-  requestAddress,
-  requestsAddress,
-} from '../../api/requests-data.ts'
+} from '../../api/request-actions.ts'
+import { type RequestPage, requestAddress, requestsAddress } from '../../api/requests-data.ts'
 import { recordEvent } from '../audit-log.ts'
 import { type DeskApp, type DeskContext, sessionOf } from '../desk-context.ts'
 import { detailsOf, eraseQuestion, findRequest, historyEntry, requestsPage, selectionOf } from './details.ts'

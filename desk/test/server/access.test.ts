@@ -5,7 +5,8 @@ import { testSite } from '../../../test/support/site.ts'
 import { sessionsAddress } from '../../api/account-data.ts'
 import { forms, pages, uploadAddress } from '../../api/addresses.ts'
 import { discardAddress, previewLinksAddress, publishAddress, restoreAddress } from '../../api/publishing.ts'
-import { eraseAddress, marksAddress, type RequestPage, requestAddress } from '../../api/requests-data.ts'
+import { eraseAddress, marksAddress } from '../../api/request-actions.ts'
+import { type RequestPage, requestAddress } from '../../api/requests-data.ts'
 import { claire, type DeskSite, deskSite, ownOrigin } from '../support/desk.ts'
 
 const loadedModules: string[] = []

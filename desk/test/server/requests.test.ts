@@ -1,6 +1,7 @@
 // Actions on a request, and two people acting on the same request.
 import t from 'tap'
-import { type RequestAction, type RequestPage, requestAddress, requestsAddress } from '../../api/requests-data.ts'
+import type { RequestAction } from '../../api/request-actions.ts'
+import { type RequestPage, requestAddress, requestsAddress } from '../../api/requests-data.ts'
 import { type Browser, deskSite, hugo, phileas } from '../support/desk.ts'
 
 const act = (browser: Browser, reference: string, action: RequestAction) =>

@@ -7,7 +7,8 @@ import type { Outbox } from '../../../../server/outbox/open-outbox.ts'
 import { inBothDatabases } from '../../../../test/support/both-databases.ts'
 import { day, testOutbox } from '../../../../test/support/outbox.ts'
 import { type AuditPage, auditAddress } from '../../../api/account-data.ts'
-import { type EraseQuestion, eraseAddress, type RequestPage, requestAddress } from '../../../api/requests-data.ts'
+import { type EraseQuestion, eraseAddress } from '../../../api/request-actions.ts'
+import { type RequestPage, requestAddress } from '../../../api/requests-data.ts'
 import { deskSite } from '../../support/desk.ts'
 
 inBothDatabases(t, async (t, { dataDir, databaseUrl }) => {
