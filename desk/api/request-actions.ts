@@ -1,6 +1,7 @@
 // The actions on requests: marks, notes, keeping and erasing.
 import { type Static, Type } from 'typebox'
 import { desk } from './addresses.ts'
+import { Counter } from './content.ts'
 import { type HistoryEntry, type PersonRequest, type RequestDetails, requestsPerPage } from './requests-data.ts'
 
 /** POST: `Marks`. */
@@ -16,14 +17,9 @@ export const longestNote = 2000
 export const longestKeepReason = 200
 export const mostKeepYears = 3
 
-const version = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
+const version = Counter
 
-const mark = Type.Union([
-  Type.Literal('answered'),
-  Type.Literal('not-answered'),
-  Type.Literal('suspected'),
-  Type.Literal('not-suspected'),
-])
+const mark = Type.Enum(['answered', 'not-answered', 'suspected', 'not-suspected'])
 
 /** An action. `version` is the version of the request that the person saw. */
 export const RequestAction = Type.Union([
@@ -83,7 +79,7 @@ export interface EraseQuestion {
 /** `requests`: the number in the question. If it has changed, the answer is 409 with a new `EraseQuestion`. */
 export const Erase = Type.Object({
   version,
-  scope: Type.Union([Type.Literal('request'), Type.Literal('person')]),
+  scope: Type.Enum(['request', 'person']),
   requests: version,
 })
 export type Erase = Static<typeof Erase>

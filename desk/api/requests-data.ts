@@ -24,14 +24,11 @@ export interface ListSelection {
 }
 
 /** The page of a list, by default of the requests to answer. */
-export function listAddress(selection: Partial<ListSelection> = {}): string {
-  return pages.requests + listQuery(selection)
-}
+export const listAddress = (selection: Partial<ListSelection> = {}) => pages.requests + listQuery(selection)
 
 /** The CSV file with every request of a list, on all its pages. */
-export function listExportAddress({ show, q }: Partial<ListSelection> = {}): string {
-  return `${desk}/export.csv${listQuery({ show, q })}`
-}
+export const listExportAddress = ({ show, q }: Partial<ListSelection> = {}) =>
+  `${desk}/export.csv${listQuery({ show, q })}`
 
 /** The page of a request, opened from a list. */
 export const requestPageAddress = (reference: string, { show, q }: Partial<ListSelection> = {}) =>
@@ -78,11 +75,7 @@ export interface RequestRow {
   notes: number
 }
 
-export interface RequestsPage {
-  show: RequestFilter
-  q: string
-  /** From 1 to `pageCount`. */
-  page: number
+export interface RequestsPage extends ListSelection {
   pageCount: number
   /** The number of requests that match the filter and the search, on all pages. */
   total: number

@@ -2,46 +2,27 @@
 // milliseconds since 1970.
 import type { StoredEvent } from '../../../server/outbox/request-events.ts'
 import type { ContactRequest } from '../../../src/contact/rules.ts'
-import type { Language } from '../../../src/language/language.ts'
-import type { ListSelection, MailState, PersonRequest, RequestState } from '../../api/requests-data.ts'
+import type { ListSelection, RequestDetails, RequestPage, RequestRow } from '../../api/requests-data.ts'
 
 /** A filter, and words that a request or its notes must contain, in any order and case. */
 export type DeskSelection = Pick<ListSelection, 'show' | 'q'>
 
-/** A stored request for lists and exports. */
-export interface ListedRequest {
-  reference: string
-  /** Increases with each write, except opening. */
-  version: number
-  state: RequestState
-  answeredBy: string | null
-  mail: MailState
+/** A stored request for lists and exports. `answeredBy` is an email address. */
+export interface ListedRequest
+  extends Omit<RequestRow, 'name' | 'excerpt' | 'service' | 'package'>,
+    Omit<RequestDetails['delivery'], 'canResend'>,
+    Pick<RequestDetails, 'keepReason'> {
   request: ContactRequest
-  language: Language
-  receivedAt: number
-  notes: number
-  attempts: number
-  sentAt: number | null
-  /** The next attempt, while the email waits. */
-  nextAt: number | null
-  /** The mail server's reply to the last attempt. */
-  reply: string | null
-  /** The reason for a date of erasure that a person has set. */
-  keepReason: string | null
 }
 
 /** A stored request with everything about it. */
-export interface DetailedRequest extends ListedRequest {
-  canResend: boolean
-  /** The date of erasure; null while the email waits. */
-  erasedAt: number | null
-  /** The other requests of this person, the oldest first. */
-  otherRequests: PersonRequest[]
+export interface DetailedRequest
+  extends ListedRequest,
+    Pick<RequestDetails['delivery'], 'canResend'>,
+    Pick<RequestDetails, 'erasedAt' | 'otherRequests'>,
+    Omit<RequestPage, 'request'> {
   /** The oldest first. */
   history: StoredEvent[]
-  /** The references of the neighbours in the list. */
-  previous: string | null
-  next: string | null
 }
 
 /** The person, the time, and the version that the person saw. */
