@@ -23,9 +23,8 @@ export async function createLink(
   returnTo?: string,
 ): Promise<string> {
   const token = newToken()
-  await query('INSERT INTO desk_links (hash, address, expires_at, return_to) VALUES ($1, $2, $3, $4)', [
-    ...[hashOf(token), address, now + linkTime, returnTo ?? null],
-  ])
+  const values = [hashOf(token), address, now + linkTime, returnTo ?? null]
+  await query('INSERT INTO desk_links (hash, address, expires_at, return_to) VALUES ($1, $2, $3, $4)', values)
   return token
 }
 

@@ -25,18 +25,6 @@ export interface Session {
   address: string
 }
 
-interface Row {
-  hash: string
-  id: string
-  address: string
-  browser: string | null
-  system: string | null
-  created_at: number
-  seen_at: number
-  /** 1 on a person's own device; null also in sessions of earlier releases. */
-  own_device: number | null
-}
-
 /** The use of a session is recorded at most this often, so that reading a list does not wait for the disk. */
 const seenInterval = minute
 
@@ -91,14 +79,17 @@ export async function resumeSession(
   now: number,
 ): Promise<Session | undefined> {
   const hash = hashOf(token)
-  const [row] = await query<Row>(`SELECT * FROM desk_sessions WHERE hash = $2 AND ${isOpen}`, [now, hash])
-  if (!row) return undefined
-  if (row.seen_at < now - seenInterval) {
+  const [session] = await query<Session & { seenAt: number }>(
+    `SELECT hash, id, address, seen_at AS "seenAt" FROM desk_sessions WHERE hash = $2 AND ${isOpen}`,
+    [now, hash],
+  )
+  if (!session) return undefined
+  if (session.seenAt < now - seenInterval) {
     const update = query('UPDATE desk_sessions SET seen_at = $1 WHERE hash = $2 AND seen_at < $1', [now, hash])
     // Must not fail on a full disk.
     await update.catch(() => {})
   }
-  return { hash, id: row.id, address: row.address }
+  return session
 }
 
 /** Returns the hashes of open sessions among `hashes`. Does not count as use. */
@@ -108,11 +99,17 @@ export async function stillOpen(
   now: number,
 ): Promise<Set<string>> {
   const places = hashes.map((_, index) => `$${index + 2}`).join(', ')
-  const rows = await query<Pick<Row, 'hash'>>(
-    `SELECT hash FROM desk_sessions WHERE hash IN (${places}) AND ${isOpen}`,
-    [now, ...hashes],
-  )
+  const rows = await query<{ hash: string }>(`SELECT hash FROM desk_sessions WHERE hash IN (${places}) AND ${isOpen}`, [
+    now,
+    ...hashes,
+  ])
   return new Set(rows.map(({ hash }) => hash))
+}
+
+interface StoredSession extends Omit<OpenSession, 'current' | 'isOwnDevice'> {
+  hash: string
+  /** 1 on a person's own device; null in sessions of earlier releases. */
+  ownDevice: number | null
 }
 
 /** The open sessions of a person: `current` first, then by last use. */
@@ -121,18 +118,15 @@ export async function openSessions(
   current: Session,
   now: number,
 ): Promise<OpenSession[]> {
-  const rows = await query<Row>(
-    `SELECT * FROM desk_sessions WHERE address = $2 AND ${isOpen} ORDER BY seen_at DESC, id`,
+  const rows = await query<StoredSession>(
+    `SELECT id, hash, browser, system, created_at AS "createdAt", seen_at AS "seenAt", own_device AS "ownDevice"
+     FROM desk_sessions WHERE address = $2 AND ${isOpen} ORDER BY seen_at DESC, id`,
     [now, current.address],
   )
-  const sessions = rows.map((row) => ({
-    id: row.id,
-    current: row.hash === current.hash,
-    browser: row.browser,
-    system: row.system,
-    createdAt: row.created_at,
-    seenAt: row.seen_at,
-    isOwnDevice: row.own_device === 1,
+  const sessions = rows.map(({ hash, ownDevice, ...session }) => ({
+    ...session,
+    current: hash === current.hash,
+    isOwnDevice: ownDevice === 1,
   }))
   return sessions.toSorted((a, b) => Number(b.current) - Number(a.current))
 }
@@ -141,10 +135,8 @@ export async function openSessions(
 export function signOut(database: Database, { hash, address }: Session, now: number): Promise<void> {
   // `erase` also works on a full disk.
   return database.erase(hash, async (query) => {
-    const [row] = await query<Row>('DELETE FROM desk_sessions WHERE hash = $1 RETURNING *', [hash])
-    if (!row) return
-    const { browser, system } = row
-    await recordEvent(query, { at: now, who: address, event: { what: 'signed-out', browser, system } })
+    const [device] = await query<Device>('DELETE FROM desk_sessions WHERE hash = $1 RETURNING browser, system', [hash])
+    if (device) await recordEvent(query, { at: now, who: address, event: { what: 'signed-out', ...device } })
   })
 }
 
