@@ -1,6 +1,8 @@
-// The common parts of the desk's emails to the staff.
+// The desk's emails to the staff: their common parts.
+import type { SendMailOptions } from 'nodemailer'
 import type { SiteContent } from '../../server/content/site-content.ts'
-import type { MailBrand } from '../../server/mail/mail-body.ts'
+import { type MailBrand, type MailContent, mailBody } from '../../server/mail/mail-body.ts'
+import { automaticHeaders } from '../../server/mail/mail-headers.ts'
 import { officeMail } from '../../server/mail/office-mail.ts'
 import type { Mailbox } from '../../server/settings/mailboxes.ts'
 import type { Settings } from '../../server/settings/settings.ts'
@@ -24,4 +26,16 @@ export async function deskMailOptions(settings: Settings, content: SiteContent):
   const mail = await officeMail(settings, content)
   const language = officeLanguage(settings)
   return { ...mail, language, translate: content.translate(language) }
+}
+
+/** Returns an email for nodemailer. Each attempt has the same `id`, so that mail programs can recognise a second copy. */
+export function staffMail(id: string, content: MailContent, options: DeskMailOptions): SendMailOptions {
+  const { facts, siteUrl, from, to } = options
+  return {
+    from: { name: facts.brand, ...from },
+    to: [...to],
+    ...automaticHeaders(content.subject),
+    messageId: `<${id}@${new URL(siteUrl).hostname}>`,
+    ...mailBody(content, options),
+  }
 }

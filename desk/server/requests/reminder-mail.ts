@@ -2,13 +2,13 @@
 import type { SendMailOptions } from 'nodemailer'
 import { officeDay } from '../../../server/content/office-time.ts'
 import type { Query } from '../../../server/database/types.ts'
-import { type MailContent, type MailRow, mailBody } from '../../../server/mail/mail-body.ts'
-import { automaticHeaders, oneLine } from '../../../server/mail/mail-headers.ts'
+import type { MailContent, MailRow } from '../../../server/mail/mail-body.ts'
+import { oneLine } from '../../../server/mail/mail-headers.ts'
 import type { ContactRequest } from '../../../src/contact/rules.ts'
 import { languages } from '../../../src/language/language.ts'
 import { pages } from '../../api/addresses.ts'
 import { deskLocale } from '../../texts/locale.ts'
-import type { DeskMailOptions } from '../mail-options.ts'
+import { type DeskMailOptions, staffMail } from '../mail-options.ts'
 import { filterConditions } from './rows.ts'
 
 const day = 24 * 3_600_000
@@ -34,18 +34,10 @@ export async function reminderMail(
   now: number,
   options: DeskMailOptions,
 ): Promise<SendMailOptions | undefined> {
-  const { facts, siteUrl, from, to } = options
-  const today = officeDay(now, facts.office.timeZone)
+  const today = officeDay(now, options.facts.office.timeZone)
   const late = await readLate(query, now, today)
   if (late.count === 0) return undefined
-  const content = contentOf(late, now, options)
-  return {
-    from: { name: facts.brand, ...from },
-    to: [...to],
-    ...automaticHeaders(content.subject),
-    messageId: `<reminder.${today}@${new URL(siteUrl).hostname}>`,
-    ...mailBody(content, options),
-  }
+  return staffMail(`reminder.${today}`, reminderContent(late, now, options), options)
 }
 
 async function readLate(query: Query, now: number, today: string): Promise<LateRequests> {
@@ -70,7 +62,7 @@ function twoWorkingDaysBefore(now: number, today: string): number {
   return now - (weekday <= 2 ? 4 : 2) * day
 }
 
-function contentOf(
+function reminderContent(
   { rows, count, erasedSoon }: LateRequests,
   now: number,
   { language, translate: t, facts, siteUrl }: DeskMailOptions,

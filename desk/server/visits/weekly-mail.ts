@@ -1,15 +1,15 @@
 // The weekly email to the office: the last week compared with the previous one.
 import type { SendMailOptions } from 'nodemailer'
 import type { Query } from '../../../server/database/types.ts'
-import { type MailContent, type MailRow, mailBody } from '../../../server/mail/mail-body.ts'
-import { automaticHeaders, oneLine } from '../../../server/mail/mail-headers.ts'
+import type { MailContent, MailRow } from '../../../server/mail/mail-body.ts'
+import { oneLine } from '../../../server/mail/mail-headers.ts'
 import { directName, otherName } from '../../../server/statistics/measures.ts'
 import { languages } from '../../../src/language/language.ts'
 import { formatDay } from '../../../src/site/format.ts'
 import { visitsAddress } from '../../api/addresses.ts'
 import type { Compared, Ranks } from '../../api/visits-data.ts'
 import { pageName } from '../content/site-pages.ts'
-import type { DeskMailOptions } from '../mail-options.ts'
+import { type DeskMailOptions, staffMail } from '../mail-options.ts'
 import { deskTexts } from '../texts.ts'
 import { type Comparison, comparison } from './comparison.ts'
 import { type Period, periodBefore } from './periods.ts'
@@ -28,18 +28,10 @@ export async function weeklyMail(
   if (since === undefined || since > week.to) return undefined
   const isComparable = since <= periodBefore(week).from
   const compared = comparison(await readSums(query, week), isComparable)
-  const { facts, siteUrl, from, to } = options
-  const content = contentOf(week, compared, options)
-  return {
-    from: { name: facts.brand, ...from },
-    to: [...to],
-    ...automaticHeaders(content.subject),
-    messageId: `<weekly-report.${week.from}@${new URL(siteUrl).hostname}>`,
-    ...mailBody(content, options),
-  }
+  return staffMail(`weekly-report.${week.from}`, weeklyContent(week, compared, options), options)
 }
 
-function contentOf(
+function weeklyContent(
   week: Period,
   { sum, ranks }: Comparison,
   { language, translate: t, facts, siteUrl }: DeskMailOptions,
