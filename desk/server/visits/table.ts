@@ -1,16 +1,13 @@
 // The totals of Visits as a table, in the language of the reader.
 import type { Query } from '../../../server/database/types.ts'
 import { type Measure, otherName } from '../../../server/statistics/measures.ts'
+import type { DeskLanguage } from '../../api/desk-data.ts'
+import { visitTables } from '../../api/visits-data.ts'
 import { deskTexts } from '../texts.ts'
 import { namesFor, type VisitsReader } from './names.ts'
 import type { Period } from './periods.ts'
 import { readTotals } from './sums.ts'
-
-interface MeasureTexts {
-  title: string
-  /** The texts for ids among the names. */
-  names?: Partial<Record<string, string>>
-}
+import { tableMeasures } from './visits.ts'
 
 /** Yields the names of the columns, then the rows of `period`. Measures that the page does not show are left out. */
 export async function* visitsTable(
@@ -19,32 +16,33 @@ export async function* visitsTable(
   reader: VisitsReader,
 ): AsyncGenerator<(string | number)[]> {
   const { visits, export: words } = deskTexts[reader.language]
-  const textsOf = measureTexts(reader)
+  const titles = measureTitles(reader.language)
+  const texts = idTexts(reader.language)
   const nameOf = namesFor(reader)
   yield [visits.chart.columns.day, words.columns.measure, visits.columns.name, words.columns.count]
   for await (const { day, measure, name, count } of readTotals(query, period)) {
-    const texts = textsOf[measure]
-    const known = name === otherName ? visits.names.other : texts?.names?.[name]
-    if (texts) yield [day, texts.title, known ?? nameOf(measure, name), count]
+    const title = titles[measure]
+    const text = name === otherName ? visits.names.other : texts[measure]?.[name]
+    if (title) yield [day, title, text ?? nameOf(measure, name), count]
   }
 }
 
-function measureTexts({ language }: VisitsReader): Partial<Record<Measure, MeasureTexts>> {
+function measureTitles(language: DeskLanguage): Partial<Record<Measure, string>> {
   const { visits, export: words } = deskTexts[language]
-  const { tables, names } = visits
+  const titles = visitTables.map((table) => [tableMeasures[table], visits.tables[table]])
+  return { ...Object.fromEntries(titles), hour: words.hours, form: words.form }
+}
+
+/** The texts for ids among the names. */
+function idTexts(language: DeskLanguage): Partial<Record<Measure, Partial<Record<string, string>>>> {
+  const { visits, export: words } = deskTexts[language]
+  const { direct, devices, links, noService, noPackage } = visits.names
   return {
-    hour: { title: words.hours },
-    page: { title: tables.pages },
-    referrer: { title: tables.referrers, names: { direct: names.direct } },
-    campaign: { title: tables.campaigns },
-    language: { title: tables.languages },
-    device: { title: tables.devices, names: names.devices },
-    country: { title: tables.countries },
-    link: { title: tables.links, names: names.links },
-    'request-service': { title: tables.services, names: { none: names.noService } },
-    'request-package': { title: tables.packages, names: { none: names.noPackage } },
-    search: { title: tables.searches },
-    'search-empty': { title: tables.emptySearches },
-    form: { title: words.form, names: words.formSteps },
+    referrer: { direct },
+    device: devices,
+    link: links,
+    'request-service': { none: noService },
+    'request-package': { none: noPackage },
+    form: words.formSteps,
   }
 }

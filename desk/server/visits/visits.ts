@@ -20,7 +20,7 @@ const mostRows = 8
 /** Fewer page views say nothing about the busiest hours. */
 const fewestViews = 50
 
-const measureOf: Record<VisitTable, Measure> = {
+export const tableMeasures: Record<VisitTable, Measure> = {
   pages: 'page',
   referrers: 'referrer',
   campaigns: 'campaign',
@@ -43,9 +43,8 @@ interface VisitsOptions extends VisitsReader {
 /** The page of the last `length` days. */
 export async function visitsPage(length: VisitPeriod, options: VisitsOptions): Promise<VisitsPage> {
   const { query, today } = options
-  const head = { period: length }
   const since = await firstDay(query)
-  if (since === undefined) return { ...head, state: 'empty' }
+  if (since === undefined) return { period: length, state: 'empty' }
   const period = periodUntil(today, length)
   const earlier = periodBefore(period)
   const isComparable = since <= earlier.from
@@ -53,9 +52,11 @@ export async function visitsPage(length: VisitPeriod, options: VisitsOptions): P
   const views = await readViews(query, { from: earlier.from, to: today })
   const nameOf = namesFor(options)
   return {
-    ...head,
+    period: length,
     state: 'counted',
-    ...{ ...period, since, isComparable },
+    ...period,
+    since,
+    isComparable,
     views: sum('hour'),
     requests: sum('request-service'),
     links: sum('link'),
@@ -63,8 +64,8 @@ export async function visitsPage(length: VisitPeriod, options: VisitsOptions): P
     line: viewLine({ period, earlier, since, isComparable }, views),
     ...busiestHours((hour) => sum('hour', hour).count),
     tables: visitTables.flatMap((id) => {
-      const { rows, ...others } = ranks(measureOf[id], mostRows)
-      const namedRows = rows.map(({ name, ...counts }) => ({ name: nameOf(measureOf[id], name), ...counts }))
+      const { rows, ...others } = ranks(tableMeasures[id], mostRows)
+      const namedRows = rows.map(({ name, ...counts }) => ({ name: nameOf(tableMeasures[id], name), ...counts }))
       return rows.length > 0 ? [{ id, ranks: { rows: namedRows, ...others } }] : []
     }),
   }
