@@ -15,9 +15,8 @@ const auditTime = 365 * 24 * 3_600_000
 
 /** Adds an entry, in the transaction of `query`. */
 export async function recordEvent(query: Query, { at, who, event }: RecordedEvent): Promise<void> {
-  await query('INSERT INTO desk_audit (id, at, who, event) VALUES ($1, $2, $3, $4)', [
-    ...[randomUUID(), at, who, JSON.stringify(event)],
-  ])
+  const values = [randomUUID(), at, who, JSON.stringify(event)]
+  await query('INSERT INTO desk_audit (id, at, who, event) VALUES ($1, $2, $3, $4)', values)
 }
 
 /** A page of the log, the newest entry first; `page` counts from 1. */

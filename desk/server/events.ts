@@ -67,6 +67,9 @@ export function eventRoutes(app: DeskApp, context: DeskContext): EventStreams {
     done()
   })
 
+  // /readyz reports a database that cannot be reached. The streams stay open.
+  const logFailure = (err: unknown) => app.log.debug({ err }, 'Changes for the desk could not be read')
+
   function sendAll(text: string) {
     for (const { write } of listeners) write(text)
   }
@@ -84,8 +87,7 @@ export function eventRoutes(app: DeskApp, context: DeskContext): EventStreams {
   function schedule() {
     if (timer || listeners.size === 0) return
     timer = setTimeout(async () => {
-      // /readyz reports a database that cannot be reached. The stream stays open.
-      await poll().catch((err: unknown) => app.log.debug({ err }, 'Changes for the desk could not be read'))
+      await poll().catch(logFailure)
       timer = undefined
       schedule()
     }, pollTime)
@@ -120,12 +122,8 @@ export function eventRoutes(app: DeskApp, context: DeskContext): EventStreams {
     requestsNow,
     requestsChanged() {
       changes++
-      announceRequests().catch((err: unknown) => app.log.debug({ err }, 'Changes for the desk could not be read'))
+      announceRequests().catch(logFailure)
     },
-    checkSessions() {
-      endClosedSessions().catch((err: unknown) =>
-        app.log.debug({ err }, 'The sessions of the desk could not be checked'),
-      )
-    },
+    checkSessions: () => void endClosedSessions().catch(logFailure),
   }
 }

@@ -2,9 +2,8 @@
 // forms for the whole site.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from '../../server/http/http-error.ts'
-import type { Language } from '../../src/language/language.ts'
 import { desk, eventsAddress, pages } from '../api/addresses.ts'
-import { type DeskLanguage, deskLanguages } from '../api/desk-data.ts'
+import { deskLanguages } from '../api/desk-data.ts'
 import type { DeskApp, DeskContext } from './desk-context.ts'
 import { signInAddress } from './sign-in/return-address.ts'
 import { resumeSession } from './sign-in/sessions.ts'
@@ -14,7 +13,6 @@ import { officeLanguage } from './texts.ts'
 export function guardDesk(app: DeskApp, context: DeskContext) {
   const { cookies, settings, languagePicker, limits } = context
   const first = officeLanguage(settings)
-  const isOffered = (language: Language): language is DeskLanguage => deskLanguages.some((own) => own === language)
   const pick = languagePicker(deskLanguages.toSorted((a, b) => Number(b === first) - Number(a === first)))
   app.decorateRequest('desk')
   app.addHook('onRoute', (route) => {
@@ -24,7 +22,7 @@ export function guardDesk(app: DeskApp, context: DeskContext) {
   app.addHook<{ Querystring: { lang?: unknown } }>('onRequest', async (request, reply) => {
     const { lang } = request.query
     const picked = pick({ lang, headers: request.headers })
-    const language = isOffered(picked) ? picked : deskLanguages[0]
+    const language = deskLanguages.find((offered) => offered === picked) ?? first
     request.desk = { language, timeZone: context.content.current.site.facts.office.timeZone }
     request.language = language
     reply.headers({
