@@ -121,7 +121,7 @@ export interface DraftConflict {
   conflicts: ContentEntry[]
 }
 
-/** 422: the errors in the values that were sent. */
-export interface DraftRefused {
+/** 422: the errors in a write, or in the changes to publish. */
+export interface PathErrors {
   errors: PathError[]
 }

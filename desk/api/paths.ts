@@ -25,10 +25,6 @@ export function textOf(path: Path): { language: Language; key: string } | undefi
   return first === 'texts' && names.length > 0 ? { language: language as Language, key: names.join('.') } : undefined
 }
 
-/** The keys of the texts of a language: a list, plural forms and the sections of a legal page are one text. */
-export const textKeys = (texts: object): string[] =>
-  unitsIn(texts, '/texts/en').flatMap((path) => textOf(path)?.key ?? [])
-
 /** The path of the unit at or around `path`; undefined if there is none. */
 export const unitOf = (path: Path): Path | undefined =>
   pathsTo(path).find((start) => {

@@ -4,7 +4,7 @@ import { desk } from './addresses.ts'
 import { Counter, type PathError, PathText } from './content.ts'
 import type { Path } from './paths.ts'
 
-/** POST: a `PublishRequest`. 200: a `PublishResult`, 409: a `StaleDraft`, 422: a `PublishRefused`. */
+/** POST: a `PublishRequest`. 200: a `PublishResult`, 409: a `StaleDraft`, 422: `PathErrors`. */
 export const publishAddress = `${desk}/api/publish`
 /** POST: a `DiscardRequest`. 204, or 409: a `StaleDraft`. */
 export const discardAddress = `${desk}/api/discard`
@@ -43,11 +43,6 @@ export interface PublishResult {
 /** Another person has changed the draft or published meanwhile. */
 export interface StaleDraft {
   stale: true
-}
-
-/** The errors of the chosen changes: one change may need another. */
-export interface PublishRefused {
-  errors: PathError[]
 }
 
 export interface PreviewLink {

@@ -4,11 +4,11 @@ import { atom, type Getter, type Setter, useAtomValue, useSetAtom } from 'jotai'
 import { useCallback, useEffect } from 'react'
 import {
   type DraftConflict,
-  type DraftRefused,
   type DraftResult,
   type DraftWrite,
   draftAddress,
   longestWrite,
+  type PathErrors,
 } from '../../api/content.ts'
 import { callApi, refusalIn } from '../data/call-api.ts'
 import { isSignedOut, sessionEndedAtom } from '../data/session.ts'
@@ -48,7 +48,7 @@ async function send(get: Getter, set: Setter, queries: QueryClient) {
     set(draftAtom, withSaved(get(draftAtom), edits, result.entries))
     set(typedAtom, new Map())
   } catch (error) {
-    const { errors = [], conflicts = [] } = refusalIn<DraftConflict & DraftRefused>(error) ?? {}
+    const { errors = [], conflicts = [] } = refusalIn<DraftConflict & PathErrors>(error) ?? {}
     if (conflicts.length > 0) await storeEntries(queries, conflicts)
     const draft = get(draftAtom)
     if (conflicts.length > 0) set(draftAtom, withConflicts(draft, conflicts, get(typedAtom)))

@@ -1,7 +1,7 @@
 // Sends the file of a picture, in parts: the server gives each request ten seconds, and the progress is known. Parts
 // are as large as the line allows, and are sent again if they do not arrive.
 import { uploadPartAddress, uploadPartSize } from '../../api/addresses.ts'
-import type { DraftRefused, PathError } from '../../api/content.ts'
+import type { PathError, PathErrors } from '../../api/content.ts'
 import type { Uploaded } from '../../api/pictures-data.ts'
 
 /** The reason why a file is refused, in the words of the desk. */
@@ -81,7 +81,7 @@ async function sendPart(address: string, body: Blob): Promise<string | undefined
 
 function reasonIn(body: string): PathError | undefined {
   try {
-    return (JSON.parse(body) as Partial<DraftRefused>).errors?.[0]
+    return (JSON.parse(body) as Partial<PathErrors>).errors?.[0]
   } catch {
     return undefined
   }

@@ -2,13 +2,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
 import type { ReactNode } from 'react'
-import type { PublishRefused, StaleDraft } from '../../api/publishing.ts'
+import type { PathErrors } from '../../api/content.ts'
+import type { StaleDraft } from '../../api/publishing.ts'
 import { callApi, refusalIn } from '../data/call-api.ts'
 import { readAgain } from '../editing/content.ts'
 import { useLocale } from '../locale.tsx'
 import { toastAtom, useFailure, useShowToast } from '../shell/toast.ts'
 
-export type Refusal = Partial<StaleDraft & PublishRefused>
+export type Refusal = Partial<StaleDraft & PathErrors>
 
 export interface SiteActionProps<Result> {
   /** The route of the API, and what is sent there. */
@@ -41,7 +42,7 @@ export function SiteAction<Result>(props: SiteActionProps<Result>) {
       onDone(result)
     },
     onError(error, sent) {
-      const refusal = refusalIn<StaleDraft & PublishRefused>(error)
+      const refusal = refusalIn<StaleDraft & PathErrors>(error)
       if (refusal) void readAgain(queries)
       if (refusal && onRefused) return onRefused(refusal)
       close?.()

@@ -3,13 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { officeDay } from '../../../server/content/office-time.ts'
 import { HttpError } from '../../../server/http/http-error.ts'
 import { countChanges } from '../../api/changes.ts'
+import type { PathErrors } from '../../api/content.ts'
 import { isWithin, type Path, textOf } from '../../api/paths.ts'
 import {
   comparisonAddress,
   DiscardRequest,
   discardAddress,
   type PreviewLink,
-  type PublishRefused,
   PublishRequest,
   type PublishResult,
   previewLinksAddress,
@@ -45,7 +45,7 @@ export function publishRoutes(app: DeskApp, context: DeskContext) {
     const errors = blockingErrors(composed, state)
     // A wrong value must be corrected even if it changes nothing.
     if (changes.length === 0 || errors.length > 0) {
-      return reply.code(422).send({ errors } satisfies PublishRefused)
+      return reply.code(422).send({ errors } satisfies PathErrors)
     }
     const seen = { published: state.published.number, revision }
     const { timeZone } = composed.content.site.facts.office
@@ -61,7 +61,7 @@ export function publishRoutes(app: DeskApp, context: DeskContext) {
     const { revision, published } = await source.draft()
     if (published.number !== seen) return reply.code(409).send(stale)
     if (composed.errors.length > 0) {
-      return reply.code(422).send({ errors: toPathErrors(composed.errors) } satisfies PublishRefused)
+      return reply.code(422).send({ errors: toPathErrors(composed.errors) } satisfies PathErrors)
     }
     const changes = changedUnits(published, composed)
     return publish(request, reply, { document, restored, changes, seen: { published: seen, revision } })

@@ -10,11 +10,11 @@ import {
   type ContentEntry,
   contentAddress,
   type DraftConflict,
-  type DraftRefused,
   type DraftResult,
   DraftWrite,
   draftAddress,
   type PathError,
+  type PathErrors,
 } from '../../api/content.ts'
 import type { DeskLanguage } from '../../api/desk-data.ts'
 import { isUnit, isWithin, namesIn, type Path, pathTo, valueAt } from '../../api/paths.ts'
@@ -46,7 +46,7 @@ export function contentRoutes(app: DeskApp, context: DeskContext) {
   app.get(picturesAddress, () => draftPictures(context))
 
   app.patch(draftAddress, { bodyLimit, schema: { body: DraftWrite } }, async (request, reply) => {
-    const refuse = (errors: PathError[]) => reply.code(422).send({ errors } satisfies DraftRefused)
+    const refuse = (errors: PathError[]) => reply.code(422).send({ errors } satisfies PathErrors)
     // Before the values are read.
     if (sizeOf(request.body) === undefined) return refuse(tooLarge(request.body.entries))
     const before = await source.draft()

@@ -8,7 +8,7 @@ import { Type } from 'typebox'
 import { type PictureKind, UnfitPicture } from '../../../server/content/picture-file.ts'
 import { HttpError } from '../../../server/http/http-error.ts'
 import { desk, uploadAddress, uploadPartSize } from '../../api/addresses.ts'
-import type { DraftRefused } from '../../api/content.ts'
+import type { PathErrors } from '../../api/content.ts'
 import type { Uploaded } from '../../api/pictures-data.ts'
 import type { DeskApp, DeskContext } from '../desk-context.ts'
 import { sourceOf } from './pictures.ts'
@@ -49,7 +49,7 @@ export function uploadRoutes(app: DeskApp, context: DeskContext) {
     } catch (error) {
       if (!(error instanceof UnfitPicture)) throw error
       const { code, values } = error
-      return reply.code(422).send({ errors: [{ path: '/pictures', code, values }] } satisfies DraftRefused)
+      return reply.code(422).send({ errors: [{ path: '/pictures', code, values }] } satisfies PathErrors)
     } finally {
       await parts.remove(upload).catch((err: unknown) => log.warn({ err }, 'The parts of a file cannot be removed'))
     }

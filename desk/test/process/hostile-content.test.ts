@@ -9,7 +9,7 @@ import { testMailServer } from '../../../test/support/mail-server.ts'
 import { structuredData } from '../../../test/support/markup.ts'
 import { until } from '../../../test/support/until.ts'
 import { forms } from '../../api/addresses.ts'
-import { textKeys, textPath, valueAt } from '../../api/paths.ts'
+import { unitsIn, valueAt } from '../../api/paths.ts'
 import { claire, type DeskSite, deskSite, phileas } from '../support/desk.ts'
 
 const line = '\u202e=?utf-8?q?evil?= </script></title></textarea>--><img src=x onerror=alert(1)>" onclick="alert(1)'
@@ -28,7 +28,7 @@ function hostile(node: unknown): unknown {
 
 async function hostileEntries({ source }: DeskSite) {
   const { content, values } = await source.base()
-  const texts = textKeys(content.texts[language]).map((key) => textPath(language, key))
+  const texts = unitsIn(content.texts[language], `/texts/${language}`)
   const { office } = content.site.facts
   const facts = {
     brand: { name: `Sel\r\nBcc: x ${line}`.slice(0, 60) },

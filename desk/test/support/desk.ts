@@ -12,10 +12,10 @@ import {
   type Content,
   contentAddress,
   type DraftConflict,
-  type DraftRefused,
   type DraftResult,
   type DraftWrite,
   draftAddress,
+  type PathErrors,
 } from '../../api/content.ts'
 import { type Path, unitsIn, valueBelow } from '../../api/paths.ts'
 import { publishAddress } from '../../api/publishing.ts'
@@ -64,7 +64,7 @@ export interface SavedValue {
   value?: unknown
 }
 
-type DraftResponse = DraftResult & DraftConflict & DraftRefused
+type DraftResponse = DraftResult & DraftConflict & PathErrors
 
 /** The entries of a write that saves `values`. */
 export const writeOf = (values: readonly SavedValue[]): DraftWrite => ({
