@@ -50,7 +50,7 @@ function listQuery({
 export const exportAddress = (reference: string) => `${desk}/requests/${reference}/export.csv`
 
 /** `new`: not opened. `read`: opened, not answered. */
-export type RequestState = 'new' | 'read' | 'answered' | 'suspected'
+type RequestState = 'new' | 'read' | 'answered' | 'suspected'
 
 /** `digest`: listed in one email with many others. `none`: a suspected request is not emailed. */
 export type MailState = 'waiting' | 'sent' | 'failed' | 'digest' | 'none'
