@@ -1,7 +1,7 @@
 // Changes as people count them: a new service is one change, although it has many texts.
-import { isWithin, namesIn, type Path, textOf } from './paths.ts'
+import { isWithin, namesIn, type Path, parseTextPath } from './paths.ts'
 
-/** The groups of texts of services and towns, with their lists. */
+/** The groups of texts of services and locations, with their lists. */
 const itemTexts = {
   'services.items': 'services',
   'meta.services': 'services',
@@ -15,22 +15,22 @@ export interface Item {
   id: string
 }
 
-/** The service or town to which the value at `path` belongs: its switch, a text, its picture. */
-export function itemOf(path: Path): Item | undefined {
+/** The service or location to which the value at `path` belongs: its switch, a text, its picture. */
+export function itemAt(path: Path): Item | undefined {
   const [first = '', second = ''] = namesIn(path)
   if (second !== '' && (first === 'services' || first === 'locations')) return { list: first, id: second }
   if (first === 'pictures') {
     const [, kind, id = ''] = /^(service|location)-(.+)$/.exec(second) ?? []
     return kind === undefined ? undefined : { list: kind === 'service' ? 'services' : 'locations', id }
   }
-  const key = textOf(path)?.key ?? ''
+  const key = parseTextPath(path)?.key ?? ''
   const group = Object.entries(itemTexts).find(([group]) => key.startsWith(`${group}.`))
   if (!group) return undefined
   const [id = ''] = key.slice(group[0].length + 1).split('.')
   return { list: group[1], id }
 }
 
-/** The keys of the texts that a service or town may have, its name first (src/site/texts-schema.ts). */
+/** The keys of the texts that a service or location may have, its name first (src/site/texts-schema.ts). */
 export function itemKeys({ list, id }: Item): [string, ...string[]] {
   const keys = (group: string, names: string) => names.split(' ').map((name) => `${group}.${id}.${name}`)
   if (list === 'locations') return keys('globalPresence.locations', 'city description address') as [string]
@@ -41,11 +41,11 @@ export function itemKeys({ list, id }: Item): [string, ...string[]] {
 }
 
 /** The key of the change that contains the unit at `path`. Units with the same key are shown and counted together. */
-export function changeOf(path: Path): string {
-  const item = itemOf(path)
+export function changeKey(path: Path): string {
+  const item = itemAt(path)
   if (item) return `${item.list} ${item.id}`
-  return isWithin(path, '/texts') ? (textOf(path)?.key ?? path) : path
+  return isWithin(path, '/texts') ? (parseTextPath(path)?.key ?? path) : path
 }
 
 /** The number of changes that contain the units at `paths`. */
-export const countChanges = (paths: readonly Path[]): number => new Set(paths.map(changeOf)).size
+export const countChanges = (paths: readonly Path[]): number => new Set(paths.map(changeKey)).size

@@ -30,7 +30,7 @@ interface DeskSession {
 /** Answers 204 while the session is open. */
 export const sessionAddress = `${desk}/api/session`
 
-/** The names of services and towns by their ids, in the language of the desk. */
+/** The names of services and locations by their ids, in the language of the desk. */
 export interface ItemNames {
   services: Readonly<Record<string, string>>
   locations: Readonly<Record<string, string>>

@@ -20,7 +20,7 @@ const sections = {
 export type FactSection = keyof typeof sections
 export const factSections = Object.keys(sections) as FactSection[]
 
-export const factsOfSection: Record<FactSection, readonly Path[]> = sections
+export const sectionFacts: Record<FactSection, readonly Path[]> = sections
 
 /** The facts that versions list. In earlier releases each was one value. */
-export const factPaths = Object.values(factsOfSection).flat()
+export const factPaths = Object.values(sectionFacts).flat()

@@ -1,11 +1,11 @@
-// The id and the first texts of a new service or town.
+// The id and the first texts of a new service or location.
 import type { Language } from '../../src/language/language.ts'
 import { fold } from '../../src/search/fold.ts'
 import type { Item } from './changes.ts'
 import { textPath } from './paths.ts'
 
 /** Garden & Pool Care becomes garden-pool-care; '' if the title has no letter of the Latin script. */
-export function idOf(title: string): string {
+export function toItemId(title: string): string {
   return fold(title)
     .split(/[^a-z0-9]+/)
     .filter(Boolean)
@@ -23,7 +23,7 @@ export function firstTexts(list: Item['list'], title: string, languages: readonl
   const group = list === 'services' ? 'services.items' : 'globalPresence.locations'
   return languages.flatMap((language) =>
     Object.entries(firstValues(list, title)).map(([name, value]) => ({
-      path: textPath(language, `${group}.${idOf(title)}.${name}`),
+      path: textPath(language, `${group}.${toItemId(title)}.${name}`),
       value,
     })),
   )

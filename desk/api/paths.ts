@@ -20,13 +20,13 @@ export const pathsTo = (path: Path): Path[] => namesIn(path).map((_, index, name
 export const textPath = (language: Language, key: string): Path => pathTo(['texts', language, ...key.split('.')])
 
 /** The language and the key of the text at or around `path`; undefined if there is none. */
-export function textOf(path: Path): { language: Language; key: string } | undefined {
+export function parseTextPath(path: Path): { language: Language; key: string } | undefined {
   const [first, language, ...names] = namesIn(path)
   return first === 'texts' && names.length > 0 ? { language: language as Language, key: names.join('.') } : undefined
 }
 
 /** The path of the unit at or around `path`; undefined if there is none. */
-export const unitOf = (path: Path): Path | undefined =>
+export const unitAt = (path: Path): Path | undefined =>
   pathsTo(path).find((start) => {
     const schema = schemaAt(start)
     return schema !== undefined && !isGroup(schema)
@@ -86,7 +86,7 @@ const isGroup = (schema: TSchema): boolean => {
 }
 
 /** Returns true for the path of a unit, the smallest value that two people can change at the same time. */
-export const isUnit = (path: Path): boolean => unitOf(path) === path
+export const isUnit = (path: Path): boolean => unitAt(path) === path
 
 /** The paths of the units in `value`, which is at `path`. Values that are not in the schema are also units. */
 export function unitsIn(value: unknown, path: Path, schema = schemaAt(path)): Path[] {

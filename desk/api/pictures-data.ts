@@ -8,7 +8,7 @@ export const picturesAddress = `${desk}/api/pictures`
 
 /** The value at `/pictures/<slot>`. */
 export interface PictureValue {
-  /** A file in the folder of the content file, or `uploads/<hash>.<type>` from an `Uploaded`. */
+  /** A file in the folder of the content file, or `uploads/<hash>.<type>` from an `UploadResult`. */
   file: string
   alt?: Partial<Record<Language, string>>
   /** From the left and from the top, 0 to 1. Without it, the site finds the most striking point. */
@@ -73,7 +73,7 @@ export interface PictureCrop {
  * The answer to the last part of a file; 204 to the others. A file is sent in parts (`uploadPartAddress`), because a
  * request may take only ten seconds. 413: larger than 50 MB. 422: `errors` in the file. 507: the disk is full.
  */
-export interface Uploaded {
+export interface UploadResult {
   /** For `PictureValue.file`. */
   file: string
   source: PictureSource

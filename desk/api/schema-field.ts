@@ -40,17 +40,17 @@ export type Control =
 /** Values that may have this many characters get a field of several lines. */
 const longText = 300
 
-export const keywordsOf = (schema: TSchema): Keywords => schema as Keywords
+export const getKeywords = (schema: TSchema): Keywords => schema as Keywords
 
-const typesOf = (schema: TSchema) => [keywordsOf(schema).type ?? 'string'].flat()
+const getTypes = (schema: TSchema) => [getKeywords(schema).type ?? 'string'].flat()
 
 /** Returns true if the field may be empty: null removes the fact. */
-export const isNullable = (schema: TSchema) => typesOf(schema).includes('null')
+export const isNullable = (schema: TSchema) => getTypes(schema).includes('null')
 
 /** The control that edits a value of `schema`. */
-export function controlOf(schema: TSchema): Control {
-  const { enum: choices, format, control, maxLength = 0 } = keywordsOf(schema)
-  const types = typesOf(schema)
+export function getControl(schema: TSchema): Control {
+  const { enum: choices, format, control, maxLength = 0 } = getKeywords(schema)
+  const types = getTypes(schema)
   if (types.includes('boolean')) return 'switch'
   // The hours of a day are the only value of several shapes.
   if (types.includes('object') && types.includes('array')) return 'hours'
@@ -63,7 +63,7 @@ export function controlOf(schema: TSchema): Control {
 }
 
 /** `value` as text for a field: a number with its decimal separator, an email address without its scheme. */
-export function writtenIn(value: unknown, separator = '.'): string {
+export function toFieldText(value: unknown, separator = '.'): string {
   if (typeof value === 'number') return String(value).replace('.', separator)
   return value === null || value === undefined ? '' : String(value).replace(/^mailto:/, '')
 }
@@ -72,8 +72,8 @@ export function writtenIn(value: unknown, separator = '.'): string {
 export function typedValue(typed: string, schema: TSchema): string | number | null {
   const text = typed.trim()
   if (text === '' && isNullable(schema)) return null
-  if (controlOf(schema) === 'mail-or-address' && /^[^\s@/:]+@[^\s@/:]+$/.test(text)) return `mailto:${text}`
-  if (controlOf(schema) !== 'number' || text === '') return text
+  if (getControl(schema) === 'mail-or-address' && /^[^\s@/:]+@[^\s@/:]+$/.test(text)) return `mailto:${text}`
+  if (getControl(schema) !== 'number' || text === '') return text
   const digits = text.replace(/[\s€]/g, '').replace(',', '.')
   return digits !== '' && Number.isFinite(Number(digits)) ? Number(digits) : text
 }
@@ -82,13 +82,13 @@ export function typedValue(typed: string, schema: TSchema): string | number | nu
 export function valueError(value: unknown, schema: TSchema): Reason | undefined {
   if (value === undefined) return undefined
   const typed = typeof value === 'string' ? value.trim() : value
-  const { format, control } = keywordsOf(schema)
+  const { format, control } = getKeywords(schema)
   if (Value.Check(schema, typed)) {
     // The standard allows an address without a top-level domain, which is a mistake here.
     const isIncomplete = format === 'email' && !/\.[^.@]+$/.test(String(typed))
     return isIncomplete ? { code: 'format', values: { format } } : undefined
   }
-  if (writtenIn(typed) === '') return { code: 'required', values: {} }
+  if (toFieldText(typed) === '') return { code: 'required', values: {} }
   const [error] = control === 'tel' ? [] : Value.Errors(schema, typed)
   if (!error) return undefined
   const code = schemaKeywords.find((known) => known === error.keyword) ?? 'schema'

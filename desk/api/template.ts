@@ -8,7 +8,7 @@ export type Segment = { text: string } | { name: string }
 const placeholder = /\{\{(\w+)\}\}/
 
 /** Splits `text`. Braces around a name that is not in `known` are text. */
-export function segmentsOf(text: string, known: readonly string[]): Segment[] {
+export function toSegments(text: string, known: readonly string[]): Segment[] {
   return text.split(placeholder).flatMap((piece, index): Segment[] => {
     if (index % 2 === 0) return piece === '' ? [] : [{ text: piece }]
     return [known.includes(piece) ? { name: piece } : { text: `{{${piece}}}` }]
@@ -16,7 +16,9 @@ export function segmentsOf(text: string, known: readonly string[]): Segment[] {
 }
 
 /** The distinct names in `text`. */
-export const namesIn = (text: string) => [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name))]
+export const placeholderNames = (text: string) => [
+  ...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name)),
+]
 
 /** Values by name. A placeholder without a value is not replaced. */
 type PlaceholderValues = Readonly<Record<string, string | undefined>>
@@ -28,5 +30,5 @@ export const fillPlaceholders = (text: string, values: PlaceholderValues): strin
   text.replace(/\{\{(\w+)\}\}/g, (braces, name: string) => values[name] ?? braces)
 
 /** The number of characters, with values in place of placeholders. */
-export const lengthOf = (text: string, values: PlaceholderValues = {}): number =>
+export const textLength = (text: string, values: PlaceholderValues = {}): number =>
   [...fillPlaceholders(text, values)].length

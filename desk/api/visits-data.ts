@@ -14,7 +14,7 @@ interface VisitsEmpty {
 export type VisitsPage = { period: VisitPeriod } & (VisitsEmpty | VisitsFigures)
 
 /** `before` is the count of the previous period; null if that period was not counted from its first day. */
-export interface Compared {
+export interface ComparedCount {
   count: number
   before: number | null
 }
@@ -24,7 +24,7 @@ export interface Compared {
  * has texts: `phone`, `tablet`, `computer`; `phone`, `mail`, `whatsapp`; `direct` of referrers; `none` of services and
  * packages; `other` for rows that are not listed one by one.
  */
-interface Rank extends Compared {
+interface Rank extends ComparedCount {
   name: string
 }
 
@@ -32,7 +32,7 @@ interface Rank extends Compared {
 export interface Ranks {
   rows: Rank[]
   /** The sum of the other rows; missing if there are none. */
-  others?: Compared & { rows: number }
+  others?: ComparedCount & { rows: number }
 }
 
 export interface VisitsFigures {
@@ -44,11 +44,11 @@ export interface VisitsFigures {
   since: string
   /** True if the previous period was counted from its first day. */
   isComparable: boolean
-  views: Compared
-  requests: Compared
-  links: Compared
+  views: ComparedCount
+  requests: ComparedCount
+  links: ComparedCount
   /** Forms in which a visitor typed, and forms that were sent, with and without JavaScript. */
-  forms: { begun: Compared; sent: number }
+  forms: { begun: ComparedCount; sent: number }
   line: ViewLine
   busiest?: BusiestHours
   /** In this order. Tables without rows are left out. */

@@ -24,10 +24,10 @@ const scriptTag = (address: string) => `<script type="module" src="${address}"><
 
 /** Rejects if there is no build. */
 export async function builtDesk(): Promise<DeskApplication> {
-  const addressOf = await builtFiles(builtFolder, `${desk}/`)
+  const getAddress = await builtFiles(builtFolder, `${desk}/`)
   return {
-    headTags: headTags(addressOf(sheet)),
-    scriptTags: scriptTag(addressOf(script)),
+    headTags: headTags(getAddress(sheet)),
+    scriptTags: scriptTag(getAddress(script)),
     assetsFolder: join(builtFolder, 'assets'),
   }
 }

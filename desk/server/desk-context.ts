@@ -37,7 +37,7 @@ declare module 'fastify' {
 }
 
 /** Returns the session of a request to a route that is not public. */
-export function sessionOf({ desk }: FastifyRequest): Session {
+export function getSession({ desk }: FastifyRequest): Session {
   if (!desk.session) throw new Error('This route of the desk must not be public.')
   return desk.session
 }

@@ -20,7 +20,7 @@ interface DocumentOptions {
   head: string
 }
 
-const documentOf = ({ language, title, pictures, head }: DocumentOptions, body: Markup) =>
+const htmlDocument = ({ language, title, pictures, head }: DocumentOptions, body: Markup) =>
   html`<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">\
 <meta name="format-detection" content="telephone=no"><meta name="robots" content="noindex">\
@@ -35,7 +35,7 @@ export function applicationDocument(start: DeskStart, withoutScripts: Markup, ap
   const body = html`<div id="app"><noscript>${withoutScripts}</noscript></div>\
 <script type="application/json" id="${pageDataId}">${new Markup(scriptJson(start))}</script>\
 ${new Markup(application.scriptTags)}`
-  return documentOf({ language, title: texts.name, pictures, head: application.headTags }, body)
+  return htmlDocument({ language, title: texts.name, pictures, head: application.headTags }, body)
 }
 
 export interface PlainPage {
@@ -57,7 +57,7 @@ interface PlainOptions {
 export function plainDocument(page: PlainPage, { locale, brand, pictures, application }: PlainOptions): string {
   const { language } = locale
   const options = { language, title: `${page.title} – ${brand}`, pictures, head: application.headTags }
-  return documentOf(options, plainBody(page, { locale, brand, pictures }))
+  return htmlDocument(options, plainBody(page, { locale, brand, pictures }))
 }
 
 /** The body of a page without scripts. */

@@ -4,7 +4,7 @@ import { HttpError } from '../../server/http/http-error.ts'
 import { eventsAddress } from '../api/addresses.ts'
 import type { ContentEvent } from '../api/content.ts'
 import type { RequestsEvent } from '../api/requests-data.ts'
-import { type DeskApp, type DeskContext, sessionOf } from './desk-context.ts'
+import { type DeskApp, type DeskContext, getSession } from './desk-context.ts'
 import { stillOpen } from './sign-in/sessions.ts'
 
 const second = 1_000
@@ -39,7 +39,7 @@ export function eventRoutes(app: DeskApp, context: DeskContext): EventStreams {
   let heartbeatAt = 0
 
   app.get(eventsAddress, async (request, reply) => {
-    const { hash: session } = sessionOf(request)
+    const { hash: session } = getSession(request)
     if ([...listeners].filter((listener) => listener.session === session).length >= mostListenersOfSession) {
       throw new HttpError(429, 'Too many event streams of one session')
     }

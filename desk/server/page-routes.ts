@@ -3,35 +3,35 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from '../../server/http/http-error.ts'
 import { desk, pages } from '../api/addresses.ts'
-import { type DeskApp, type DeskContext, sessionOf } from './desk-context.ts'
+import { type DeskApp, type DeskContext, getSession } from './desk-context.ts'
 import { applicationDocument, plainBody } from './document.ts'
 import type { EventStreams } from './events.ts'
 import { html, type Markup } from './html.ts'
-import { detailsOf, findRequest, requestsPage, selectionOf } from './requests/details.ts'
+import { findRequest, readSelection, requestsPage, toRequestDetails } from './requests/details.ts'
 import { plainList, plainRequest } from './requests/plain-pages.ts'
-import { localeOf, sendHtml } from './responses.ts'
+import { getLocale, sendHtml } from './responses.ts'
 
 export function pageRoutes(app: DeskApp, context: DeskContext, streams: EventStreams) {
   const { application, content, settings, users, requests, now } = context
   const hasVisits = settings.STATISTICS === 'on'
 
   app.get(pages.requests, async (request, reply) => {
-    const page = await requestsPage(context, request.desk.language, selectionOf(request.query))
-    return send(request, reply, plainList(localeOf(request), page))
+    const page = await requestsPage(context, request.desk.language, readSelection(request.query))
+    return send(request, reply, plainList(getLocale(request), page))
   })
 
   app.get<{ Params: { reference: string } }>(pages.request(':reference'), async (request, reply) => {
     const { reference } = request.params
     // Opening a request marks it as read for everybody. HEAD opens nothing.
-    const by = sessionOf(request).address
+    const by = getSession(request).address
     if (request.method === 'GET' && (await requests.open(reference, by, now()))) streams.requestsChanged()
-    const details = detailsOf(await findRequest(context, reference), context, request.desk.language)
-    return send(request, reply, plainRequest(localeOf(request), details))
+    const details = toRequestDetails(await findRequest(context, reference), context, request.desk.language)
+    return send(request, reply, plainRequest(getLocale(request), details))
   })
 
   const others = [pages.account, pages.audit, pages.texts, `${pages.texts}/*`, ...(hasVisits ? [pages.visits] : [])]
   for (const address of others) {
-    app.get(address, (request, reply) => send(request, reply, html`<p>${localeOf(request).texts.needsScripts}</p>`))
+    app.get(address, (request, reply) => send(request, reply, html`<p>${getLocale(request).texts.needsScripts}</p>`))
   }
 
   app.get(`${desk}/*`, async () => {
@@ -39,7 +39,7 @@ export function pageRoutes(app: DeskApp, context: DeskContext, streams: EventStr
   })
 
   async function send(request: FastifyRequest, reply: FastifyReply, withoutScripts: Markup) {
-    const { address } = sessionOf(request)
+    const { address } = getSession(request)
     const { facts, pictures } = content.current.site
     const { brand, office } = facts
     const start = {
@@ -47,14 +47,14 @@ export function pageRoutes(app: DeskApp, context: DeskContext, streams: EventStr
       brand,
       timeZone: office.timeZone,
       ...(pictures && { pictures }),
-      session: { name: users().nameOf(address), address, hasVisits },
+      session: { name: users().getName(address), address, hasVisits },
       requests: await streams.requestsNow(),
     }
     // One page shows the site in a frame. The application opens this page from any other without loading a document.
     const policy = String(reply.getHeader('content-security-policy') ?? '')
     if (policy) reply.header('content-security-policy', `${policy};frame-src 'self'`)
     const page = { main: withoutScripts, address: request.url }
-    const body = plainBody(page, { locale: localeOf(request), brand, pictures })
+    const body = plainBody(page, { locale: getLocale(request), brand, pictures })
     return sendHtml(request, reply, applicationDocument(start, body, application))
   }
 }

@@ -30,7 +30,7 @@ import { plainFormRoute } from './requests/plain-pages.ts'
 import { sendReminders } from './requests/reminder.ts'
 import { requestRoutes } from './requests/routes.ts'
 import { openDeskRequests } from './requests/stored-requests.ts'
-import { localeOf, plainPageSender } from './responses.ts'
+import { getLocale, plainPageSender } from './responses.ts'
 import { signInRoutes } from './sign-in/routes.ts'
 import { currentUsers } from './users.ts'
 import { visitsRoutes } from './visits/routes.ts'
@@ -64,7 +64,7 @@ async function guardedRoutes(app: DeskApp, options: RouteOptions) {
   await app.register(cookie)
   app.addHook('onRequest', (request, _reply, done) => {
     request.sendErrorPage = (reply, problem) => {
-      const page = problemPage(localeOf(request), { ...problem, address: pathOf(request) })
+      const page = problemPage(getLocale(request), { ...problem, address: requestPath(request) })
       return context.sendPlainPage(request, reply, page)
     }
     done()
@@ -142,4 +142,4 @@ function followContent(app: DeskApp, { source }: DeskContext) {
   app.addHook('onClose', async () => stop())
 }
 
-const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? desk
+const requestPath = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? desk

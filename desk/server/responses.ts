@@ -6,7 +6,7 @@ import type { DeskContext } from './desk-context.ts'
 import { type PlainPage, plainDocument } from './document.ts'
 
 /** The texts of the desk in the language of a request. */
-export const localeOf = ({ desk }: FastifyRequest) => deskLocale(desk.language, desk.timeZone)
+export const getLocale = ({ desk }: FastifyRequest) => deskLocale(desk.language, desk.timeZone)
 
 export async function sendHtml(request: FastifyRequest, reply: FastifyReply, document: string): Promise<FastifyReply> {
   const encoding = smallestEncoding(request.headers['accept-encoding'])
@@ -20,6 +20,6 @@ export function plainPageSender({ content, application }: Pick<DeskContext, 'con
   return (request: FastifyRequest, reply: FastifyReply, page: PlainPage): Promise<FastifyReply> => {
     const { facts, pictures } = content.current.site
     const { brand } = facts
-    return sendHtml(request, reply, plainDocument(page, { locale: localeOf(request), brand, pictures, application }))
+    return sendHtml(request, reply, plainDocument(page, { locale: getLocale(request), brand, pictures, application }))
   }
 }

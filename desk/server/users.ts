@@ -9,7 +9,7 @@ export interface DeskUsers {
   /** Returns the canonical form of `typed`; undefined if no user has this address. */
   find(typed: string): string | undefined
   /** The name from DESK_USERS, otherwise the part of the address before the @. */
-  nameOf(address: string): string
+  getName(address: string): string
 }
 
 /** Returns the users in DESK_USERS; without this setting, the recipients of the site's emails. */
@@ -27,7 +27,7 @@ export function deskUsers(
       const address = canonicalAddress(typed)
       return names.has(address) ? address : undefined
     },
-    nameOf: (address) => names.get(canonicalAddress(address)) ?? address.replace(/@.*/s, ''),
+    getName: (address) => names.get(canonicalAddress(address)) ?? address.replace(/@.*/s, ''),
   }
 }
 

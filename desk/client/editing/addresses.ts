@@ -1,14 +1,14 @@
 // The pages of the desk that edit a value.
 import { pages } from '../../api/addresses.ts'
 import { fieldId } from '../../api/field-path.ts'
-import { isWithin, namesIn, type Path, textOf, unitOf } from '../../api/paths.ts'
+import { isWithin, namesIn, type Path, parseTextPath, unitAt } from '../../api/paths.ts'
 import { sectionOf } from './labels.ts'
 
 /** The address of the field at `path`. */
 export const fieldAddress = (path: Path): string => `${pageOf(path)}#${fieldId(path)}`
 
 function pageOf(path: Path): string {
-  const text = textOf(unitOf(path) ?? path)
+  const text = parseTextPath(unitAt(path) ?? path)
   if (text) return pages.text(text.key)
   if (isWithin(path, '/pictures')) return pages.picture(namesIn(path)[1] ?? '')
   return pages.facts(sectionOf(path) ?? 'company')

@@ -2,7 +2,7 @@
 // edits the words; React renders nothing inside.
 import { type ClipboardEvent, type FormEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import type { Language } from '../../../src/language/language.ts'
-import { segmentsOf } from '../../api/template.ts'
+import { toSegments } from '../../api/template.ts'
 import { useLocale } from '../locale.tsx'
 import { caretIn, chipAtCaret, countChips, setCaret, showChips, templateIn } from './chips.ts'
 import { useEditing } from './editing.tsx'
@@ -37,7 +37,7 @@ export function ChipField(props: ChipFieldProps) {
 
   function read(element: HTMLElement) {
     const text = templateIn(element)
-    const chips = segmentsOf(text, known).filter((segment) => 'name' in segment)
+    const chips = toSegments(text, known).filter((segment) => 'name' in segment)
     // Somebody typed a placeholder in braces.
     if (chips.length > countChips(element)) fill(element, text)
     onChange(text)

@@ -1,6 +1,6 @@
 // A text with placeholders in an editable element: words are text nodes, and each placeholder is a chip, an element
 // with its name. Only text nodes are made of what is typed or pasted.
-import { segmentsOf } from '../../api/template.ts'
+import { toSegments } from '../../api/template.ts'
 
 type NameText = (name: string) => string
 
@@ -11,7 +11,7 @@ export function showChips(
   { known, titleOf, wordsOf }: { known: readonly string[]; titleOf: NameText; wordsOf: NameText },
 ) {
   const caret = caretIn(field)
-  const nodes = segmentsOf(text, known).map((segment) => {
+  const nodes = toSegments(text, known).map((segment) => {
     if ('text' in segment) return segment.text
     const chip = field.ownerDocument.createElement('span')
     chip.className = 'chip'

@@ -3,7 +3,7 @@ import { atom, useAtomValue, useSetAtom } from 'jotai'
 import { Icon } from '../../../src/icons/icon.tsx'
 import type { ContentEntry } from '../../api/content.ts'
 import { fieldId } from '../../api/field-path.ts'
-import { type Path, textOf, valueAt } from '../../api/paths.ts'
+import { type Path, parseTextPath, valueAt } from '../../api/paths.ts'
 import { useLocale } from '../locale.tsx'
 import { findField } from '../shell/field-of-address.ts'
 import { valueOfEntry } from './document.ts'
@@ -72,7 +72,7 @@ function ValueText({ path, value }: { path: Path; value: unknown }) {
   )
   return (
     <p className="quote" dir="auto" translate="no">
-      <TextWithChips text={lines.join('\n')} language={textOf(path)?.language ?? locale.language} />
+      <TextWithChips text={lines.join('\n')} language={parseTextPath(path)?.language ?? locale.language} />
     </p>
   )
 }

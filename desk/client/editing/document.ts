@@ -1,7 +1,7 @@
 // The content as it would be published, with what was typed in this browser.
 
 import type { Language } from '../../../src/language/language.ts'
-import { type Item, itemKeys, itemOf } from '../../api/changes.ts'
+import { type Item, itemAt, itemKeys } from '../../api/changes.ts'
 import type { Content, ContentEntry } from '../../api/content.ts'
 import type { ItemNames } from '../../api/desk-data.ts'
 import { type Path, textPath, valueAt, withValueAt } from '../../api/paths.ts'
@@ -33,7 +33,7 @@ export const valueOfEntry = ({ base, published }: Content, { path, draft }: Cont
 
 /** True if `document` has the service or town to which the value at `path` belongs; true for any other value. */
 export function hasItem(document: Document, path: Path): boolean {
-  const item = itemOf(path)
+  const item = itemAt(path)
   return !item || valueAt(document, `/${item.list}/${item.id}`) !== undefined
 }
 

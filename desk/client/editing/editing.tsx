@@ -4,7 +4,7 @@ import { atom, useAtomValue, useSetAtom } from 'jotai'
 import { createContext, useContext, useMemo } from 'react'
 import { Value } from 'typebox/value'
 import type { Content, ContentEntry, PathError } from '../../api/content.ts'
-import { isWithin, type Path, unitOf, unitsIn, valueAt, withValueAt } from '../../api/paths.ts'
+import { isWithin, type Path, unitAt, unitsIn, valueAt, withValueAt } from '../../api/paths.ts'
 import { contentIn, contentQuery } from './content.ts'
 import { type Document, draftDocument } from './document.ts'
 import { type Draft, draftAtom, editAtom } from './draft-store.ts'
@@ -47,7 +47,7 @@ const changeAtom = atom(null, (get, set, content: Content | undefined, path: Pat
   const document = draftDocument(content, edits)
   const before = valueAt(document, path)
   const after = withValueAt(document, path, applied(next, before))
-  const unit = unitOf(path)
+  const unit = unitAt(path)
   const units = unit ? [unit] : [...unitsIn(before, path), ...unitsIn(valueAt(after, path), path)]
   for (const changed of new Set(units)) {
     const value = valueAt(after, changed)

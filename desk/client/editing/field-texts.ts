@@ -1,6 +1,6 @@
 // The words of a field: its label, and the labels of its parts.
 import { isLanguage } from '../../../src/language/language.ts'
-import { isWithin, namesIn, type Path, unitOf } from '../../api/paths.ts'
+import { isWithin, namesIn, type Path, unitAt } from '../../api/paths.ts'
 import type { DeskLocale } from '../locale.tsx'
 import { dayTitle } from './days.ts'
 
@@ -24,7 +24,7 @@ export function fieldTexts(path: Path, { texts, fill, languageName }: DeskLocale
   const forms: Partial<Record<string, string>> = texts.editor.forms
   // A plural form, or the language of what is not a text of the site.
   const formOf = (name: string) => (isLanguage(name) ? languageName(name) : forms[name])
-  const unit = isWithin(path, '/texts') ? unitOf(path) : undefined
+  const unit = isWithin(path, '/texts') ? unitAt(path) : undefined
   const [first = '', ...names] = unit ? ['', ...namesIn(path.slice(unit.length) as Path)] : namesIn(path)
   let field: FieldTexts = unit ? listTexts(unit, texts) : wordsOf(fields[first])
   for (const name of names) {

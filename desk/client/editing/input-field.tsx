@@ -5,12 +5,12 @@ import { fieldId } from '../../api/field-path.ts'
 import { isOptional, isUnit, type Path } from '../../api/paths.ts'
 import {
   type Control,
-  controlOf,
+  getControl,
+  getKeywords,
   isNullable,
-  keywordsOf,
+  toFieldText,
   typedValue,
   valueError,
-  writtenIn,
 } from '../../api/schema-field.ts'
 import { useLocale } from '../locale.tsx'
 import { Select } from '../shell/select.tsx'
@@ -30,7 +30,7 @@ export function InputField({ path, label, hint, schema }: InputFieldProps) {
   const { value, base, set } = useValue(path)
   // A unit that the site has goes back to it when its value is removed.
   const mayBeMissing = isOptional(path) && !(isUnit(path) && base !== undefined)
-  const control = controlOf(schema)
+  const control = getControl(schema)
   const id = fieldId(path)
   // The typed text is not always the one that is kept: "19," on the way to 19.5, or a space between two words.
   const [typed, setTyped] = useState('')
@@ -38,7 +38,7 @@ export function InputField({ path, label, hint, schema }: InputFieldProps) {
     const next = typedValue(text, schema)
     return next === '' && mayBeMissing ? undefined : next
   }
-  const text = toValue(typed) === value ? typed : writtenIn(value, locale.language === 'fr' ? ',' : '.')
+  const text = toValue(typed) === value ? typed : toFieldText(value, locale.language === 'fr' ? ',' : '.')
   const [isUntouched, onLeave] = useUntouched(text === '')
   const found = useFieldErrors(path)
   const fault = valueError(value, schema)
@@ -93,7 +93,7 @@ interface InputProps {
 function Input({ control, schema, mayBeEmpty, ...shared }: InputProps) {
   const { language } = useLocale()
   if (control === 'long') return <textarea {...shared} rows={3} />
-  const choicesOf = keywordsOf(schema).enum ?? (control === 'time-zone' ? Intl.supportedValuesOf('timeZone') : [])
+  const choicesOf = getKeywords(schema).enum ?? (control === 'time-zone' ? Intl.supportedValuesOf('timeZone') : [])
   const known =
     control === 'country' || control === 'language'
       ? codesOf(control, language)

@@ -1,7 +1,7 @@
 // The names of values in the words of the desk, by their paths.
-import { itemOf } from '../../api/changes.ts'
-import { type FactSection, factsOfSection } from '../../api/facts-data.ts'
-import { isWithin, namesIn, type Path, textOf, unitOf } from '../../api/paths.ts'
+import { itemAt } from '../../api/changes.ts'
+import { type FactSection, sectionFacts } from '../../api/facts-data.ts'
+import { isWithin, namesIn, type Path, parseTextPath, unitAt } from '../../api/paths.ts'
 import type { DeskLocale } from '../locale.tsx'
 import { fieldLabel } from './field-texts.ts'
 import { itemTextTitle, slotTitle, textTitle } from './text-title.ts'
@@ -18,9 +18,9 @@ export function titleOf(path: Path, locale: DeskLocale): ChangeTitle {
   const { texts, itemName } = locale
   const [first = '', name = ''] = namesIn(path)
   if (first === 'pictures') return { place: slotTitle(name, locale), label: '' }
-  const item = itemOf(path)
-  const unit = unitOf(path) ?? path
-  const text = textOf(unit)
+  const item = itemAt(path)
+  const unit = unitAt(path) ?? path
+  const text = parseTextPath(unit)
   if (item) return { place: itemName(item.list, item.id), label: text ? itemTextTitle(text.key, locale) : '' }
   if (text) return { place: textTitle(text.key, path.slice(unit.length), locale), label: '' }
   const isOrder = first === 'order'
@@ -37,7 +37,7 @@ export function titleText(path: Path, locale: DeskLocale): string {
 export function titleLine(path: Path, locale: DeskLocale): string {
   const { texts } = locale
   if (path === '/') return texts.publish.content
-  const language = textOf(path)?.language ?? /^\/pictures\/[^/]+\/alt\/(\w+)$/.exec(path)?.[1]
+  const language = parseTextPath(path)?.language ?? /^\/pictures\/[^/]+\/alt\/(\w+)$/.exec(path)?.[1]
   const title = titleText(path, locale)
   return language ? `${title} (${locale.languageName(language)})` : title
 }
@@ -51,6 +51,6 @@ function sectionTitle(path: Path, { facts }: DeskLocale['texts']): string {
 
 /** The section of facts that has the value at `path`. */
 export function sectionOf(path: Path): FactSection | undefined {
-  const sections = Object.entries(factsOfSection) as [FactSection, readonly Path[]][]
+  const sections = Object.entries(sectionFacts) as [FactSection, readonly Path[]][]
   return sections.find(([, facts]) => facts.some((fact) => isWithin(path, fact)))?.[0]
 }

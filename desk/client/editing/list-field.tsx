@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { TSchema } from 'typebox'
 import { fieldId } from '../../api/field-path.ts'
 import { type Path, schemaAt } from '../../api/paths.ts'
-import { isNullable, keywordsOf } from '../../api/schema-field.ts'
+import { getKeywords, isNullable } from '../../api/schema-field.ts'
 import { DeskIcon } from '../desk-icon.tsx'
 import { useLocale } from '../locale.tsx'
 import { useUndo } from '../shell/toast.ts'
@@ -37,10 +37,10 @@ export function ListField({ path, label, field }: ListFieldProps) {
   const schema = schemaAt(`${path}/0`)
   if (!schema) return null
   const words = fieldTexts(path, locale)
-  const isOfObjects = keywordsOf(schema).properties !== undefined
+  const isOfObjects = getKeywords(schema).properties !== undefined
   const list = value ?? []
   const lines = isOfObjects || addedAt !== list.length ? list : [...list, undefined]
-  const { maxItems = Number.POSITIVE_INFINITY } = keywordsOf(schemaAt(path) ?? schema)
+  const { maxItems = Number.POSITIVE_INFINITY } = getKeywords(schemaAt(path) ?? schema)
   const titleOf = (index: number) => fieldTexts(`${path}/${index}`, locale).label ?? ''
   function add() {
     setAddedAt(list.length)
@@ -108,7 +108,7 @@ const addButton = ':scope > .actions > button'
 
 /** A new item: null where that says that there is no value. The other fields are still to be filled in. */
 function emptyItem(schema: TSchema): unknown {
-  const { properties = {}, required = [] } = keywordsOf(schema)
+  const { properties = {}, required = [] } = getKeywords(schema)
   return Object.fromEntries(
     required.flatMap((part) => (properties[part] && isNullable(properties[part]) ? [[part, null]] : [])),
   )

@@ -1,7 +1,7 @@
 // The placeholders that can be inserted into a text.
 import { createContext, type RefObject, useState } from 'react'
 import { type Path, valueAt } from '../../api/paths.ts'
-import { namesIn } from '../../api/template.ts'
+import { placeholderNames } from '../../api/template.ts'
 import { useLocale } from '../locale.tsx'
 import { useEditing } from './editing.tsx'
 import { placeholderTitle } from './text-title.ts'
@@ -24,7 +24,7 @@ export function Placeholders({ paths, target }: PlaceholdersProps) {
   const { texts, fill } = locale
   const { base, placeholders } = useEditing().content
   const [showsAll, setShowsAll] = useState(false)
-  const expected = namesIn(JSON.stringify(paths.map((path) => valueAt(base, path) ?? '')))
+  const expected = placeholderNames(JSON.stringify(paths.map((path) => valueAt(base, path) ?? '')))
   const all = [...new Set([...expected, ...placeholders.map(({ name }) => name)])]
   const first = all.filter((name) => expected.includes(name) || common.includes(name))
   const visibleNames = showsAll ? all : first

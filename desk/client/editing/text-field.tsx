@@ -2,9 +2,9 @@
 import { useContext } from 'react'
 import { type Language, languages } from '../../../src/language/language.ts'
 import { fieldId } from '../../api/field-path.ts'
-import { isOptional, isUnit, type Path, schemaAt, unitOf, valueAt } from '../../api/paths.ts'
-import { keywordsOf } from '../../api/schema-field.ts'
-import { lengthOf, namesIn, valuesIn } from '../../api/template.ts'
+import { isOptional, isUnit, type Path, schemaAt, unitAt, valueAt } from '../../api/paths.ts'
+import { getKeywords } from '../../api/schema-field.ts'
+import { placeholderNames, textLength, valuesIn } from '../../api/template.ts'
 import { useLocale } from '../locale.tsx'
 import { ChipField } from './chip-field.tsx'
 import { useEditing, useValue } from './editing.tsx'
@@ -33,12 +33,12 @@ export function TextField({ path, label, lang, space }: TextFieldProps) {
   const [isUntouched, onLeave] = useUntouched(value === '')
   const found = useFieldErrors(path)
   const id = fieldId(path)
-  const used = lengthOf(value, valuesIn(placeholders, lang))
-  const { maxLength: limit = Number.POSITIVE_INFINITY, multiline = false } = keywordsOf(schemaAt(path) ?? {})
+  const used = textLength(value, valuesIn(placeholders, lang))
+  const { maxLength: limit = Number.POSITIVE_INFINITY, multiline = false } = getKeywords(schemaAt(path) ?? {})
   const tooLong: Reason[] = used > limit ? [{ code: 'maxLength', values: { limit } }] : []
   const errors = isUntouched ? [] : [...tooLong, ...found]
   // A line may use the placeholders of the whole text.
-  const whole = [content.base, content.published].map((document) => valueAt(document, unitOf(path) ?? path))
+  const whole = [content.base, content.published].map((document) => valueAt(document, unitAt(path) ?? path))
   const length = space === undefined ? '' : fill(texts.editor.lengthOf, { used, room: space })
   const isOver = space !== undefined && used > space
   return (
@@ -52,7 +52,7 @@ export function TextField({ path, label, lang, space }: TextFieldProps) {
         value={value}
         // A text that the site has not must not be empty, but may be missing.
         onChange={(next) => set(next === '' && base === undefined && isOptional(path) ? undefined : next)}
-        known={[...new Set([...placeholders.map(({ name }) => name), ...namesIn(JSON.stringify(whole))])]}
+        known={[...new Set([...placeholders.map(({ name }) => name), ...placeholderNames(JSON.stringify(whole))])]}
         language={lang}
         direction={languages[lang].dir}
         isInvalid={errors.length > 0}

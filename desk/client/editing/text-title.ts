@@ -1,6 +1,6 @@
 // The names of texts and pictures in the words of the desk.
 import type { Language } from '../../../src/language/language.ts'
-import { itemOf } from '../../api/changes.ts'
+import { itemAt } from '../../api/changes.ts'
 import type { Placeholder } from '../../api/content.ts'
 import { textPath } from '../../api/paths.ts'
 import { fillPlaceholders } from '../../api/template.ts'
@@ -14,7 +14,7 @@ import { partLabels } from './field-texts.ts'
 export function textTitle(key: string, part: string, locale: DeskLocale, words = ''): string {
   const { texts, fill, itemName } = locale
   const path = textPath('en', key)
-  const item = itemOf(path)
+  const item = itemAt(path)
   const [first, ...names] = item ? [itemName(item.list, item.id), itemTextTitle(key, locale)] : textNames(key, locale)
   const parts = partLabels(path, part, locale)
   const title = [first, ...names, ...parts].filter(Boolean).join(', ')
@@ -46,7 +46,7 @@ function textNames(key: string, { texts }: DeskLocale): (string | undefined)[] {
 export function slotTitle(slot: string, { texts, fill, itemName }: DeskLocale): string {
   const { slots, picture } = texts.editor
   const name = wordIn(slots, slot)
-  const item = itemOf(`/pictures/${slot}`)
+  const item = itemAt(`/pictures/${slot}`)
   if (slot.startsWith('person-')) return fill(texts.facts.portrait, { name: slot.slice('person-'.length) })
   if (name || !item) return fill(picture.title, { name: name ?? slot })
   const title = item.list === 'services' ? picture.ofService : picture.title

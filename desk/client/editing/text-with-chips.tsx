@@ -1,7 +1,7 @@
 // A text with its placeholders as chips, to read.
 import { Fragment } from 'react'
 import type { Language } from '../../../src/language/language.ts'
-import { namesIn, segmentsOf } from '../../api/template.ts'
+import { placeholderNames, toSegments } from '../../api/template.ts'
 import { useLocale } from '../locale.tsx'
 import { useEditing } from './editing.tsx'
 import { placeholderText, placeholderTitle } from './text-title.ts'
@@ -10,7 +10,7 @@ import { placeholderText, placeholderTitle } from './text-title.ts'
 export function TextWithChips({ text, language }: { text: string; language: Language }) {
   const locale = useLocale()
   const { placeholders } = useEditing().content
-  return segmentsOf(text, namesIn(text)).map((segment, index) =>
+  return toSegments(text, placeholderNames(text)).map((segment, index) =>
     'text' in segment ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: a piece of a text has no other name.
       <Fragment key={index}>{segment.text}</Fragment>

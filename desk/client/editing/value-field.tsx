@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { isLanguage, type Language } from '../../../src/language/language.ts'
 import { fieldId } from '../../api/field-path.ts'
 import { isWithin, type Path, schemaAt, valueAt } from '../../api/paths.ts'
-import { controlOf, keywordsOf } from '../../api/schema-field.ts'
+import { getControl, getKeywords } from '../../api/schema-field.ts'
 import { useLocale } from '../locale.tsx'
 import { Switch } from '../shell/switch.tsx'
 import { DayHours } from './day-hours.tsx'
@@ -28,10 +28,10 @@ export function ValueField({ path, label, lang, space }: ValueFieldProps): React
   const { content, document } = useEditing()
   const schema = schemaAt(path)
   if (!schema) return null
-  const { properties, items, anyOf } = keywordsOf(schema)
+  const { properties, items, anyOf } = getKeywords(schema)
   const texts = fieldTexts(path, locale)
   const title = label ?? texts.label ?? path
-  const control = controlOf(schema)
+  const control = getControl(schema)
   if (control === 'hours') {
     return (
       <div className="hours-of-day span">

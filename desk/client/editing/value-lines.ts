@@ -2,7 +2,7 @@
 import { languages } from '../../../src/language/language.ts'
 import type { Span } from '../../../src/site/hours.ts'
 import { type Path, schemaAt } from '../../api/paths.ts'
-import { controlOf, writtenIn } from '../../api/schema-field.ts'
+import { getControl, toFieldText } from '../../api/schema-field.ts'
 import { timeOn } from '../../texts/dates.ts'
 import type { DeskLocale } from '../locale.tsx'
 import { nameOfCode } from './codes.ts'
@@ -53,7 +53,7 @@ function textOf(value: unknown, { texts, language, date }: DeskLocale): string {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(String(value)) ? timeOn(String(value)) : Number.NaN
   if (!Number.isNaN(day)) return date(day)
   // A whole number may be a year, which has no separators.
-  if (typeof value !== 'number' || Number.isInteger(value)) return writtenIn(value)
+  if (typeof value !== 'number' || Number.isInteger(value)) return toFieldText(value)
   // A price has two digits. All of them are shown: two latitudes may differ in the last one.
   const digits = { minimumFractionDigits: 2, maximumFractionDigits: 20 }
   return new Intl.NumberFormat(languages[language].locale, digits).format(value)
@@ -65,7 +65,7 @@ function nameAt(path: Path, value: unknown, { texts, language }: DeskLocale): st
   const packages: Partial<Record<string, string>> = texts.facts.packages.names
   if (path.endsWith('/contains')) return packages[value]
   const schema = schemaAt(path)
-  const control = schema && controlOf(schema)
+  const control = schema && getControl(schema)
   return control === 'country' || control === 'language' ? nameOfCode(control, value, language) : undefined
 }
 

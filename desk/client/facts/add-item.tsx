@@ -1,7 +1,7 @@
 // The form that adds a service or a town: it asks for a name, and the item opens with the rest of its fields.
 import { type FormEvent, useState } from 'react'
 import type { Item } from '../../api/changes.ts'
-import { firstTexts, idOf } from '../../api/new-item.ts'
+import { firstTexts, toItemId } from '../../api/new-item.ts'
 import { useChange, useEditing, useValue } from '../editing/editing.tsx'
 import { ErrorLine } from '../editing/field-errors.tsx'
 import { startingWith } from '../editing/language-order.ts'
@@ -24,7 +24,7 @@ export function AddItem({ list, onAdd }: AddItemProps) {
   const field = `add-${list}`
   function add(event: FormEvent) {
     event.preventDefault()
-    const id = idOf(name)
+    const id = toItemId(name)
     if (id === '' || id in items) return setFault(id === '' ? 'empty' : 'taken')
     for (const { path, value } of firstTexts(list, name.trim(), languages)) change(path, value)
     // It has one name in all languages yet.

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Icon } from '../../../src/icons/icon.tsx'
 import { pages } from '../../api/addresses.ts'
-import { type FactSection, factSections, factsOfSection } from '../../api/facts-data.ts'
+import { type FactSection, factSections, sectionFacts } from '../../api/facts-data.ts'
 import type { Path } from '../../api/paths.ts'
 import { ToCorrect } from '../editing/error-list.tsx'
 import { LegalWarnings } from '../editing/legal-warnings.tsx'
@@ -32,13 +32,13 @@ export function FactsForms({ section }: { section: FactSection }) {
           <section className="fact-block" aria-labelledby="section-title">
             <h2 id="section-title">{labels.title}</h2>
             <p>{labels.text}</p>
-            <ToCorrect paths={factsOfSection[section]} />
-            <LegalWarnings groups={factsOfSection[section]} />
+            <ToCorrect paths={sectionFacts[section]} />
+            <LegalWarnings groups={sectionFacts[section]} />
             <div className="facts-form">
               {section === 'replies' ? (
                 <RepliesForm />
               ) : (
-                factsOfSection[section].map((path) => (
+                sectionFacts[section].map((path) => (
                   <Fragment key={path}>{path in forms ? forms[path] : <ValueField path={path} />}</Fragment>
                 ))
               )}

@@ -1,7 +1,7 @@
 // Finds a text of the site while its words are typed: also texts that no page shows, such as the words of emails.
 import { useDeferredValue, useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { type Path, textOf, unitOf } from '../../api/paths.ts'
+import { type Path, parseTextPath, unitAt } from '../../api/paths.ts'
 import { fieldAddress } from '../editing/addresses.ts'
 import { useEditing } from '../editing/editing.tsx'
 import { TextWithChips } from '../editing/text-with-chips.tsx'
@@ -52,7 +52,7 @@ function FoundTexts({ words }: { words: string }) {
   const { findText, editor } = locale.texts
   const all = useMemo(() => searchableTexts({ content, document }, locale), [content, document, locale])
   const found = useMemo(() => findTexts(all, words), [all, words])
-  const keyOf = (path: Path) => textOf(unitOf(path) ?? path)?.key
+  const keyOf = (path: Path) => parseTextPath(unitAt(path) ?? path)?.key
   const changed = new Set(content.changes.map(keyOf))
   return (
     <>

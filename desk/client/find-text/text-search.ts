@@ -1,7 +1,7 @@
 // The search in all texts of the site, in every language.
 import type { Language } from '../../../src/language/language.ts'
 import { fold } from '../../../src/search/fold.ts'
-import { type Path, textOf, unitsIn, valueAt } from '../../api/paths.ts'
+import { type Path, parseTextPath, unitsIn, valueAt } from '../../api/paths.ts'
 import { fillPlaceholders, valuesIn } from '../../api/template.ts'
 import type { Editing } from '../editing/editing.tsx'
 import { startingWith } from '../editing/language-order.ts'
@@ -30,7 +30,7 @@ export function searchableTexts(
     const values = valuesIn(content.placeholders, language)
     const root: Path = `/texts/${language}`
     return unitsIn(valueAt(document, root), root).flatMap((unit) => {
-      const key = textOf(unit)?.key ?? ''
+      const key = parseTextPath(unit)?.key ?? ''
       return linesIn(valueAt(document, unit)).map(([part, text]) => {
         const title = textTitle(key, part, locale, text)
         const words = fold([title, text, fillPlaceholders(text, values)].join('\n'))

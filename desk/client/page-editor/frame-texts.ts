@@ -1,7 +1,7 @@
 // The texts in the frame, between the comments of read-marks.ts. Only text nodes are made here: what somebody typed never
 // becomes markup.
 import type { Path } from '../../api/paths.ts'
-import { segmentsOf } from '../../api/template.ts'
+import { toSegments } from '../../api/template.ts'
 
 /** Everything between two comments of the frame. */
 export interface FrameRange {
@@ -95,7 +95,7 @@ export function showText(
   knownValues.set(start, fragments)
   for (const value of valuesOf(text)) fragments.set(value.name, rangeOf(value).cloneContents())
   const { ownerDocument: document } = start
-  const nodes = segmentsOf(template, [...fragments.keys(), ...Object.keys(values)]).flatMap((segment) => {
+  const nodes = toSegments(template, [...fragments.keys(), ...Object.keys(values)]).flatMap((segment) => {
     if ('text' in segment) return [segment.text]
     return [
       document.createComment(`value ${segment.name}`),

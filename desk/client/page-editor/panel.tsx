@@ -5,7 +5,7 @@ import { Icon } from '../../../src/icons/icon.tsx'
 import type { Language } from '../../../src/language/language.ts'
 import { pages, sitePageAddress } from '../../api/addresses.ts'
 import { fieldId } from '../../api/field-path.ts'
-import { type Path, textOf, unitOf, valueAt } from '../../api/paths.ts'
+import { type Path, parseTextPath, unitAt, valueAt } from '../../api/paths.ts'
 import { fillPlaceholders, valuesIn } from '../../api/template.ts'
 import { fieldAddress } from '../editing/addresses.ts'
 import { useEditing } from '../editing/editing.tsx'
@@ -42,7 +42,7 @@ export function Panel({ path, place, frame, width, chosen, onClose }: PanelProps
   const space = useSpace({ path, place, frame, width })
   useTextInView(element, { place, frame })
   const spaceIn = (language: Language) => (language === chosen.language ? space : undefined)
-  const text = textOf(unitOf(path) ?? path)
+  const text = parseTextPath(unitAt(path) ?? path)
   const linkedPage = place && 'start' in place ? linkedPageOf(place, chosen) : undefined
 
   useEffect(() => {
@@ -99,7 +99,7 @@ export function Panel({ path, place, frame, width, chosen, onClose }: PanelProps
 function FactField({ path }: { path: Path }) {
   if (path === '/hours') return <HoursForm />
   if (path === '/brand/logo') return <LogoForm />
-  return <ValueField path={unitOf(path) ?? path} />
+  return <ValueField path={unitAt(path) ?? path} />
 }
 
 /** The address that edits the page to which a text links; undefined if that is the page in the frame. */
@@ -114,7 +114,7 @@ function useSpace({ path, place, frame, width }: Pick<PanelProps, 'path' | 'plac
   const { content } = useEditing()
   const [space, setSpace] = useState<number>()
   const published = valueAt(content.published, path)
-  const language = textOf(path)?.language
+  const language = parseTextPath(path)?.language
   useEffect(() => {
     if (!language || !place || !('start' in place) || !frame || typeof published !== 'string') return
     const words = fillPlaceholders(published, valuesIn(content.placeholders, language))

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Language } from '../../../src/language/language.ts'
 import { pages } from '../../api/addresses.ts'
-import { type Path, textOf, unitOf, valueAt } from '../../api/paths.ts'
+import { type Path, parseTextPath, unitAt, valueAt } from '../../api/paths.ts'
 import { useEditing } from '../editing/editing.tsx'
 import { slotTitle, textTitle } from '../editing/text-title.ts'
 import { TextWithChips } from '../editing/text-with-chips.tsx'
@@ -72,8 +72,8 @@ interface UsedTextItemProps extends Pick<TextListProps, 'language' | 'onOpen'> {
 function UsedTextItem({ text: { path }, language, onOpen }: UsedTextItemProps) {
   const locale = useLocale()
   const { content, document } = useEditing()
-  const unit = unitOf(path) ?? path
-  const key = textOf(unit)?.key ?? ''
+  const unit = unitAt(path) ?? path
+  const key = parseTextPath(unit)?.key ?? ''
   const words = String(valueAt(document, path) ?? '')
   const title = textTitle(key, path.slice(unit.length), locale, words)
   return (

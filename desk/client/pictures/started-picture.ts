@@ -1,13 +1,13 @@
 // A picture that somebody has started to edit and not used yet. Kept in the browser, because the photograph and its
 // alternative texts would be lost with the page.
 import { useEffect, useState } from 'react'
-import type { PictureValue, Uploaded } from '../../api/pictures-data.ts'
+import type { PictureValue, UploadResult } from '../../api/pictures-data.ts'
 import { forget, keep, readKept } from '../data/browser-database.ts'
 import type { Focus } from './focal-point.tsx'
 
 /** A missing property is as in the draft; after an upload, as before a choice. */
 export interface StartedPicture {
-  uploaded?: Uploaded
+  uploaded?: UploadResult
   /** The time of the upload, in milliseconds since 1970. */
   at?: number
   alt?: PictureValue['alt']

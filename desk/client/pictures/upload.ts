@@ -2,7 +2,7 @@
 // are as large as the line allows, and are sent again if they do not arrive.
 import { uploadPartAddress, uploadPartSize } from '../../api/addresses.ts'
 import type { PathError, PathErrors } from '../../api/content.ts'
-import type { Uploaded } from '../../api/pictures-data.ts'
+import type { UploadResult } from '../../api/pictures-data.ts'
 
 /** The reason why a file is refused, in the words of the desk. */
 export type UploadErrorCode = 'heic' | 'film' | 'type' | 'large' | 'no-space' | 'unreachable' | 'signed-out' | 'refused'
@@ -36,7 +36,7 @@ const quickly = 2_000
 const mostAttempts = 5
 
 /** Sends `file`, and tells `onProgress` the part that has been sent, from 0 to 1. Rejects with UploadError. */
-export async function upload(file: File, onProgress: (part: number) => void, kind: PictureKind): Promise<Uploaded> {
+export async function upload(file: File, onProgress: (part: number) => void, kind: PictureKind): Promise<UploadResult> {
   const code = fileError(file, kind)
   if (code) throw new UploadError(code)
   const id = crypto.randomUUID()

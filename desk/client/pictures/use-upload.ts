@@ -1,14 +1,14 @@
 // An upload, with its progress and the reason why it was refused.
 import { useSetAtom } from 'jotai'
 import { useState } from 'react'
-import type { Uploaded } from '../../api/pictures-data.ts'
+import type { UploadResult } from '../../api/pictures-data.ts'
 import { sessionEndedAtom } from '../data/session.ts'
 import { errorSentence } from '../editing/error-sentence.ts'
 import { useLocale } from '../locale.tsx'
 import { type PictureKind, UploadError, upload } from './upload.ts'
 
 /** `onSent` is called with the uploaded file. `sent` is the part that has arrived, from 0 to 1, while a file is sent. */
-export function useUpload(kind: PictureKind, onSent: (uploaded: Uploaded) => unknown) {
+export function useUpload(kind: PictureKind, onSent: (uploaded: UploadResult) => unknown) {
   const locale = useLocale()
   const { editor, facts } = locale.texts
   const endSession = useSetAtom(sessionEndedAtom)

@@ -1,8 +1,8 @@
 // The changes between two states of the site: the place of each change, and its values compared word by word.
 import { Fragment, type ReactNode } from 'react'
 import type { Language } from '../../../src/language/language.ts'
-import { itemOf } from '../../api/changes.ts'
-import { isWithin, type Path, textOf } from '../../api/paths.ts'
+import { itemAt } from '../../api/changes.ts'
+import { isWithin, type Path, parseTextPath } from '../../api/paths.ts'
 import type { ChangedUnit } from '../../api/publishing.ts'
 import { titleOf } from '../editing/labels.ts'
 import { TextWithChips } from '../editing/text-with-chips.tsx'
@@ -43,7 +43,7 @@ export function ChangeList({ changes, children }: ChangeListProps) {
 
 function Unit({ unit: { path, before, after } }: { unit: ChangedUnit }) {
   const locale = useLocale()
-  const language = textOf(path)?.language
+  const language = parseTextPath(path)?.language
   const part = partOfItem(path, locale)
   return lineDifferences(path, before, after, locale).map((line) => (
     <p className={language ? undefined : 'plain-diff'} key={line.path}>
@@ -61,7 +61,7 @@ function Unit({ unit: { path, before, after } }: { unit: ChangedUnit }) {
 
 /** The name of the value of a service or town at `path`; '' for any other value. */
 function partOfItem(path: Path, locale: DeskLocale): string {
-  if (!itemOf(path)) return ''
+  if (!itemAt(path)) return ''
   return isWithin(path, '/pictures') ? locale.texts.editing.titles.picture : titleOf(path, locale).label
 }
 

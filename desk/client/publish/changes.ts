@@ -1,6 +1,6 @@
 // The changes between two states of the site. The units of a service or a town are one change, and so are the languages of
 // a text.
-import { changeOf, itemOf } from '../../api/changes.ts'
+import { changeKey, itemAt } from '../../api/changes.ts'
 import { isWithin, type Path, valueAt } from '../../api/paths.ts'
 import type { ChangedUnit } from '../../api/publishing.ts'
 import { type Document, hasItem } from '../editing/document.ts'
@@ -18,7 +18,7 @@ export interface Change {
 export function groupChanges(units: readonly ChangedUnit[]): Change[] {
   const changes = new Map<string, Change>()
   for (const unit of units) {
-    const name = changeOf(unit.path)
+    const name = changeKey(unit.path)
     const change = changes.get(name)
     if (change) change.units.push(unit)
     else changes.set(name, { name, path: unit.path, units: [unit] })
@@ -40,7 +40,7 @@ export const pathsOf = (changes: readonly Change[]): Path[] =>
 
 /** The title of the change that the unit at `path` is a part of. */
 export function changeTitle(path: Path, locale: DeskLocale): ChangeTitle {
-  const item = itemOf(path)
+  const item = itemAt(path)
   return item ? { place: locale.itemName(item.list, item.id), label: '' } : titleOf(path, locale)
 }
 

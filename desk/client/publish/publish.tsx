@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { atom, useAtom, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { Value } from 'typebox/value'
-import { changeOf, countChanges } from '../../api/changes.ts'
-import { type Path, unitOf } from '../../api/paths.ts'
+import { changeKey, countChanges } from '../../api/changes.ts'
+import { type Path, unitAt } from '../../api/paths.ts'
 import { type ChangedUnit, type PublishResult, publishAddress } from '../../api/publishing.ts'
 import { contentQuery } from '../editing/content.ts'
 import { draftDocument } from '../editing/document.ts'
@@ -137,7 +137,7 @@ function PublishForm({ changes, onPutBack, close }: PublishFormProps) {
 function useBlockingErrors(left: readonly string[], refusal: Refusal | undefined) {
   const { content } = useEditing()
   // The errors of a change that stays in the draft do not matter yet.
-  const standing = content.errors.filter(({ path }) => !left.includes(changeOf(unitOf(path) ?? path)))
+  const standing = content.errors.filter(({ path }) => !left.includes(changeKey(unitAt(path) ?? path)))
   // One change may need another one.
   const errors = [...standing, ...(refusal?.errors ?? [])].map(atItsField)
   const isPreparing = errors.some(isBeingPrepared)

@@ -2,8 +2,8 @@
 import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import type { Language } from '../../../src/language/language.ts'
-import { itemOf } from '../../api/changes.ts'
-import { type Path, textOf, valueAt } from '../../api/paths.ts'
+import { itemAt } from '../../api/changes.ts'
+import { type Path, parseTextPath, valueAt } from '../../api/paths.ts'
 import { discardAddress } from '../../api/publishing.ts'
 import type { Document } from '../editing/document.ts'
 import { forgetEditsAtom } from '../editing/draft-store.ts'
@@ -24,9 +24,15 @@ interface PutBackProps {
 export function PutBack({ change, onPutBack }: PutBackProps) {
   const title = changeLine(change.path, useLocale())
   const paths = pathsOf([change])
-  if (itemOf(change.path)) return <PutBackButton paths={paths} title={title} onPutBack={onPutBack} />
+  if (itemAt(change.path)) return <PutBackButton paths={paths} title={title} onPutBack={onPutBack} />
   return paths.map((path) => (
-    <PutBackButton paths={[path]} title={title} language={textOf(path)?.language} onPutBack={onPutBack} key={path} />
+    <PutBackButton
+      paths={[path]}
+      title={title}
+      language={parseTextPath(path)?.language}
+      onPutBack={onPutBack}
+      key={path}
+    />
   ))
 }
 

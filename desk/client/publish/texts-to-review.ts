@@ -1,7 +1,7 @@
 // The texts to look at before publishing.
 import type { Content } from '../../api/content.ts'
-import { idOf } from '../../api/new-item.ts'
-import { type Path, textOf, textPath } from '../../api/paths.ts'
+import { toItemId } from '../../api/new-item.ts'
+import { type Path, parseTextPath, textPath } from '../../api/paths.ts'
 import type { ChangedUnit } from '../../api/publishing.ts'
 
 const itemText = /^\/texts\/\w+\/(?:services\/items|globalPresence\/locations)\/([^/]+)\/(\w+)$/
@@ -12,7 +12,7 @@ export function unwrittenTexts(units: readonly ChangedUnit[]): Path[] {
     const [, id, text = ''] = itemText.exec(path) ?? []
     if (id === undefined || (before ?? null) !== null || ['title', 'city'].includes(text)) return false
     const [line, ...others] = [after].flat()
-    return others.length === 0 && typeof line === 'string' && idOf(line) === id
+    return others.length === 0 && typeof line === 'string' && toItemId(line) === id
   })
   return unwritten.map(({ path }) => path)
 }
@@ -25,7 +25,7 @@ export function outdatedTexts(
   const writtenAt = new Map(entries.map(({ path, at }) => [path, at]))
   const changed = new Set(units.map(({ path }) => path))
   const outdated = [...changed].flatMap((path) => {
-    const text = textOf(path)
+    const text = parseTextPath(path)
     const at = writtenAt.get(path)
     if (!text || at === undefined) return []
     return languages

@@ -1,7 +1,7 @@
 // Days, shares and changes of the page Visits, in words.
 import { languages } from '../../../src/language/language.ts'
 import { withOrdinal } from '../../../src/site/format.ts'
-import type { Compared } from '../../api/visits-data.ts'
+import type { ComparedCount } from '../../api/visits-data.ts'
 import { timeOn } from '../../texts/dates.ts'
 import type { DeskLocale } from '../locale.tsx'
 
@@ -26,7 +26,7 @@ export function percent(share: number, { texts, fill }: DeskLocale): string {
 }
 
 /** +20 %, −8 %, 'the same' or 'new'; '' if there is nothing to compare with. */
-export function changeText({ count, before }: Compared, locale: DeskLocale): string {
+export function changeText({ count, before }: ComparedCount, locale: DeskLocale): string {
   const { same, new: isNew } = locale.texts.visits.change
   if (before === null) return ''
   if (before === 0) return count === 0 ? same : isNew
@@ -36,7 +36,7 @@ export function changeText({ count, before }: Compared, locale: DeskLocale): str
 }
 
 /** '+20 % on the 30 days before' in a sentence; '' if there is nothing to compare with. */
-export function changeSentence(compared: Compared, days: number, locale: DeskLocale): string {
+export function changeSentence(compared: ComparedCount, days: number, locale: DeskLocale): string {
   const { change } = locale.texts.visits
   const { count, before } = compared
   if (before === null) return ''

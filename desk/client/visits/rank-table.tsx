@@ -1,6 +1,6 @@
 // A table of names with their counts, the highest first. Bars show the same.
 
-import type { Compared, Ranks, VisitTable } from '../../api/visits-data.ts'
+import type { ComparedCount, Ranks, VisitTable } from '../../api/visits-data.ts'
 import { type DeskLocale, useLocale } from '../locale.tsx'
 import { changeText } from './figure-texts.ts'
 
@@ -30,7 +30,7 @@ export function RankTable({ id, ranks: { rows, others }, isComparable }: RankTab
   const locale = useLocale()
   const { visits } = locale.texts
   const highest = Math.max(...rows.map(({ count }) => count), others?.count ?? 0)
-  const row = (key: string, name: string, compared: Compared) => (
+  const row = (key: string, name: string, compared: ComparedCount) => (
     <tr key={key}>
       <th scope="row">
         {name}

@@ -10,8 +10,8 @@ import {
 import { sessionAddress } from '../../api/desk-data.ts'
 import { auditPage } from '../audit-log.ts'
 import { hasPreviewLinks } from '../content/preview-links.ts'
-import { type DeskApp, type DeskContext, sessionOf } from '../desk-context.ts'
-import { pageIn } from '../requests/details.ts'
+import { type DeskApp, type DeskContext, getSession } from '../desk-context.ts'
+import { readPage } from '../requests/details.ts'
 import { endSessions, openSessions, type Session } from '../sign-in/sessions.ts'
 
 /** `onEnded` is called when sessions have ended. */
@@ -20,20 +20,20 @@ export function accountRoutes(app: DeskApp, context: DeskContext, onEnded: () =>
 
   app.get(sessionAddress, (_request, reply) => reply.code(204).send())
 
-  app.get(sessionsAddress, (request) => accountPage(sessionOf(request)))
+  app.get(sessionsAddress, (request) => accountPage(getSession(request)))
 
   app.post(sessionsAddress, { schema: { body: EndSessions } }, async (request) => {
-    const session = sessionOf(request)
+    const session = getSession(request)
     await endSessions(database, session, { ...request.body, now: now() })
     onEnded()
     return accountPage(session)
   })
 
   app.get(auditAddress(), async ({ query }): Promise<AuditPage> => {
-    const page = pageIn((query as { page?: unknown }).page)
+    const page = readPage((query as { page?: unknown }).page)
     const { total, entries } = await auditPage(database, page)
     return {
-      entries: entries.map(({ at, who, event }) => ({ at, who: who && users().nameOf(who), ...event })),
+      entries: entries.map(({ at, who, event }) => ({ at, who: who && users().getName(who), ...event })),
       page,
       pageCount: Math.max(1, Math.ceil(total / auditEntriesPerPage)),
       total,

@@ -8,7 +8,7 @@ import type { Database } from '../../../server/database/types.ts'
 import type { SiteServices } from '../../../server/site-services.ts'
 import { contentStore } from './content-store.ts'
 import { contentDraft } from './draft.ts'
-import { type Composed, changedUnits, type Published, withValues } from './entries.ts'
+import { type ContentState, changedUnits, type PublishedState, withValues } from './entries.ts'
 import { followVersions } from './follow-versions.ts'
 import { importUpload, namedUploads, openUploads } from './stored-uploads.ts'
 
@@ -29,7 +29,7 @@ export function openDeskContent({ settings, database, source, wantPictures, log 
   let file: Promise<ComposedContent> | undefined
 
   /** Returns the content of the site without the desk. */
-  async function base(): Promise<Composed> {
+  async function base(): Promise<ContentState> {
     file ??= source.compose({}).catch((error: Error) => {
       file = undefined
       throw error
@@ -37,13 +37,13 @@ export function openDeskContent({ settings, database, source, wantPictures, log 
     return withValues(await file)
   }
 
-  function published(): Published {
+  function published(): PublishedState {
     const shown = source.shown()
     return { ...withValues(shown), number: shown.published.number }
   }
 
   /** Composes the content of SITE_FILE and `overlay`. */
-  async function compose(overlay: ContentDocument): Promise<Composed> {
+  async function compose(overlay: ContentDocument): Promise<ContentState> {
     await fetchUploads(overlay)
     return withValues(await source.compose(overlay))
   }

@@ -5,22 +5,22 @@ import { missingAltTexts } from '../../../server/content/picture-slots.ts'
 import type { ContentError } from '../../../src/site/content-error.ts'
 import type { Branding } from '../../../src/site/site-file.ts'
 import type { PathError } from '../../api/content.ts'
-import { type Path, pathTo, textOf, valueAt } from '../../api/paths.ts'
+import { type Path, parseTextPath, pathTo, valueAt } from '../../api/paths.ts'
 import { altLanguages } from '../../api/pictures-data.ts'
-import { namesIn } from '../../api/template.ts'
+import { placeholderNames } from '../../api/template.ts'
 import type { DraftState } from './draft.ts'
-import { type Composed, unitsOf } from './entries.ts'
+import { type ContentState, getUnits } from './entries.ts'
 
 /** The first of `errors` in the form of the API. */
 export const toPathErrors = (errors: readonly ContentError[]): PathError[] =>
   errors.slice(0, mostErrors).map(({ path, code, values }) => ({ path: pathTo(path), code, values }))
 
 /** The errors that prevent publishing `draft`. */
-export const blockingErrors = (draft: Composed, site: Pick<DraftState, 'base' | 'published'>): PathError[] =>
+export const blockingErrors = (draft: ContentState, site: Pick<DraftState, 'base' | 'published'>): PathError[] =>
   [...toPathErrors(draft.errors), ...pictureErrors(draft), ...placeholderErrors(draft, site)].slice(0, mostErrors)
 
 /** Pictures that need an alternative text, or are not converted yet. */
-function pictureErrors({ overlay, content }: Composed): PathError[] {
+function pictureErrors({ overlay, content }: ContentState): PathError[] {
   const own = (overlay.pictures ?? {}) as Record<string, unknown>
   const { logo } = (overlay.brand ?? {}) as Branding
   return content.pictureJobs.flatMap((job): PathError[] => {
@@ -38,23 +38,28 @@ function pictureErrors({ overlay, content }: Composed): PathError[] {
 const dispensable: ReadonlySet<string> = new Set(['brand', 'coreServices', 'allServices', 'exampleService'])
 
 /** The staff word their replies as they like. */
-const isReply = (path: Path): boolean => textOf(path)?.key.startsWith('emails.reply.') === true
+const isReply = (path: Path): boolean => parseTextPath(path)?.key.startsWith('emails.reply.') === true
 
 /**
  * Placeholders that a changed text has lost, because the text would no longer change with the fact. Texts that were
  * published without a placeholder are accepted.
  */
-function placeholderErrors(draft: Composed, { base, published }: Pick<DraftState, 'base' | 'published'>): PathError[] {
-  const texts = unitsOf({ texts: draft.overlay.texts }).filter((path) => textOf(path) !== undefined && !isReply(path))
+function placeholderErrors(
+  draft: ContentState,
+  { base, published }: Pick<DraftState, 'base' | 'published'>,
+): PathError[] {
+  const texts = getUnits({ texts: draft.overlay.texts }).filter(
+    (path) => parseTextPath(path) !== undefined && !isReply(path),
+  )
   return texts.flatMap((path) => {
     const written = textIn(draft, path)
     if (written === textIn(published, path)) return []
-    const names = namesIn(written)
-    return namesIn(textIn(base, path))
+    const names = placeholderNames(written)
+    return placeholderNames(textIn(base, path))
       .filter((name) => !names.includes(name) && !dispensable.has(name))
       .map((name): PathError => ({ path, code: 'missing-placeholder', values: { name } }))
   })
 }
 
 /** The text at `path` as JSON: a list, plural forms and the sections of a legal page are one text. */
-const textIn = ({ values }: Composed, path: Path): string => JSON.stringify(valueAt(values, path) ?? '')
+const textIn = ({ values }: ContentState, path: Path): string => JSON.stringify(valueAt(values, path) ?? '')

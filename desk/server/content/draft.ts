@@ -4,7 +4,14 @@ import { officeDay } from '../../../server/content/office-time.ts'
 import type { SiteServices } from '../../../server/site-services.ts'
 import { isWithin, type Path, pathsTo } from '../../api/paths.ts'
 import type { ContentStore, StoredEntry } from './content-store.ts'
-import { type Composed, changedUnits, type Published, withoutOrphans, withoutRepetitions, withUnit } from './entries.ts'
+import {
+  type ContentState,
+  changedUnits,
+  type PublishedState,
+  withoutOrphans,
+  withoutRepetitions,
+  withUnit,
+} from './entries.ts'
 
 /** A snapshot of the draft. */
 export interface DraftState {
@@ -13,18 +20,18 @@ export interface DraftState {
   /** Every value that was ever written. */
   entries: readonly StoredEntry[]
   /** The content of the site without the desk. */
-  base: Composed
-  published: Published
-  draft: Composed
+  base: ContentState
+  published: PublishedState
+  draft: ContentState
   /** The units that publishing the draft would change. */
   changes: Path[]
 }
 
 interface DraftOptions {
   store: Pick<ContentStore, 'revision' | 'entries'>
-  compose: (overlay: ContentDocument) => Promise<Composed>
-  base: () => Promise<Composed>
-  published: () => Published
+  compose: (overlay: ContentDocument) => Promise<ContentState>
+  base: () => Promise<ContentState>
+  published: () => PublishedState
   /** Converts the pictures of the draft before it is published. */
   wantPictures: SiteServices['pictures']['want']
 }
@@ -55,7 +62,7 @@ export function contentDraft({ store, compose, base, published, wantPictures }: 
     return state
   }
 
-  async function compute(revision: number, site: Published): Promise<DraftState> {
+  async function compute(revision: number, site: PublishedState): Promise<DraftState> {
     const entries = await store.entries()
     const withoutDesk = await base()
     const overlay = withoutOrphans(withDrafts(site.overlay, entries), withoutDesk.content.site.facts)

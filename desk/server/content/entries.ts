@@ -7,7 +7,7 @@ import { officeDay } from '../../../server/content/office-time.ts'
 import { withoutPast } from '../../../server/content/opening-days.ts'
 import { operatorPictureNames } from '../../../src/pictures/operator-pictures.ts'
 import type { Facts } from '../../../src/site/facts.ts'
-import { type Item, itemOf } from '../../api/changes.ts'
+import { type Item, itemAt } from '../../api/changes.ts'
 import { namesIn, type Path, unitsIn, valueAt } from '../../api/paths.ts'
 
 /** `document` with `value` at `path`; undefined removes the value. */
@@ -21,18 +21,18 @@ function inLongForm(document: ContentDocument): ContentDocument {
 }
 
 /** The paths of the units in `document`. */
-export const unitsOf = (document: ContentDocument): Path[] =>
+export const getUnits = (document: ContentDocument): Path[] =>
   Object.entries(inLongForm(document)).flatMap(([name, value]) => unitsIn(value, `/${name}`))
 
 /** Content with all values of the site, in the form of a document. */
-export interface Composed extends ComposedContent {
+export interface ContentState extends ComposedContent {
   values: ContentDocument
 }
 
 /** The content as visitors see it. `errors` explain values that were left out. */
-export type Published = Composed & { number: number }
+export type PublishedState = ContentState & { number: number }
 
-export function withValues(composed: ComposedContent): Composed {
+export function withValues(composed: ComposedContent): ContentState {
   const { document, content } = composed
   const { facts } = content.site
   const values = {
@@ -49,27 +49,27 @@ export function withValues(composed: ComposedContent): Composed {
 }
 
 /** The units that differ between two states of the site. */
-export function changedUnits(before: Composed, after: Composed): Path[] {
-  const paths = new Set([...unitsOf(before.overlay), ...unitsOf(after.overlay)])
+export function changedUnits(before: ContentState, after: ContentState): Path[] {
+  const paths = new Set([...getUnits(before.overlay), ...getUnits(after.overlay)])
   return [...paths].filter((path) => !isDeepStrictEqual(valueAt(before.values, path), valueAt(after.values, path)))
 }
 
 /** Removes the units of `published` that equal `base`. */
-export function withoutRepetitions(published: ContentDocument, base: Composed): ContentDocument {
-  return unitsOf(published)
+export function withoutRepetitions(published: ContentDocument, base: ContentState): ContentDocument {
+  return getUnits(published)
     .filter((path) => isDeepStrictEqual(valueAt(inLongForm(published), path), valueAt(base.values, path)))
     .reduce((rest, path) => withUnit(rest, path, undefined), published)
 }
 
-/** Removes texts and pictures of services and towns that no longer exist, such as after a change of SITE_FILE. */
+/** Removes texts and pictures of services and locations that no longer exist, such as after a change of SITE_FILE. */
 export function withoutOrphans(
   published: ContentDocument,
   base: Pick<Facts, 'services' | 'locations'>,
 ): ContentDocument {
   const isOrphan = ({ list, id }: Item) =>
     !Object.hasOwn(base[list], id) && !Object.hasOwn(toRecord(published[list]), id)
-  const rest = unitsOf(published).reduce((document, path) => {
-    const item = isBuiltInPicture(path) ? undefined : itemOf(path)
+  const rest = getUnits(published).reduce((document, path) => {
+    const item = isBuiltInPicture(path) ? undefined : itemAt(path)
     return item && isOrphan(item) ? withUnit(document, path, undefined) : document
   }, published)
   return (['services', 'locations'] as const).reduce((document, list) => {

@@ -17,7 +17,7 @@ import type {
   PictureValue,
 } from '../../api/pictures-data.ts'
 import type { DeskContext } from '../desk-context.ts'
-import type { Composed } from './entries.ts'
+import type { ContentState } from './entries.ts'
 
 type PictureStore = ReturnType<typeof picturesIn>
 
@@ -37,7 +37,7 @@ export async function draftPictures({ source, settings }: DeskContext): Promise<
         return {
           slot,
           ...drawingIn(slot, draft),
-          ...(file && size && { source: sourceOf(file, size) }),
+          ...(file && size && { source: toPictureSource(file, size) }),
           crops: await readCrops(slot, draft, store),
           wanted: requiredSize(slotOf(slot)),
         }
@@ -48,8 +48,8 @@ export async function draftPictures({ source, settings }: DeskContext): Promise<
   }
 }
 
-/** The services and towns of the draft, with the slots of their pictures. */
-function subjectsIn({ content }: Composed) {
+/** The services and locations of the draft, with the slots of their pictures. */
+function subjectsIn({ content }: ContentState) {
   const { services, locations } = content.site.facts
   return [
     ...Object.keys(services).map((id) => servicePicture(id, services)),
@@ -58,7 +58,7 @@ function subjectsIn({ content }: Composed) {
 }
 
 /** The logo of the draft; undefined for the mark of the site. */
-async function readLogo({ content }: Composed, store: PictureStore): Promise<LogoState | undefined> {
+async function readLogo({ content }: ContentState, store: PictureStore): Promise<LogoState | undefined> {
   const job = content.pictureJobs.find(({ name }) => name === 'logo')
   const made = job && (await store.read(job.key))
   if (!made) return job && {}
@@ -66,7 +66,7 @@ async function readLogo({ content }: Composed, store: PictureStore): Promise<Log
 }
 
 /** The slots that a picture in `slot` fills, with the files that are converted already. */
-function readCrops(slot: OperatorPictureName, draft: Composed, store: PictureStore): Promise<PictureCrop[]> {
+function readCrops(slot: OperatorPictureName, draft: ContentState, store: PictureStore): Promise<PictureCrop[]> {
   const own = toRecord(draft.values.pictures)
   const filled = slotsFilledBy(slot, (other) => Object.hasOwn(own, other))
   const names = Object.hasOwn(own, 'social') ? filled : [...filled, ...socialSlots(slot, draft)]
@@ -83,7 +83,7 @@ function readCrops(slot: OperatorPictureName, draft: Composed, store: PictureSto
 }
 
 /** The pictures of shared links that use the picture in `slot`. */
-function socialSlots(slot: OperatorPictureName, { content }: Composed): OperatorPictureName[] {
+function socialSlots(slot: OperatorPictureName, { content }: ContentState): OperatorPictureName[] {
   if (slot === 'hero') return ['social']
   const { services } = content.site.facts
   const shown = enabled(services).filter((id) => {
@@ -93,14 +93,14 @@ function socialSlots(slot: OperatorPictureName, { content }: Composed): Operator
   return shown.map((id) => `social-${id}` as const)
 }
 
-export function sourceOf(file: string, { width, height }: { width: number; height: number }): PictureSource {
+export function toPictureSource(file: string, { width, height }: { width: number; height: number }): PictureSource {
   // Browsers cannot show a TIFF, and an SVG is shown only after the converter has rewritten it.
   const isShown = !/\.(tif|svg)$/.test(file)
   return { ...(isShown && { address: `${desk}/${file}` }), width, height }
 }
 
 /** The built-in picture of `slot`, and the key of its alternative text. */
-function drawingIn(slot: OperatorPictureName, draft: Composed): Pick<PictureState, 'drawing' | 'altKey'> {
+function drawingIn(slot: OperatorPictureName, draft: ContentState): Pick<PictureState, 'drawing' | 'altKey'> {
   if (slot === 'hero' || slot === 'about') return { drawing: slot, altKey: `imageAlt.${slot}` }
   const subject = subjectsIn(draft).find(({ own, name }) => own === slot || name === slot)
   if (subject) return { drawing: subject.name, altKey: subject.alt }

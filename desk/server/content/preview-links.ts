@@ -1,7 +1,7 @@
 // Links that show the draft for a day, without a session.
 import type { Database, Query } from '../../../server/database/types.ts'
 import { recordEvent } from '../audit-log.ts'
-import { clockTolerance, hashOf, newToken } from '../sign-in/tokens.ts'
+import { clockTolerance, hashToken, newToken } from '../sign-in/tokens.ts'
 
 export const previewLinkTime = 24 * 3_600_000
 
@@ -22,7 +22,7 @@ export async function createPreviewLink(database: Database, person: string, now:
          (SELECT hash FROM preview_links WHERE person = $1 ORDER BY expires_at DESC LIMIT ${mostLinks - 1})`,
       [person],
     )
-    const values = [hashOf(token), person, now + previewLinkTime]
+    const values = [hashToken(token), person, now + previewLinkTime]
     await query('INSERT INTO preview_links (hash, person, expires_at) VALUES ($1, $2, $3)', values)
   })
   return token
@@ -32,7 +32,7 @@ type Reader = Pick<Database, 'query'>
 
 /** The person who created the link with `token`; undefined if the link cannot be used. */
 export async function previewLinkMaker({ query }: Reader, token: string, now: number): Promise<string | undefined> {
-  const values = [now, hashOf(token)]
+  const values = [now, hashToken(token)]
   const [link] = await query<{ person: string }>(
     `SELECT person FROM preview_links WHERE hash = $2 AND ${isLive}`,
     values,

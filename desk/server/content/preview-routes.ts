@@ -12,7 +12,7 @@ import { withMarks } from './text-marks.ts'
 /** The start of the addresses of the draft for people with a link. */
 export const sharedPreview = (token: string) => `${desk}/shared/${token}`
 
-interface Shown {
+interface Preview {
   content: SiteContent
   /** The start of the addresses of this preview. */
   start: string
@@ -60,7 +60,7 @@ export function previewRoutes(app: DeskApp, context: DeskContext) {
   async function send(
     { params }: FastifyRequest<{ Params: { language: string; '*': string } }>,
     reply: FastifyReply,
-    { content, start, isMarked, isOnline = false }: Shown,
+    { content, start, isMarked, isOnline = false }: Preview,
   ) {
     const { language } = params
     const path = `/${params['*']}`

@@ -4,7 +4,7 @@ import { officeDay } from '../../../server/content/office-time.ts'
 import { HttpError } from '../../../server/http/http-error.ts'
 import { countChanges } from '../../api/changes.ts'
 import type { PathErrors } from '../../api/content.ts'
-import { isWithin, type Path, textOf } from '../../api/paths.ts'
+import { isWithin, type Path, parseTextPath } from '../../api/paths.ts'
 import {
   comparisonAddress,
   DiscardRequest,
@@ -20,7 +20,7 @@ import {
   versionsAddress,
 } from '../../api/publishing.ts'
 import { recordEvent } from '../audit-log.ts'
-import { type DeskApp, type DeskContext, sessionOf } from '../desk-context.ts'
+import { type DeskApp, type DeskContext, getSession } from '../desk-context.ts'
 import type { Publication } from './content-store.ts'
 import { selectDraft } from './draft.ts'
 import { blockingErrors, toPathErrors } from './draft-errors.ts'
@@ -68,13 +68,13 @@ export function publishRoutes(app: DeskApp, context: DeskContext) {
   })
 
   app.post(discardAddress, { schema: { body: DiscardRequest } }, async (request, reply) => {
-    const isDone = await source.store.discard(request.body.revision, sessionOf(request).address, now())
+    const isDone = await source.store.discard(request.body.revision, getSession(request).address, now())
     return isDone ? reply.code(204).send() : reply.code(409).send(stale)
   })
 
   app.post(previewLinksAddress, async (request): Promise<PreviewLink> => {
     const at = now()
-    const token = await createPreviewLink(database, sessionOf(request).address, at)
+    const token = await createPreviewLink(database, getSession(request).address, at)
     const [first = 'en'] = settings.LANGUAGES
     const language = settings.LANGUAGES.includes(request.desk.language) ? request.desk.language : first
     return { address: `${settings.SITE_URL}${sharedPreview(token)}/${language}/`, expiresAt: at + previewLinkTime }
@@ -93,7 +93,7 @@ export function publishRoutes(app: DeskApp, context: DeskContext) {
     publication: Omit<Publication, 'person' | 'now'>,
   ): Promise<PublishResult | FastifyReply> {
     const { changes, restored } = publication
-    const person = sessionOf(request).address
+    const person = getSession(request).address
     const at = now()
     const version = await source.store.publish({ ...publication, person, now: at }, (query, version) =>
       recordEvent(query, {
@@ -115,7 +115,7 @@ const legalDay: Path = '/legal/lastUpdated'
 
 /** Sets the day that legal pages show to `today`, if one of them changes and the day does not. */
 function withLegalDate({ document, changes }: Pick<Publication, 'document' | 'changes'>, today: string) {
-  const isLegal = (path: Path) => isWithin(path, '/legal') || textOf(path)?.key.startsWith('legal.')
+  const isLegal = (path: Path) => isWithin(path, '/legal') || parseTextPath(path)?.key.startsWith('legal.')
   if (changes.includes(legalDay) || !changes.some(isLegal)) return { document, changes }
   return { document: withUnit(document, legalDay, today), changes: [...changes, legalDay] }
 }

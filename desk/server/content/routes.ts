@@ -19,11 +19,11 @@ import {
 import type { DeskLanguage } from '../../api/desk-data.ts'
 import { isUnit, isWithin, namesIn, type Path, pathTo, valueAt } from '../../api/paths.ts'
 import { picturesAddress } from '../../api/pictures-data.ts'
-import { type DeskApp, type DeskContext, sessionOf } from '../desk-context.ts'
+import { type DeskApp, type DeskContext, getSession } from '../desk-context.ts'
 import type { StoredEntry } from './content-store.ts'
 import type { DraftState } from './draft.ts'
 import { blockingErrors, toPathErrors } from './draft-errors.ts'
-import { type Published, withUnit } from './entries.ts'
+import { type PublishedState, withUnit } from './entries.ts'
 import { draftPictures } from './pictures.ts'
 import { placeholdersIn } from './placeholders.ts'
 import { sitePages } from './site-pages.ts'
@@ -36,7 +36,7 @@ export function contentRoutes(app: DeskApp, context: DeskContext) {
   const { source, now } = context
 
   app.get(contentAddress, async ({ desk, headers }, reply) => {
-    const json = JSON.stringify(contentOf(await source.draft(), context, desk.language))
+    const json = JSON.stringify(toContent(await source.draft(), context, desk.language))
     const etag = entityTag(json)
     reply.headers({ etag, 'cache-control': 'private, no-cache, no-transform' })
     if (isKnown(headers['if-none-match'], etag)) return reply.code(304).send()
@@ -59,9 +59,9 @@ export function contentRoutes(app: DeskApp, context: DeskContext) {
     const changes = writes.map(({ path, version, value }) => ({
       path,
       version,
-      draft: draftOf(before.published, path, value),
+      draft: toDraft(before.published, path, value),
     }))
-    const conflicts = await source.store.save(changes, sessionOf(request).address, now())
+    const conflicts = await source.store.save(changes, getSession(request).address, now())
     const after = await source.draft()
     const entriesAt = (paths: readonly Path[]) =>
       paths.map((path) => {
@@ -71,18 +71,18 @@ export function contentRoutes(app: DeskApp, context: DeskContext) {
     if (conflicts.length > 0) {
       return reply.code(409).send({ conflicts: entriesAt(conflicts) } satisfies DraftConflict)
     }
-    return { entries: entriesAt(writes.map(({ path }) => path)), ...effectOf(after) } satisfies DraftResult
+    return { entries: entriesAt(writes.map(({ path }) => path)), ...draftEffect(after) } satisfies DraftResult
   })
 }
 
-function contentOf(state: DraftState, context: Pick<DeskContext, 'users'>, language: DeskLanguage): Content {
+function toContent(state: DraftState, context: Pick<DeskContext, 'users'>, language: DeskLanguage): Content {
   const { base, published, draft, entries } = state
   const { site } = draft.content
   return {
     base: base.values,
     published: published.values,
     entries: entries.map((entry) => contentEntry(entry, context)),
-    ...effectOf(state),
+    ...draftEffect(state),
     version: published.number,
     languages: site.languages,
     siteUrl: site.siteUrl,
@@ -95,12 +95,12 @@ function contentEntry(
   { path, version, draft, person, at }: StoredEntry,
   { users }: Pick<DeskContext, 'users'>,
 ): ContentEntry {
-  const by = person === null ? '' : users().nameOf(person)
+  const by = person === null ? '' : users().getName(person)
   return { path, version, by, at, ...(draft && { draft }) }
 }
 
 /** The changes and the errors of the draft. */
-const effectOf = (state: DraftState) => ({
+const draftEffect = (state: DraftState) => ({
   changes: state.changes,
   errors: blockingErrors(state.draft, state),
   legalFaults: legalFaults(state.draft.content.site).map(({ path, kind }) => ({ path: pathTo(path.split('.')), kind })),
@@ -132,7 +132,7 @@ const tooLarge = (writes: DraftWrite['entries']): PathError[] =>
   writes.map(({ path }) => ({ path, code: 'too-large', values: {} }))
 
 /** The draft of a value; undefined if the value is as published. */
-function draftOf({ values }: Published, path: Path, value: unknown) {
+function toDraft({ values }: PublishedState, path: Path, value: unknown) {
   const shown = inFrenchTypography(value, namesIn(path).includes('fr'))
   if (isDeepStrictEqual(shown, valueAt(values, path))) return undefined
   return value === undefined ? {} : { value }

@@ -17,11 +17,11 @@ export function pageName(path: string, t: Translate): string {
 /** The pages of `content`, except personal ones. */
 export function sitePages({ pages, site, translate }: SiteContent, deskLanguage: DeskLanguage): SitePage[] {
   const t = translate(deskLanguage)
-  const socialPictureOf = (path: string, language: Language) =>
+  const getSocialPicture = (path: string, language: Language) =>
     new URL(socialPicture(sharedPage(path), site, language, translate(language)).url).pathname
   return [...pages].flatMap(([path, { meta, isPersonal }]) => {
     if (isPersonal) return []
-    const pictures = site.languages.map((language) => [language, socialPictureOf(path, language)])
+    const pictures = site.languages.map((language) => [language, getSocialPicture(path, language)])
     return [{ path, name: pageName(path, t), meta, socialPictures: Object.fromEntries(pictures) }]
   })
 }

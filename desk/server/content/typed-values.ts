@@ -2,7 +2,7 @@
 import { parsePhoneNumber } from '../../../server/outbox/phone-number.ts'
 import { sanitize, singleLine } from '../../../src/contact/validate.ts'
 import { isWithin, type Path, schemaAt, valueAt } from '../../api/paths.ts'
-import { keywordsOf } from '../../api/schema-field.ts'
+import { getKeywords } from '../../api/schema-field.ts'
 import type { DraftState } from './draft.ts'
 
 /** The longest text, in characters. */
@@ -35,7 +35,7 @@ function stringsIn(value: unknown): string[] {
 
 /** A telephone number of `country` in the international form, unless the schema accepts it as it is. */
 function internationalNumber(path: Path, value: unknown, country: string): unknown {
-  const { control, pattern = '' } = keywordsOf(schemaAt(path) ?? {})
+  const { control, pattern = '' } = getKeywords(schemaAt(path) ?? {})
   if (control !== 'tel' || typeof value !== 'string' || new RegExp(pattern).test(value)) return value
   return parsePhoneNumber(value, country)?.formatInternational() ?? value
 }

@@ -9,9 +9,9 @@ import { type PictureKind, UnfitPicture } from '../../../server/content/picture-
 import { HttpError } from '../../../server/http/http-error.ts'
 import { desk, uploadAddress, uploadPartSize } from '../../api/addresses.ts'
 import type { PathErrors } from '../../api/content.ts'
-import type { Uploaded } from '../../api/pictures-data.ts'
+import type { UploadResult } from '../../api/pictures-data.ts'
 import type { DeskApp, DeskContext } from '../desk-context.ts'
-import { sourceOf } from './pictures.ts'
+import { toPictureSource } from './pictures.ts'
 import { identifyUpload, namedUploads, uploadName } from './stored-uploads.ts'
 
 const Part = Type.Object({
@@ -64,7 +64,7 @@ export function uploadRoutes(app: DeskApp, context: DeskContext) {
   })
 
   /** Stores the picture in the parts `upload`. Throws UnfitPicture if the site cannot use it. */
-  async function stored(upload: string, kind: PictureKind = 'photograph'): Promise<Uploaded> {
+  async function stored(upload: string, kind: PictureKind = 'photograph'): Promise<UploadResult> {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const path = join(folder, `.upload-${randomUUID()}`)
     try {
@@ -74,7 +74,7 @@ export function uploadRoutes(app: DeskApp, context: DeskContext) {
       await parts.store(upload, { ...identity, width, height }, now())
       await deleteUnusedUploads(context)
       const file = uploadName(identity)
-      return { file, source: sourceOf(file, { width, height }) }
+      return { file, source: toPictureSource(file, { width, height }) }
     } finally {
       await rm(path, { force: true })
     }

@@ -15,7 +15,7 @@ export async function versionRows({ source, users }: Pick<DeskContext, 'source' 
     number,
     at,
     changes,
-    ...(person !== null && { by: users().nameOf(person) }),
+    ...(person !== null && { by: users().getName(person) }),
     ...(restored !== null && { restored }),
     isPublished: number === current,
     ...(number === current && errors.length > 0 && { errors: toPathErrors(errors) }),

@@ -17,7 +17,7 @@ export async function splitEntries(query: Query): Promise<void> {
   for (const { name, version, draft, person, at } of rows) {
     const path = pathOfName(name)
     if (!path) continue
-    const units = draft === null ? new Map() : unitsOfEntry(path, JSON.parse(draft))
+    const units = draft === null ? new Map() : toUnits(path, JSON.parse(draft))
     // A group keeps the version of its entry, because a browser may still have unsaved changes of that version.
     for (const part of new Set([path, ...units.keys()])) {
       const value = units.get(part)
@@ -27,7 +27,7 @@ export async function splitEntries(query: Query): Promise<void> {
   }
 }
 
-function unitsOfEntry(path: Path, value: unknown): ReadonlyMap<Path, DraftValue> {
+function toUnits(path: Path, value: unknown): ReadonlyMap<Path, DraftValue> {
   // Null removed a picture.
   if (value === null && isWithin(path, '/pictures')) return new Map([[path, {}]])
   const whole = completed(path, value)

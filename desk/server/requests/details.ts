@@ -24,17 +24,17 @@ const longestExcerpt = 300
 const longestQuery = 200
 
 /** Returns the selection in a query. Invalid values are ignored. */
-export function selectionOf(query: unknown): ListSelection {
+export function readSelection(query: unknown): ListSelection {
   const { show, q, page } = query as Record<string, unknown>
   return {
     show: requestFilters.find((filter) => filter === show) ?? 'to-answer',
     q: typeof q === 'string' ? singleLine(q.slice(0, longestQuery), longestQuery) : '',
-    page: pageIn(page),
+    page: readPage(page),
   }
 }
 
 /** Returns the number of a page in a query, from 1. */
-export const pageIn = (page: unknown) => (typeof page === 'string' && /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1)
+export const readPage = (page: unknown) => (typeof page === 'string' && /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1)
 
 export async function requestsPage(
   context: DeskContext,
@@ -57,8 +57,8 @@ export async function requestsPage(
     counts,
     all,
     requests: found.map((stored) => ({
-      ...rowOf(stored, context, language),
-      excerpt: excerptOf(stored.request.message ?? ''),
+      ...toRequestRow(stored, context, language),
+      excerpt: toExcerpt(stored.request.message ?? ''),
       notes: stored.notes,
     })),
     mailTo: officeMailboxes(settings, content.current.site.facts).to.join(', '),
@@ -86,7 +86,7 @@ export async function eraseQuestion(context: DeskContext, reference: string): Pr
 }
 
 /** The common fields of a list and of the page of a request. */
-function rowOf(stored: ListedRequest, { content, users }: DeskContext, language: DeskLanguage) {
+function toRequestRow(stored: ListedRequest, { content, users }: DeskContext, language: DeskLanguage) {
   const { request } = stored
   const t = content.current.translate(language)
   const { timeZone } = content.current.site.facts.office
@@ -94,7 +94,7 @@ function rowOf(stored: ListedRequest, { content, users }: DeskContext, language:
     reference: stored.reference,
     version: stored.version,
     state: stored.state,
-    answeredBy: stored.answeredBy === null ? null : users().nameOf(stored.answeredBy),
+    answeredBy: stored.answeredBy === null ? null : users().getName(stored.answeredBy),
     mail: stored.mail,
     name: request.name,
     language: stored.language,
@@ -104,13 +104,17 @@ function rowOf(stored: ListedRequest, { content, users }: DeskContext, language:
   }
 }
 
-export function detailsOf(stored: DetailedRequest, context: DeskContext, language: DeskLanguage): RequestDetails {
+export function toRequestDetails(
+  stored: DetailedRequest,
+  context: DeskContext,
+  language: DeskLanguage,
+): RequestDetails {
   const { attempts, sentAt, nextAt, reply, canResend, erasedAt, keepReason, otherRequests } = stored
   const { email, phone, message = '' } = stored.request
   const { current } = context.content
   const { address, replies } = repliesTo(stored, current, context.settings.OFFICE_LANGUAGE)
   return {
-    ...rowOf(stored, context, language),
+    ...toRequestRow(stored, context, language),
     email,
     phone,
     message,
@@ -140,9 +144,9 @@ function otherFields(stored: DetailedRequest, { content }: DeskContext, language
 
 /** Replaces the address of a person with the name. */
 export const historyEntry = (event: StoredEvent, { users }: DeskContext): HistoryEntry =>
-  'by' in event ? { ...event, by: users().nameOf(event.by) } : event
+  'by' in event ? { ...event, by: users().getName(event.by) } : event
 
-function excerptOf(message: string): string {
+function toExcerpt(message: string): string {
   const line = message.replace(/\s+/g, ' ')
   return line.length <= longestExcerpt ? line : `${line.slice(0, longestExcerpt - 1).replace(/[\ud800-\udbff]$/, '')}…`
 }

@@ -9,9 +9,9 @@ import type { AuditEvent } from '../../api/account-data.ts'
 import { desk } from '../../api/addresses.ts'
 import { exportAddress } from '../../api/requests-data.ts'
 import { recordEvent } from '../audit-log.ts'
-import { type DeskApp, type DeskContext, sessionOf } from '../desk-context.ts'
+import { type DeskApp, type DeskContext, getSession } from '../desk-context.ts'
 import { deskTexts, officeLanguage } from '../texts.ts'
-import { findRequest, selectionOf } from './details.ts'
+import { findRequest, readSelection } from './details.ts'
 import type { ListedRequest } from './types.ts'
 
 type ExportedRequest = ListedRequest & { noteTexts: string[] }
@@ -22,7 +22,7 @@ export function exportRoutes(app: DeskApp, context: DeskContext) {
   const texts = deskTexts[language]
 
   app.get(`${desk}/export.csv`, async (request, reply) => {
-    const selection = selectionOf(request.query)
+    const selection = readSelection(request.query)
     const counts = await requests.counts(selection.q)
     const event: AuditEvent = { what: 'exported', scope: 'list', requests: counts[selection.show] }
     return send(request, reply, { event, rows: requests.export(selection) })
@@ -42,7 +42,7 @@ export function exportRoutes(app: DeskApp, context: DeskContext) {
   ) {
     // A link on another site must not start a download and add to the audit log.
     if (request.headers['sec-fetch-site'] === 'cross-site') throw new HttpError(403, 'An export for another site')
-    const { address: who, id: session } = sessionOf(request)
+    const { address: who, id: session } = getSession(request)
     // On a full disk, the log of the process records the export.
     await recordEvent(database.query, { at: now(), who, event }).catch((err: unknown) =>
       request.log.error({ err, event, session }, 'An export is missing in the audit log'),
@@ -78,7 +78,7 @@ export function exportRoutes(app: DeskApp, context: DeskContext) {
         stored.reference,
         officeTimestamp(stored.receivedAt, timeZone),
         texts.requests.states[stored.state],
-        answeredBy === null ? '' : users().nameOf(answeredBy),
+        answeredBy === null ? '' : users().getName(answeredBy),
         mailStates[stored.mail],
         sentAt === null ? '' : officeTimestamp(sentAt, timeZone),
         stored.reply ?? '',

@@ -6,7 +6,7 @@ import type { Facts } from '../../../src/site/facts.ts'
 import { type RequestFilter, requestFilters } from '../../api/requests-data.ts'
 import { requestsOfSender } from './person.ts'
 import { day } from './retention.ts'
-import { type DeskRow, type Direction, deskColumns, directions, filterConditions, listedOf } from './rows.ts'
+import { type DeskRow, type Direction, deskColumns, directions, filterConditions, toListedRequest } from './rows.ts'
 import { type ChoiceNames, readNotes, searchCondition } from './search-text.ts'
 import type { DeskSelection, DetailedRequest, ListedRequest } from './types.ts'
 
@@ -58,7 +58,7 @@ export function deskLists(database: Database, options: DeskListOptions) {
          ORDER BY ${directions(selection.show).forwards.orderBy} LIMIT $1 OFFSET $2`,
         [count, from, ...values],
       )
-      return rows.map(listedOf)
+      return rows.map(toListedRequest)
     },
 
     /** The numbers of requests that match `q`, by filter. */
@@ -103,7 +103,7 @@ export function deskLists(database: Database, options: DeskListOptions) {
       const { forwards, backwards } = directions(selection.show)
       const fromSender = await requestsOfSender(query, reference, listedOfPerson)
       return {
-        ...listedOf(row),
+        ...toListedRequest(row),
         canResend: row.canResend > 0,
         erasedAt: row.erasedAt,
         otherRequests: fromSender.filter((other) => other.reference !== reference),
@@ -130,7 +130,7 @@ export function deskLists(database: Database, options: DeskListOptions) {
           query,
           rows.map(({ reference }) => reference),
         )
-        for (const row of rows) yield { ...listedOf(row), noteTexts: notes.get(row.reference) ?? [] }
+        for (const row of rows) yield { ...toListedRequest(row), noteTexts: notes.get(row.reference) ?? [] }
         if (rows.length < exportedInPage) return
         last = [end.receivedAt, end.reference]
       }

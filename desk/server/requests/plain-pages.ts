@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { forms, pages } from '../../api/addresses.ts'
 import { listAddress, type RequestDetails, type RequestsPage, requestFilters } from '../../api/requests-data.ts'
 import type { DeskLocale } from '../../texts/locale.ts'
-import { type DeskApp, type DeskContext, sessionOf } from '../desk-context.ts'
+import { type DeskApp, type DeskContext, getSession } from '../desk-context.ts'
 import { html, type Markup } from '../html.ts'
 
 export function plainList({ texts, fill, dateAndTime }: DeskLocale, page: RequestsPage): Markup {
@@ -55,7 +55,7 @@ export function plainFormRoute(app: DeskApp, { requests, now }: DeskContext, onC
   app.post(forms.answered(':reference'), { schema }, async (request, reply) => {
     const { reference } = request.params
     const { version, answered } = request.body
-    const write = { reference, version: Number(version), by: sessionOf(request).address, now: now() }
+    const write = { reference, version: Number(version), by: getSession(request).address, now: now() }
     await requests.mark(write, answered === 'yes' ? 'answered' : 'not-answered')
     onChanged()
     return reply.redirect(pages.request(reference), 303)

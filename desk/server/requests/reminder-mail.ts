@@ -70,7 +70,7 @@ function reminderContent(
   const { texts: all, plural, fill, number, date } = deskLocale(language, facts.office.timeZone)
   const texts = all.emails.reminder
   const days = new Intl.NumberFormat(languages[language].locale, { style: 'unit', unit: 'day', unitDisplay: 'long' })
-  const rowOf = ({ request, received_at: receivedAt, erase_at: eraseAt }: LateRow): MailRow => {
+  const toMailRow = ({ request, received_at: receivedAt, erase_at: eraseAt }: LateRow): MailRow => {
     const { name } = JSON.parse(request) as ContactRequest
     const values = { age: days.format(Math.floor((now - receivedAt) / day)), day: date(receivedAt) }
     const isErasedSoon = eraseAt !== null && eraseAt <= now + 7 * day
@@ -87,7 +87,7 @@ function reminderContent(
     preheader: intro,
     title: texts.title,
     intro,
-    sections: [{ title: texts.oldest, rows: rows.map(rowOf) }],
+    sections: [{ title: texts.oldest, rows: rows.map(toMailRow) }],
     actions: [{ text: texts.open, address: list }],
     notes: [
       ...(erasedSoon > 0 ? [fill(texts.soon, { count: number(erasedSoon) })] : []),

@@ -18,8 +18,8 @@ import {
 } from '../../api/request-actions.ts'
 import { type RequestPage, requestAddress, requestsAddress } from '../../api/requests-data.ts'
 import { recordEvent } from '../audit-log.ts'
-import { type DeskApp, type DeskContext, sessionOf } from '../desk-context.ts'
-import { detailsOf, eraseQuestion, findRequest, historyEntry, requestsPage, selectionOf } from './details.ts'
+import { type DeskApp, type DeskContext, getSession } from '../desk-context.ts'
+import { eraseQuestion, findRequest, historyEntry, readSelection, requestsPage, toRequestDetails } from './details.ts'
 import type { RecordErased } from './erasures.ts'
 import type { DeskWrite, WriteResult } from './types.ts'
 
@@ -29,17 +29,17 @@ const params = Type.Object({ reference: Type.String() })
 export function requestRoutes(app: DeskApp, context: DeskContext, onChanged: () => void) {
   const { requests, now } = context
 
-  app.get(requestsAddress(), (request) => requestsPage(context, request.desk.language, selectionOf(request.query)))
+  app.get(requestsAddress(), (request) => requestsPage(context, request.desk.language, readSelection(request.query)))
 
   app.get(requestAddress(':reference'), { schema: { params } }, async (request): Promise<RequestPage> => {
     const { reference } = request.params
-    const by = sessionOf(request).address
+    const by = getSession(request).address
     // Opening a request marks it as read for everybody. HEAD opens nothing. On a full disk it can still be read.
     const isOpened = request.method === 'GET' && (await requests.open(reference, by, now()).catch(() => false))
     if (isOpened) onChanged()
-    const found = await findRequest(context, reference, selectionOf(request.query))
+    const found = await findRequest(context, reference, readSelection(request.query))
     const { previous, next } = found
-    return { request: detailsOf(found, context, request.desk.language), previous, next }
+    return { request: toRequestDetails(found, context, request.desk.language), previous, next }
   })
 
   app.post(requestAddress(':reference'), { schema: { params, body: RequestAction } }, async (request, reply) => {
@@ -52,11 +52,11 @@ export function requestRoutes(app: DeskApp, context: DeskContext, onChanged: () 
         return reply.code(422).send({ reason: isTooLong ? 'too-long' : 'empty' } satisfies NoteRefused)
       }
     }
-    const write = { reference, version: action.version, by: sessionOf(request).address, now: now() }
+    const write = { reference, version: action.version, by: getSession(request).address, now: now() }
     const result = await act(action, write)
     if (result === 'gone') throw new HttpError(404, 'No such request')
     const found = await findRequest(context, reference)
-    const details = detailsOf(found, context, request.desk.language)
+    const details = toRequestDetails(found, context, request.desk.language)
     if (result === 'written') {
       onChanged()
       return { request: details } satisfies ActionResult
@@ -86,7 +86,7 @@ export function requestRoutes(app: DeskApp, context: DeskContext, onChanged: () 
   }
 
   app.post(marksAddress, { schema: { body: Marks } }, async (request): Promise<MarksResult> => {
-    const result = await requests.markMany(request.body, sessionOf(request).address, now())
+    const result = await requests.markMany(request.body, getSession(request).address, now())
     onChanged()
     return result
   })
@@ -98,7 +98,7 @@ export function requestRoutes(app: DeskApp, context: DeskContext, onChanged: () 
   app.post(eraseAddress(':reference'), { schema: { params, body: Erase } }, async (request, reply) => {
     const { reference } = request.params
     const { version, scope, requests: expected } = request.body
-    const write = { reference, version, by: sessionOf(request).address, now: now() }
+    const write = { reference, version, by: getSession(request).address, now: now() }
     const about = scope === 'request' ? { scope, reference } : { scope }
     const record: RecordErased = (query, erased) =>
       recordEvent(query, { at: write.now, who: write.by, event: { what: 'erased', ...about, ...erased } })

@@ -56,17 +56,17 @@ export const directions = (show: RequestFilter) =>
     ? { forwards: oldestFirst, backwards: newestFirst }
     : { forwards: newestFirst, backwards: oldestFirst }
 
-export function listedOf({ state, progress, inDigest, dueAt, ...row }: DeskRow): ListedRequest {
+export function toListedRequest({ state, progress, inDigest, dueAt, ...row }: DeskRow): ListedRequest {
   return {
     ...row,
     state: state === 'suspected' ? state : progress,
-    mail: mailStateOf(state, inDigest, row.sentAt),
+    mail: toMailState(state, inDigest, row.sentAt),
     nextAt: state === 'waiting' && inDigest === 0 ? dueAt : null,
     request: JSON.parse(row.request) as ContactRequest,
   }
 }
 
-function mailStateOf(state: State, inDigest: number, sentAt: number | null): MailState {
+function toMailState(state: State, inDigest: number, sentAt: number | null): MailState {
   if (state === 'waiting' || state === 'failed') return state
   // A request can be marked as suspected after its email was sent.
   if (sentAt === null) return 'none'

@@ -35,7 +35,7 @@ function dialledDigits(typed: string): string {
 }
 
 /** The search text of a request with its notes. `country`: the country of the office. */
-function searchTextOf(reference: string, request: ContactRequest, notes: readonly string[], country: string): string {
+function toSearchText(reference: string, request: ContactRequest, notes: readonly string[], country: string): string {
   const chosen = contactFields.filter((field) => rules[field].kind === 'choice')
   const written = contactFields.filter((field) => !chosen.includes(field) && field !== 'confidentiality')
   // A time zone may follow an id.
@@ -108,7 +108,7 @@ async function completeTexts(database: Database, country: string): Promise<void>
       )
       const made = rows.flatMap(({ reference, request }) => {
         const contact = JSON.parse(request) as ContactRequest
-        const text = searchTextOf(reference, contact, notes.get(reference) ?? [], country)
+        const text = toSearchText(reference, contact, notes.get(reference) ?? [], country)
         return [reference, text, canonicalNumber(contact.phone, country)]
       })
       const values = rows.map((_, row) => `($${3 * row + 1}, $${3 * row + 2}, $${3 * row + 3})`)

@@ -1,7 +1,7 @@
 // Sign-in links: they work once, within fifteen minutes.
 import type { Database, Query } from '../../../server/database/types.ts'
 import { recordEvent } from '../audit-log.ts'
-import { clockTolerance, hashOf, newToken } from './tokens.ts'
+import { clockTolerance, hashToken, newToken } from './tokens.ts'
 
 export const linkTime = 15 * 60_000
 
@@ -23,14 +23,14 @@ export async function createLink(
   returnTo?: string,
 ): Promise<string> {
   const token = newToken()
-  const values = [hashOf(token), address, now + linkTime, returnTo ?? null]
+  const values = [hashToken(token), address, now + linkTime, returnTo ?? null]
   await query('INSERT INTO desk_links (hash, address, expires_at, return_to) VALUES ($1, $2, $3, $4)', values)
   return token
 }
 
 /** The address that a link signs in; undefined if it cannot be used. The audit log records used and expired links. */
 export function linkedAddress(database: Database, token: string, now: number): Promise<string | undefined> {
-  const hash = hashOf(token)
+  const hash = hashToken(token)
   return database.transaction(hash, async (query) => {
     const [link] = await query<Link>('SELECT address, expires_at, used_at FROM desk_links WHERE hash = $1', [hash])
     if (!link) return undefined
@@ -56,7 +56,7 @@ export async function spendLink(
     `UPDATE desk_links SET used_at = $1
      WHERE hash = $2 AND used_at IS NULL AND expires_at > $1 AND expires_at <= $3
      RETURNING address, return_to`,
-    [now, hashOf(token), latestEnd(now)],
+    [now, hashToken(token), latestEnd(now)],
   )
   return link
 }

@@ -4,9 +4,9 @@ import { Type } from 'typebox'
 import { canSignIn } from '../../../server/settings/mailboxes.ts'
 import { rules } from '../../../src/contact/rules.ts'
 import { forms, pages } from '../../api/addresses.ts'
-import { deviceOf } from '../account/device.ts'
-import { type DeskApp, type DeskContext, sessionOf } from '../desk-context.ts'
-import { localeOf } from '../responses.ts'
+import { readDevice } from '../account/device.ts'
+import { type DeskApp, type DeskContext, getSession } from '../desk-context.ts'
+import { getLocale } from '../responses.ts'
 import { backgroundWork } from './background-work.ts'
 import { SignInForm, signInLimits, typedAddress } from './limits.ts'
 import { linkedAddress } from './links.ts'
@@ -30,7 +30,7 @@ export function signInRoutes(app: DeskApp, context: DeskContext, onEnded: () => 
     if (request.desk.session) return reply.redirect(returnTo ?? pages.requests, 303)
     const reason = signInReasons.find((known) => known === request.query.reason)
     const value = cookies.typedAddress(request) ?? ''
-    return sendPlainPage(request, reply, signInPage(localeOf(request), { brand: brand(), reason, value, returnTo }))
+    return sendPlainPage(request, reply, signInPage(getLocale(request), { brand: brand(), reason, value, returnTo }))
   })
 
   app.post(forms.signIn, { config, schema: { body: SignInForm } }, async (request, reply) => {
@@ -38,7 +38,7 @@ export function signInRoutes(app: DeskApp, context: DeskContext, onEnded: () => 
     const returnTo = returnAddress(request.body.to)
     if (!canSignIn(typed)) {
       const value = typed.slice(0, rules.email.max)
-      const page = signInPage(localeOf(request), { brand: brand(), value, isInvalid: true, returnTo })
+      const page = signInPage(getLocale(request), { brand: brand(), value, isInvalid: true, returnTo })
       return sendPlainPage(request, reply.code(422), page)
     }
     await limits.client.count(request, reply)
@@ -51,14 +51,14 @@ export function signInRoutes(app: DeskApp, context: DeskContext, onEnded: () => 
   })
 
   app.get(pages.signInSent, { config }, async (request, reply) =>
-    sendPlainPage(request, reply, signInSentPage(localeOf(request), cookies.typedAddress(request))),
+    sendPlainPage(request, reply, signInSentPage(getLocale(request), cookies.typedAddress(request))),
   )
 
   app.get<{ Querystring: Record<string, unknown> }>(pages.link, { config }, async (request, reply) => {
     const { token } = request.query
     const address = typeof token === 'string' ? await linkedAddress(database, token, now()) : undefined
     if (address === undefined || users().find(address) === undefined) return sendExpired(request, reply)
-    return sendPlainPage(request, reply, signInLinkPage(localeOf(request), { address, token: token as string }))
+    return sendPlainPage(request, reply, signInLinkPage(getLocale(request), { address, token: token as string }))
   })
 
   app.post(forms.link, { config, schema: { body: LinkForm } }, async (request, reply) => {
@@ -67,7 +67,7 @@ export function signInRoutes(app: DeskApp, context: DeskContext, onEnded: () => 
     const signedIn = await signIn(database, {
       token,
       isOwnDevice,
-      device: deviceOf(request.headers['user-agent']),
+      device: readDevice(request.headers['user-agent']),
       previous: cookies.session(request),
       isUser: (address) => users().find(address) !== undefined,
       now: now(),
@@ -79,10 +79,10 @@ export function signInRoutes(app: DeskApp, context: DeskContext, onEnded: () => 
   })
 
   const sendExpired = (request: FastifyRequest, reply: FastifyReply) =>
-    sendPlainPage(request, reply.code(410), signInPage(localeOf(request), { brand: brand(), reason: 'link-expired' }))
+    sendPlainPage(request, reply.code(410), signInPage(getLocale(request), { brand: brand(), reason: 'link-expired' }))
 
   app.post(forms.signOut, async (request, reply) => {
-    await signOut(database, sessionOf(request), now())
+    await signOut(database, getSession(request), now())
     onEnded()
     cookies.clearSession(reply)
     return reply.redirect(signInAddress(pages.requests, 'signed-out'), 303)

@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../../server/database/types.ts'
 import type { OpenSession } from '../../api/account-data.ts'
-import type { Device } from '../account/device.ts'
+import type { SessionDevice } from '../account/device.ts'
 import { recordEvent } from '../audit-log.ts'
 import { endPreviewLinks } from '../content/preview-links.ts'
 import { spendLink } from './links.ts'
-import { clockTolerance, hashOf, newToken } from './tokens.ts'
+import { clockTolerance, hashToken, newToken } from './tokens.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -30,15 +30,15 @@ const seenInterval = minute
 
 // $1 is the time. Without the type, PostgreSQL would expect a small integer.
 const now = 'CAST($1 AS bigint)'
-const timeOf = (name: 'idle' | 'longest') =>
+const timeLimit = (name: 'idle' | 'longest') =>
   `CASE WHEN own_device = 1 THEN ${sessionTimes.own[name]} ELSE ${sessionTimes.other[name]} END`
-const isOpen = `seen_at > ${now} - ${timeOf('idle')} AND created_at > ${now} - ${timeOf('longest')}
+const isOpen = `seen_at > ${now} - ${timeLimit('idle')} AND created_at > ${now} - ${timeLimit('longest')}
   AND created_at <= ${now} + ${clockTolerance}`
 
-interface SignIn {
+interface SignInOptions {
   token: string
   isOwnDevice: boolean
-  device: Device
+  device: SessionDevice
   /** The token of the browser's previous session, which ends. */
   previous?: string | undefined
   /** Returns true if an address may still use the desk. */
@@ -46,7 +46,7 @@ interface SignIn {
   now: number
 }
 
-interface SignedIn {
+interface SignInResult {
   /** The token of the session. */
   session: string
   /** The page after sign-in; null for the list of requests. */
@@ -54,18 +54,18 @@ interface SignedIn {
 }
 
 /** Uses the link with `token` and opens a session, in one transaction. Returns undefined if the link cannot be used. */
-export function signIn(database: Database, options: SignIn): Promise<SignedIn | undefined> {
+export function signIn(database: Database, options: SignInOptions): Promise<SignInResult | undefined> {
   const { token, isOwnDevice, device, previous, isUser, now } = options
-  return database.transaction(hashOf(token), async (query) => {
+  return database.transaction(hashToken(token), async (query) => {
     const link = await spendLink(query, token, now)
     if (!link || !isUser(link.address)) return undefined
     const { address, return_to: returnTo } = link
-    if (previous) await query('DELETE FROM desk_sessions WHERE hash = $1', [hashOf(previous)])
+    if (previous) await query('DELETE FROM desk_sessions WHERE hash = $1', [hashToken(previous)])
     const session = newToken()
     await query(
       `INSERT INTO desk_sessions (hash, id, address, browser, system, created_at, seen_at, own_device)
        VALUES ($1, $2, $3, $4, $5, $6, $6, $7)`,
-      [hashOf(session), randomUUID(), address, device.browser, device.system, now, isOwnDevice ? 1 : 0],
+      [hashToken(session), randomUUID(), address, device.browser, device.system, now, isOwnDevice ? 1 : 0],
     )
     await recordEvent(query, { at: now, who: address, event: { what: 'signed-in', ...device } })
     return { session, returnTo }
@@ -78,7 +78,7 @@ export async function resumeSession(
   token: string,
   now: number,
 ): Promise<Session | undefined> {
-  const hash = hashOf(token)
+  const hash = hashToken(token)
   const [session] = await query<Session & { seenAt: number }>(
     `SELECT hash, id, address, seen_at AS "seenAt" FROM desk_sessions WHERE hash = $2 AND ${isOpen}`,
     [now, hash],
@@ -135,7 +135,9 @@ export async function openSessions(
 export function signOut(database: Database, { hash, address }: Session, now: number): Promise<void> {
   // `erase` also works on a full disk.
   return database.erase(hash, async (query) => {
-    const [device] = await query<Device>('DELETE FROM desk_sessions WHERE hash = $1 RETURNING browser, system', [hash])
+    const [device] = await query<SessionDevice>('DELETE FROM desk_sessions WHERE hash = $1 RETURNING browser, system', [
+      hash,
+    ])
     if (device) await recordEvent(query, { at: now, who: address, event: { what: 'signed-out', ...device } })
   })
 }
@@ -170,8 +172,8 @@ export async function endRemovedUsers({ query }: Pick<Database, 'query'>, users:
 export async function deleteEndedSessions({ query }: Pick<Database, 'query'>, now: number): Promise<void> {
   // Not `NOT isOpen`: a session that was opened while this statement waited is newer than `now`.
   await query(
-    `DELETE FROM desk_sessions WHERE seen_at <= CAST($1 AS bigint) - ${timeOf('idle')}
-       OR created_at <= CAST($1 AS bigint) - ${timeOf('longest')}`,
+    `DELETE FROM desk_sessions WHERE seen_at <= CAST($1 AS bigint) - ${timeLimit('idle')}
+       OR created_at <= CAST($1 AS bigint) - ${timeLimit('longest')}`,
     [now],
   )
 }

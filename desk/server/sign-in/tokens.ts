@@ -9,4 +9,4 @@ export const clockTolerance = 60_000
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
 /** The hash of a secret. It needs neither salt nor stretching, because 2^256 secrets cannot be guessed. */
-export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')

@@ -1,11 +1,11 @@
 // Compares the sums of a period with the previous period.
 import type { Measure } from '../../../server/statistics/measures.ts'
-import type { Compared, Ranks } from '../../api/visits-data.ts'
+import type { ComparedCount, Ranks } from '../../api/visits-data.ts'
 import type { NameSum } from './sums.ts'
 
 export interface Comparison {
   /** The count of a name of a measure; without a name, of the whole measure. */
-  sum(measure: Measure, name?: string): Compared
+  sum(measure: Measure, name?: string): ComparedCount
   /** The `most` highest counts of a measure, and the sum of the others. */
   ranks(measure: Measure, most: number): Ranks
 }

@@ -12,11 +12,11 @@ export const periodUntil = (to: string, length: number): Period => ({ from: addD
 
 /** The period with the same length that ends the day before `period`. */
 export function periodBefore({ from, to }: Period): Period {
-  return periodUntil(addDays(from, -1), daysOf({ from, to }).length)
+  return periodUntil(addDays(from, -1), daysIn({ from, to }).length)
 }
 
 /** The days of a period, in order. */
-export function daysOf({ from, to }: Period): string[] {
+export function daysIn({ from, to }: Period): string[] {
   const days: string[] = []
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
   return days

@@ -16,7 +16,7 @@ export function visitsRoutes(app: DeskApp, context: DeskContext) {
   const today = () => officeDay(now(), content.current.site.facts.office.timeZone)
 
   app.get(visitsDataAddress(), (request) =>
-    visitsPage(periodIn(request), {
+    visitsPage(readPeriod(request), {
       query: database.query,
       content: content.current,
       language: request.desk.language,
@@ -25,7 +25,7 @@ export function visitsRoutes(app: DeskApp, context: DeskContext) {
   )
 
   app.get(visitsExportAddress(), async (request, reply) => {
-    const period = periodUntil(today(), periodIn(request))
+    const period = periodUntil(today(), readPeriod(request))
     const language = officeLanguage(settings)
     const name = deskTexts[language].visits.title.toLowerCase()
     const table = visitsTable(database.query, period, { content: content.current, language })
@@ -36,7 +36,7 @@ export function visitsRoutes(app: DeskApp, context: DeskContext) {
   })
 }
 
-function periodIn({ query }: FastifyRequest) {
+function readPeriod({ query }: FastifyRequest) {
   const { days } = query as { days?: unknown }
   return visitPeriods.find((period) => String(period) === days) ?? defaultPeriod
 }

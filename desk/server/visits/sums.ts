@@ -2,7 +2,7 @@
 // memory at a time.
 import type { Query } from '../../../server/database/types.ts'
 import { type Measure, measuredName, otherName, rareCount, type Total } from '../../../server/statistics/measures.ts'
-import { daysOf, type Period, periodBefore } from './periods.ts'
+import { daysIn, type Period, periodBefore } from './periods.ts'
 
 /** The sum of a name in a period and in the previous period. */
 export interface NameSum {
@@ -38,12 +38,12 @@ const order = `CASE WHEN count = 0 THEN 2 WHEN name = '${otherName}' THEN 1 ELSE
 export function readSums(query: Query, period: Period): Promise<NameSum[]> {
   return query<NameSum>(
     `WITH sums AS (
-       SELECT measure, name, ${sumOf('day >= $2')} AS count, ${sumOf('day < $2')} AS before
+       SELECT measure, name, ${sumWhere('day >= $2')} AS count, ${sumWhere('day < $2')} AS before
        FROM statistics WHERE day >= $1 AND day <= $3 GROUP BY measure, name
      ), places AS (
        SELECT measure, name, count, before,
-              ${ofMeasure('SUM(count)')} AS total, ${ofMeasure('SUM(before)')} AS "totalBefore",
-              ${ofMeasure('SUM(CASE WHEN count > 0 THEN 1 ELSE 0 END)')} AS names,
+              ${perMeasure('SUM(count)')} AS total, ${perMeasure('SUM(before)')} AS "totalBefore",
+              ${perMeasure('SUM(CASE WHEN count > 0 THEN 1 ELSE 0 END)')} AS names,
               ROW_NUMBER() OVER (PARTITION BY measure ORDER BY ${order}) AS place
        FROM sums
      )
@@ -54,16 +54,16 @@ export function readSums(query: Query, period: Period): Promise<NameSum[]> {
 }
 
 // PostgreSQL adds up as numeric, which would be read as text.
-const ofMeasure = (sum: string) => `CAST(${sum} OVER (PARTITION BY measure) AS bigint)`
+const perMeasure = (sum: string) => `CAST(${sum} OVER (PARTITION BY measure) AS bigint)`
 
-function sumOf(condition: string): string {
+function sumWhere(condition: string): string {
   const sum = `CAST(SUM(CASE WHEN ${condition} THEN count ELSE 0 END) AS bigint)`
   return `CASE WHEN ${isTerm} AND ${sum} < ${rareCount} THEN 0 ELSE ${sum} END`
 }
 
 /** The page views by day. */
 export async function readViews(query: Query, period: Period): Promise<Map<string, number>> {
-  const days = daysOf(period)
+  const days = daysIn(period)
   const rows = await query<{ day: string; count: number }>(
     `SELECT day, CAST(SUM(count) AS bigint) AS count FROM statistics WHERE day IN (${parameters(days)}) AND measure = 'hour'
      GROUP BY day`,
@@ -77,7 +77,7 @@ const parameters = (days: readonly string[]) => days.map((_, index) => `$${index
 
 /** Yields the totals of `period` by day, without rare search terms. */
 export async function* readTotals(query: Query, period: Period): AsyncGenerator<Total> {
-  const days = daysOf(period)
+  const days = daysIn(period)
   const [end, ...position] = [1, 2, 3, 4].map((place) => `$${days.length + place}`)
   const rare = `SELECT ${measuredName} FROM statistics WHERE day IN (${parameters(days)}) AND ${isTerm}
     GROUP BY measure, name HAVING SUM(count) < ${rareCount}`

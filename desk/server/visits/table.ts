@@ -18,12 +18,12 @@ export async function* visitsTable(
   const { visits, export: words } = deskTexts[reader.language]
   const titles = measureTitles(reader.language)
   const texts = idTexts(reader.language)
-  const nameOf = namesFor(reader)
+  const getName = namesFor(reader)
   yield [visits.chart.columns.day, words.columns.measure, visits.columns.name, words.columns.count]
   for await (const { day, measure, name, count } of readTotals(query, period)) {
     const title = titles[measure]
     const text = name === otherName ? visits.names.other : texts[measure]?.[name]
-    if (title) yield [day, title, text ?? nameOf(measure, name), count]
+    if (title) yield [day, title, text ?? getName(measure, name), count]
   }
 }
 

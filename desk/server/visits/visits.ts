@@ -12,7 +12,7 @@ import {
 } from '../../api/visits-data.ts'
 import { comparison } from './comparison.ts'
 import { namesFor, type VisitsReader } from './names.ts'
-import { daysOf, type Period, periodBefore, periodUntil } from './periods.ts'
+import { daysIn, type Period, periodBefore, periodUntil } from './periods.ts'
 import { firstDay, readSums, readViews } from './sums.ts'
 
 /** The number of rows of a table. */
@@ -50,7 +50,7 @@ export async function visitsPage(length: VisitPeriod, options: VisitsOptions): P
   const isComparable = since <= earlier.from
   const { sum, ranks } = comparison(await readSums(query, period), isComparable)
   const views = await readViews(query, { from: earlier.from, to: today })
-  const nameOf = namesFor(options)
+  const getName = namesFor(options)
   return {
     period: length,
     state: 'counted',
@@ -65,7 +65,7 @@ export async function visitsPage(length: VisitPeriod, options: VisitsOptions): P
     ...busiestHours((hour) => sum('hour', hour).count),
     tables: visitTables.flatMap((id) => {
       const { rows, ...others } = ranks(tableMeasures[id], mostRows)
-      const namedRows = rows.map(({ name, ...counts }) => ({ name: nameOf(tableMeasures[id], name), ...counts }))
+      const namedRows = rows.map(({ name, ...counts }) => ({ name: getName(tableMeasures[id], name), ...counts }))
       return rows.length > 0 ? [{ id, ranks: { rows: namedRows, ...others } }] : []
     }),
   }
@@ -80,8 +80,8 @@ interface Periods {
 
 /** The line of page views: a point for each day; for a year, a point for each week. */
 function viewLine({ period, earlier, since, isComparable }: Periods, views: ReadonlyMap<string, number>): ViewLine {
-  const days = daysOf(period)
-  const daysBefore = daysOf(earlier)
+  const days = daysIn(period)
+  const daysBefore = daysIn(earlier)
   const step = days.length > 100 ? 7 : 1
   const sumFrom = (first: number, list: readonly string[]) =>
     list.slice(first, first + step).reduce((sum, day) => sum + (views.get(day) ?? 0), 0)

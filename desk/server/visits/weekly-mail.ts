@@ -7,7 +7,7 @@ import { directName, otherName } from '../../../server/statistics/measures.ts'
 import { languages } from '../../../src/language/language.ts'
 import { formatDay } from '../../../src/site/format.ts'
 import { visitsAddress } from '../../api/addresses.ts'
-import type { Compared, Ranks } from '../../api/visits-data.ts'
+import type { ComparedCount, Ranks } from '../../api/visits-data.ts'
 import { pageName } from '../content/site-pages.ts'
 import { type DeskMailOptions, staffMail } from '../mail-options.ts'
 import { deskTexts } from '../texts.ts'
@@ -38,19 +38,19 @@ function weeklyContent(
 ): MailContent {
   const texts = deskTexts[language].emails.weekly
   const percent = new Intl.NumberFormat(languages[language].locale, { style: 'percent', maximumFractionDigits: 0 })
-  const counts = ({ count, before }: Compared) =>
+  const counts = ({ count, before }: ComparedCount) =>
     before === null ? t.number(count) : t.fill(texts.value, { value: t.number(count), before: t.number(before) })
-  const table = (title: string, rows: Ranks['rows'], nameOf: (name: string) => string) => {
+  const table = (title: string, rows: Ranks['rows'], getName: (name: string) => string) => {
     const namedRows = rows.filter(({ name }) => name !== otherName)
     if (namedRows.length === 0) return []
-    return [{ title, rows: namedRows.map((row): MailRow => [oneLine(nameOf(row.name)), counts(row)]) }]
+    return [{ title, rows: namedRows.map((row): MailRow => [oneLine(getName(row.name)), counts(row)]) }]
   }
   const top = (measure: 'referrer' | 'page' | 'search-empty') => ranks(measure, mostRows).rows
 
   const views = sum('hour')
   const days = { from: formatDay(week.from, t), to: formatDay(week.to, t) }
   const change = views.before ? views.count / views.before - 1 : undefined
-  const intro = t.fill(texts[directionOf(change)], {
+  const intro = t.fill(texts[changeDirection(change)], {
     ...days,
     views: t.number(views.count),
     percent: percent.format(Math.abs(change ?? 0)),
@@ -91,7 +91,7 @@ function weeklyContent(
 const withoutLinks = (name: string) => name.replace(/[^\p{L}\p{M}\p{N}\s'_-]+/gu, ' $& ')
 
 /** The sentence about `change`, which is undefined if the previous week cannot be compared. */
-function directionOf(change: number | undefined): 'more' | 'less' | 'same' | 'first' {
+function changeDirection(change: number | undefined): 'more' | 'less' | 'same' | 'first' {
   if (change === undefined) return 'first'
   const percents = Math.round(change * 100)
   if (percents === 0) return 'same'

@@ -1,6 +1,6 @@
 // Paths in the content document, and what they lead to.
 import t from 'tap'
-import { isUnit, isWithin, schemaAt, unitOf, unitsBelow, unitsIn, withValueAt } from '../../api/paths.ts'
+import { isUnit, isWithin, schemaAt, unitAt, unitsBelow, unitsIn, withValueAt } from '../../api/paths.ts'
 
 t.test('a unit is a single value, a list, or what means nothing in parts', async (t) => {
   const document = {
@@ -52,7 +52,7 @@ t.test('a value in a unit has a schema, but is changed with its unit', async (t)
   ] as const) {
     t.ok(schemaAt(path), path)
     t.notOk(isUnit(path), path)
-    t.equal(unitOf(path), unit)
+    t.equal(unitAt(path), unit)
   }
 })
 

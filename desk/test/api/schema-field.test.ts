@@ -1,7 +1,7 @@
 // The fields that the schema of the facts asks for, and what they say about a value.
 import t from 'tap'
 import { Facts } from '../../../src/site/facts.ts'
-import { controlOf, typedValue, valueError, writtenIn } from '../../api/schema-field.ts'
+import { getControl, toFieldText, typedValue, valueError } from '../../api/schema-field.ts'
 
 const { office, prices, links, reviews, legal, foundingYear, coastBetween, securityContact } = Facts.properties
 const price = prices.properties.essential
@@ -9,9 +9,9 @@ const review = reviews.items.properties
 
 t.test('each kind of value gets its control', async (t) => {
   const schemas = [coastBetween, foundingYear, price, office.properties.email, office.properties.phone]
-  t.strictSame(schemas.map(controlOf), ['switch', 'number', 'number', 'email', 'tel'])
+  t.strictSame(schemas.map(getControl), ['switch', 'number', 'number', 'email', 'tel'])
   const others = [links.properties.linkedin, legal.properties.lastUpdated, review.text, review.author]
-  t.strictSame(others.map(controlOf), ['url', 'date', 'long', 'line'])
+  t.strictSame(others.map(getControl), ['url', 'date', 'long', 'line'])
 })
 
 t.test('what is typed becomes the value that the schema asks for', async (t) => {
@@ -25,7 +25,7 @@ t.test('what is typed becomes the value that the schema asks for', async (t) => 
 
 t.test('an email address is typed and shown without its scheme', async (t) => {
   t.equal(typedValue('claire@villa.example', securityContact), 'mailto:claire@villa.example')
-  t.equal(writtenIn('mailto:claire@villa.example'), 'claire@villa.example')
+  t.equal(toFieldText('mailto:claire@villa.example'), 'claire@villa.example')
   t.equal(typedValue('https://villa.example/@claire', securityContact), 'https://villa.example/@claire')
 })
 

@@ -1,17 +1,17 @@
 import t from 'tap'
-import { fillPlaceholders, lengthOf, segmentsOf } from '../../api/template.ts'
+import { fillPlaceholders, textLength, toSegments } from '../../api/template.ts'
 
 t.test('a text is words and placeholders', async (t) => {
-  const segments = segmentsOf('Call {{brand}}: {{phone}}', ['brand', 'phone'])
+  const segments = toSegments('Call {{brand}}: {{phone}}', ['brand', 'phone'])
   t.strictSame(segments, [{ text: 'Call ' }, { name: 'brand' }, { text: ': ' }, { name: 'phone' }])
 })
 
 t.test('braces around an unknown name are words', async (t) => {
-  t.strictSame(segmentsOf('{{nonsense}}', ['phone']), [{ text: '{{nonsense}}' }])
+  t.strictSame(toSegments('{{nonsense}}', ['phone']), [{ text: '{{nonsense}}' }])
 })
 
 t.test('a placeholder counts with its value', async (t) => {
-  t.equal(lengthOf('{{brand}} 😀', { brand: 'Mimosa' }), 8)
+  t.equal(textLength('{{brand}} 😀', { brand: 'Mimosa' }), 8)
 })
 
 t.test('a placeholder without a value stays as it is written', async (t) => {

@@ -1,7 +1,7 @@
 // The names of values in the words of the desk, and what it says about them.
 import t from 'tap'
 import siteTexts from '../../../src/language/texts/en.json' with { type: 'json' }
-import { type Path, textOf, unitsIn } from '../../api/paths.ts'
+import { type Path, parseTextPath, unitsIn } from '../../api/paths.ts'
 import { errorSentence } from '../../client/editing/error-sentence.ts'
 import { titleLine } from '../../client/editing/labels.ts'
 import { slotTitle, textTitle } from '../../client/editing/text-title.ts'
@@ -18,7 +18,7 @@ const locale = localeWith(english)
 t.test('every text and placeholder of the site has a name in words', async (t) => {
   for (const texts of [english, french]) {
     const titles = unitsIn(siteTexts, '/texts/en').map((path) =>
-      textTitle(textOf(path)?.key ?? '', '', localeWith(texts)),
+      textTitle(parseTextPath(path)?.key ?? '', '', localeWith(texts)),
     )
     t.strictSame(
       titles.filter((title) => title === '' || /[a-z][A-Z]|\./.test(title)),

@@ -8,7 +8,7 @@ import { dataFolder } from '../../../test/support/data-folder.ts'
 import { photograph } from '../../../test/support/photograph.ts'
 import { root } from '../../../test/support/source.ts'
 import { until } from '../../../test/support/until.ts'
-import { type DraftPictures, picturesAddress, type Uploaded } from '../../api/pictures-data.ts'
+import { type DraftPictures, picturesAddress, type UploadResult } from '../../api/pictures-data.ts'
 import type { Browser, DeskSite } from '../support/desk.ts'
 import { sendFile, uploadSite } from '../support/uploads.ts'
 
@@ -28,7 +28,7 @@ t.test('a photograph is uploaded, cropped, published, and moved to another machi
   const site = await uploadSite(t)
   const { desk, inject, DATA_DIR } = site
   const photo = await photograph({ format: 'jpeg', width: 900, height: 600, orientation: 6 })
-  const uploaded = (await sendFile(site, desk, photo)).json() as Uploaded
+  const uploaded = (await sendFile(site, desk, photo)).json() as UploadResult
   t.match(uploaded, { file: /^uploads\/[0-9a-f]{64}\.jpg$/, source: { width: 600, height: 900 } })
   const original = await desk.open(uploaded.source.address ?? '')
   t.strictSame(original.rawPayload, photo)
@@ -96,7 +96,7 @@ t.test('a logo is uploaded, previewed, published and taken back', async (t) => {
   ]) {
     t.match(await sendFile(site, desk, bytes, true), { statusCode: 422 })
   }
-  const { file } = (await sendFile(site, desk, drawing(), true)).json() as Uploaded
+  const { file } = (await sendFile(site, desk, drawing(), true)).json() as UploadResult
   t.match(file, /^uploads\/[0-9a-f]{64}\.svg$/)
   t.equal((await desk.open(`/desk/${file}`)).statusCode, 404, 'what was sent is never served')
   await desk.save({ path: '/brand', value: { name: 'Olive & Pin', logo: file } })

@@ -12,7 +12,7 @@ import { dataFolder } from '../../../test/support/data-folder.ts'
 import { valueAt } from '../../api/paths.ts'
 import { draftDocument } from '../../client/editing/document.ts'
 import { withDrafts } from '../../server/content/draft.ts'
-import { unitsOf, withValues } from '../../server/content/entries.ts'
+import { getUnits, withValues } from '../../server/content/entries.ts'
 import { completeDocument } from '../../server/content/whole-entries.ts'
 import { contentFile, someValues, wholeGroups } from '../support/documents.ts'
 
@@ -24,7 +24,7 @@ const composed = async (file: ContentDocument, overlay: ContentDocument) =>
 
 /** The entries of a draft that sets the values of `document`. `back` are those that go back to the content file. */
 const entriesOf = (document: ContentDocument, back: ContentDocument = {}) => {
-  const paths = [...new Set([...unitsOf(document), ...unitsOf(back)])]
+  const paths = [...new Set([...getUnits(document), ...getUnits(back)])]
   return paths.map((path) => {
     const value = valueAt(document, path)
     return { path, version: 1, person: null, by: '', at: 1, draft: value === undefined ? {} : { value } }
@@ -32,7 +32,7 @@ const entriesOf = (document: ContentDocument, back: ContentDocument = {}) => {
 }
 
 /** The values of the units in `document`: a group without values is none. */
-const values = (document: ContentDocument) => new Map(unitsOf(document).map((path) => [path, valueAt(document, path)]))
+const values = (document: ContentDocument) => new Map(getUnits(document).map((path) => [path, valueAt(document, path)]))
 
 t.test('a draft of units is the document laid over as a whole', async () => {
   await fc.assert(

@@ -4,7 +4,7 @@ import { dataFolder } from '../../../test/support/data-folder.ts'
 import { outboxCommand } from '../../../test/support/outbox-command.ts'
 import { photograph } from '../../../test/support/photograph.ts'
 import { testPostgres } from '../../../test/support/postgres.ts'
-import type { Uploaded } from '../../api/pictures-data.ts'
+import type { UploadResult } from '../../api/pictures-data.ts'
 import { type VersionRow, versionsAddress } from '../../api/publishing.ts'
 import { type Browser, deskSite } from '../support/desk.ts'
 import { sendFile } from '../support/uploads.ts'
@@ -21,7 +21,7 @@ async function publishThree(t: Test) {
   const DATA_DIR = dataFolder(t)
   const site = await deskSite(t, { DATA_DIR })
   const desk = await site.signedIn()
-  const { file } = (await sendFile(site, desk, picture)).json() as Uploaded
+  const { file } = (await sendFile(site, desk, picture)).json() as UploadResult
   for (const [part, value] of Object.entries(texts)) {
     await desk.save({ path: `/texts/en/hero/${part}`, value })
     await desk.publish()

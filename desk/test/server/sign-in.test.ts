@@ -8,7 +8,7 @@ import { forms, pages } from '../../api/addresses.ts'
 import type { DeskLanguage } from '../../api/desk-data.ts'
 import { createLink, linkTime } from '../../server/sign-in/links.ts'
 import { signInMail } from '../../server/sign-in/mail.ts'
-import { hashOf } from '../../server/sign-in/tokens.ts'
+import { hashToken } from '../../server/sign-in/tokens.ts'
 import { claire, deskSite, hugo, ownOrigin } from '../support/desk.ts'
 
 const postgres = await testPostgres(t)
@@ -110,7 +110,7 @@ t.test('the database stores only the hashes of links and sessions', async (t) =>
   ]
   const stored = JSON.stringify(rows)
   for (const secret of [token, session]) {
-    t.ok(stored.includes(hashOf(secret)))
+    t.ok(stored.includes(hashToken(secret)))
     t.notOk(stored.includes(secret))
   }
 })

@@ -3,7 +3,7 @@ import type { Test } from 'tap'
 import { openDatabase } from '../../../server/database/database.ts'
 import { eventsAddress, forms } from '../../api/addresses.ts'
 import { type Content, contentAddress, draftAddress } from '../../api/content.ts'
-import { type DraftPictures, picturesAddress, type Uploaded } from '../../api/pictures-data.ts'
+import { type DraftPictures, picturesAddress, type UploadResult } from '../../api/pictures-data.ts'
 import { publishAddress } from '../../api/publishing.ts'
 import { createLink } from '../../server/sign-in/links.ts'
 import { claire, type SavedValue, writeOf } from './desk.ts'
@@ -85,7 +85,7 @@ export async function processDesk({ origin, environment }: DeskProcess) {
       for (const { url, payload } of partsOf(photograph)) {
         const answer = await send(url, payload, 'application/octet-stream')
         if (!answer.ok) throw new Error(`${url}: ${answer.status}`)
-        if (answer.status !== 204) file = ((await answer.json()) as Uploaded).file
+        if (answer.status !== 204) file = ((await answer.json()) as UploadResult).file
       }
       return file
     },

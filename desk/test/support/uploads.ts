@@ -9,7 +9,7 @@ import { readSettings } from '../../../server/settings/settings.ts'
 import { dataFolder } from '../../../test/support/data-folder.ts'
 import { photograph } from '../../../test/support/photograph.ts'
 import { uploadPartAddress, uploadPartSize } from '../../api/addresses.ts'
-import type { Uploaded } from '../../api/pictures-data.ts'
+import type { UploadResult } from '../../api/pictures-data.ts'
 import { type Browser, type DeskSite, deskSite, ownOrigin } from './desk.ts'
 
 const silent = { info() {}, error() {} }
@@ -62,7 +62,7 @@ export async function sendFile(site: DeskSite, desk: Browser, file: Buffer, isLo
 /** Uploads a photograph. Returns the name of its file. */
 export async function uploadPhotograph(site: DeskSite, desk: Browser, width = 640): Promise<string> {
   const response = await sendFile(site, desk, await photograph({ format: 'jpeg', width }))
-  return response.json<Uploaded>().file
+  return response.json<UploadResult>().file
 }
 
 export function postFile(
