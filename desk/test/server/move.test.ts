@@ -12,7 +12,7 @@ import { sendFile } from '../support/uploads.ts'
 const server = await testPostgres(t)
 const picture = await photograph({ format: 'jpeg' })
 
-const texts = { title: 'Come home', subtitle: 'To the Riviera', explore: 'See what we do' }
+const texts = { title: 'Come home', explore: 'See what we do', request: 'Write to us today' }
 
 const readVersions = (desk: Browser) => desk.read<VersionRow[]>(versionsAddress)
 
