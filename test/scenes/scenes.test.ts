@@ -4,11 +4,10 @@
 // With --screenshots=FOLDER, test/run.ts also has each scene written to a picture at four widths.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from 'playwright'
 import t from 'tap'
 import { type Language, languages, listedLanguages } from '../../src/language/language.ts'
 import { axeFaults } from '../support/axe-faults.ts'
-import { fontsLoaded, fullyLoaded, visitor } from '../support/browser.ts'
+import { fontsLoaded, fullyLoaded, setFontSize, visitor } from '../support/browser.ts'
 import { layoutFaults } from '../support/layout-faults.ts'
 import { scenes } from '../support/scenes.ts'
 import { listeningSite } from '../support/site.ts'
@@ -130,12 +129,6 @@ for (const language of listedLanguages) {
       t.strictSame(unexpected, [], 'the console is empty')
     })
   }
-}
-
-/** Sets the size of text that a visitor chooses in the settings of the browser. */
-async function setFontSize(page: Page, standard: number) {
-  const devTools = await page.context().newCDPSession(page)
-  await devTools.send('Page.setFontSizes', { fontSizes: { standard } })
 }
 
 /** In the browser, before a page loads: stops long timers, so that toasts stay while they are checked. */

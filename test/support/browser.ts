@@ -83,6 +83,12 @@ async function reportFailure(t: Test, page: Page, complaints: readonly string[])
   )
 }
 
+/** Sets the size of text that a visitor chooses in the settings of the browser. */
+export async function setFontSize(page: Page, standard: number) {
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('Page.setFontSizes', { fontSizes: { standard } })
+}
+
 /** Delays the requests of `page` that match `pattern`. Returns a function that releases them. */
 export async function holdRequests(page: Page, pattern: RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()

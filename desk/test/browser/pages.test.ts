@@ -5,6 +5,7 @@ import t from 'tap'
 import { officeDay } from '../../../server/content/office-time.ts'
 import { addDays } from '../../../server/statistics/days.ts'
 import { axeFaults } from '../../../test/support/axe-faults.ts'
+import { setFontSize } from '../../../test/support/browser.ts'
 import { failure } from '../../../test/support/failure.ts'
 import { tabWalk } from '../../../test/support/tab-walk.ts'
 import { targetFaults } from '../../../test/support/target-faults.ts'
@@ -33,9 +34,13 @@ for (const language of deskLanguages) {
         await page.locator('main h1').waitFor()
         for (const width of [320, 768, desktop, 1920, phone]) {
           await page.setViewportSize({ width, height: 800 })
-          const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-          t.equal(sideways, 0, `${name} at ${width} px`)
+          t.equal(await sideways(page), 0, `${name} at ${width} px`)
         }
+        await setFontSize(page, 24)
+        await page.setViewportSize({ width: 320, height: 800 })
+        t.equal(await sideways(page), 0, `${name} at 320 px, with text at 150 %`)
+        await setFontSize(page, 16)
+        await page.setViewportSize({ width: phone, height: 800 })
         t.strictSame(await targetFaults(page), [], `sizes of controls at ${phone} px`)
         await page.setViewportSize({ width: axeWidth[language], height: 800 })
         await page.evaluate(uncoverRows)
@@ -79,6 +84,9 @@ for (const language of deskLanguages) {
     await check('an address that leads nowhere', pages.request('NONE-0000'))
   })
 }
+
+/** The number of pixels by which the page is wider than the window. */
+const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
 /** The links of a page within the desk. */
 const linksOf = (page: Page) =>
