@@ -61,8 +61,9 @@ t.test('the site invents nobody: without people and papers, nothing about them i
   t.equal(teamLink(home), '#about')
 })
 
-t.test('without About there are no people either', async (t) => {
-  const read = await site(t, { people, sections: { about: false } })
-  t.notMatch(await read('/?lang=en'), /Anne Roux<|employee|#team/)
+t.test('without About there are neither people nor ratings', async (t) => {
+  const review = { author: 'A. Martin', rating: 5, text: 'Warm.', date: '2026-06-01' }
+  const read = await site(t, { people, reviews: [review, review], sections: { about: false } })
+  t.notMatch(await read('/?lang=en'), /Anne Roux<|employee|#team|aggregateRating/)
   t.notMatch(await read('/search?q=roux&lang=en'), /#team/)
 })
