@@ -20,7 +20,7 @@ const publicFiles = {
   'server/settings': 'command-line mailboxes settings',
   'server/statistics': 'days measures',
   src: 'addresses early-input page-data render-to-text routes safe-storage',
-  'src/contact': 'rules validate',
+  'src/contact': 'rules staff-fields validate',
   'src/data': 'fetch-json',
   'src/icons': 'icon',
   'src/language': 'language translate',

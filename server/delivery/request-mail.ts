@@ -1,6 +1,7 @@
 // The emails to the staff: one for each request, or a digest. Their words are texts in the office's language.
 import type { SendMailOptions } from 'nodemailer'
-import { type ContactField, contactFields, fieldText, type Rule, rules } from '../../src/contact/rules.ts'
+import { type ContactField, contactFields, type Rule, rules } from '../../src/contact/rules.ts'
+import { fieldText } from '../../src/contact/staff-fields.ts'
 import { type Language, languages } from '../../src/language/language.ts'
 import { formatTime, withOrdinal } from '../../src/site/format.ts'
 import { languageName } from '../content/language-name.ts'

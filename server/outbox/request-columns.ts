@@ -1,5 +1,6 @@
 // The columns of a table of requests, in the words of the emails to the office.
-import { fieldText, rules, staffFields } from '../../src/contact/rules.ts'
+import { rules } from '../../src/contact/rules.ts'
+import { fieldText, staffFields } from '../../src/contact/staff-fields.ts'
 import type { Language } from '../../src/language/language.ts'
 import { languageName } from '../content/language-name.ts'
 import type { SiteContent } from '../content/site-content.ts'

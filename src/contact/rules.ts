@@ -6,7 +6,7 @@ import type { Facts } from '../site/facts.ts'
 import { townOptions, townTitle } from '../site/locations.ts'
 import type { PackageId } from '../site/packages.ts'
 import { formOptionsOf, optionTitle } from '../site/services.ts'
-import { type CallTime, callTimeForStaff, callTimes } from './call-time.ts'
+import { type CallTime, callTimes } from './call-time.ts'
 
 /** The facts on which the choices of the form depend. */
 export type ChoiceFacts = Pick<Facts, 'services' | 'packages' | 'securityMonitoring' | 'locations' | 'coastBetween'>
@@ -148,31 +148,6 @@ type OptionalField = FieldWith<{ optional: true }>
 
 export type ContactRequest = Record<Exclude<WrittenField, OptionalField>, string> &
   Partial<Record<OptionalField, string>> & { confidentiality: true }
-
-interface ReceivedRequest {
-  request: ContactRequest
-  receivedAt: number
-}
-
-/** The fields that the staff read, in the order of their tables: the package follows the service. */
-export const staffFields = contactFields.flatMap((field): ContactField[] => {
-  if (field === 'package' || field === 'confidentiality') return []
-  return field === 'service' ? [field, 'package'] : [field]
-})
-
-/** The text of `field` in a request for the staff in `timeZone`; '' if the visitor left it empty. */
-export function fieldText(
-  field: ContactField,
-  { request, receivedAt }: ReceivedRequest,
-  t: Translate,
-  timeZone: string,
-): string {
-  const rule: Rule = rules[field]
-  const value = request[field]
-  if (typeof value !== 'string') return ''
-  if (field === 'callTime') return callTimeForStaff(value, receivedAt, t, timeZone)
-  return rule.kind === 'choice' ? rule.title(value, t) : value
-}
 
 /** Returns true if `value` is one of the choices of `rule`, with or without a time zone that may follow. */
 export const isChoice = ({ choices, inTimeZone }: ChoiceRule, value: string, facts: ChoiceFacts): boolean =>
