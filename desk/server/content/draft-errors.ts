@@ -35,7 +35,14 @@ function pictureErrors({ overlay, content }: ContentState): PathError[] {
 }
 
 // A sentence without these placeholders does not become wrong when their values change.
-const dispensable: ReadonlySet<string> = new Set(['brand', 'coreServices', 'allServices', 'exampleService'])
+const dispensable: ReadonlySet<string> = new Set([
+  'brand',
+  'inTown',
+  'onCoast',
+  'coreServices',
+  'allServices',
+  'exampleService',
+])
 
 /** The staff word their replies as they like. */
 const isReply = (path: Path): boolean => parseTextPath(path)?.key.startsWith('emails.reply.') === true

@@ -20,7 +20,7 @@ t.test('a price that is typed over its placeholder must be corrected before it i
   t.equal((await desk.publish()).statusCode, 200)
 })
 
-t.test('a sentence may do without the names of the company and its services', async (t) => {
+t.test('a sentence may do without the names of the company, its place and its services', async (t) => {
   const desk = await (await deskSite(t)).signedIn()
   t.match(await desk.save({ path: '/texts/en/hero/subtitle', value: 'Come home' }), { errors: { length: 0 } })
 })
