@@ -6,7 +6,7 @@ import type { SiteServices } from '../../../server/site-services.ts'
 import { rules } from '../../../src/contact/rules.ts'
 import { singleLine } from '../../../src/contact/validate.ts'
 
-const timeWindow = '15 minutes'
+const common = { timeWindow: '15 minutes', isShared: true }
 
 export const SignInForm = Type.Object({ address: Type.String(), to: Type.Optional(Type.String()) })
 type SignInForm = Static<typeof SignInForm>
@@ -19,16 +19,14 @@ export function signInLimits({ limit }: Pick<SiteServices, 'limit'>) {
   return {
     // Many people in one office may sign in at the same time, from one address.
     client: limit({
+      ...common,
       max: 20,
-      timeWindow,
-      isShared: true,
       keyGenerator: (request) => `sign-in ${clientNetwork(request)}`,
     }),
     // Counted for known and unknown addresses alike. Links that were already sent stay valid.
     address: limit({
+      ...common,
       max: 5,
-      timeWindow,
-      isShared: true,
       keyGenerator: ({ body }) => `sign-in of ${canonicalAddress(typedAddress(body as SignInForm))}`,
     }),
   }
