@@ -1,6 +1,6 @@
-// `npm run check`: types, lint, regular expressions, import rules, unused code and signatures of packages. The site is
-// checked without the desk, too: types of the desk only where its folder is, and unused code only there, because the desk
-// uses files and packages that the site does not.
+// `npm run check`: types, lint, wording, regular expressions, import rules, unused code and signatures of packages. The
+// site is checked without the desk, too: types of the desk only where its folder is, and unused code only there,
+// because the desk uses files and packages that the site does not.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, resolve } from 'node:path'
@@ -12,6 +12,7 @@ const commands = [
   'tsc -p src',
   ...(hasDesk ? ['tsc -p desk/client'] : []),
   'biome check',
+  'node scripts/wording.ts',
   `node scripts/regular-expressions.ts server src ${hasDesk ? 'desk/api desk/client desk/server' : ''}`,
   ...(hasDesk ? ['knip --no-config-hints'] : []),
   `depcruise --config .dependency-cruiser.mjs --output-type err ${sources.join(' ')}`,
@@ -24,8 +25,8 @@ for (const command of commands) {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-// Only where a registry answers. The nightly workflow asks for known vulnerabilities: one that is published today must not
-// refuse a change.
+// Only where a registry answers. The nightly workflow asks for known vulnerabilities: one that is published today must
+// not refuse a change.
 const { stdout } = spawnSync('npm audit signatures --json --fetch-retries=0 --fetch-timeout=5000', {
   shell: true,
   encoding: 'utf8',

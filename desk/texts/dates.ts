@@ -26,7 +26,7 @@ function dayNumber(at: number, timeZone: string): number {
   return Date.UTC(Number(year), Number(month) - 1, Number(day)) / 86_400_000
 }
 
-/** How many days of the calendar lie between `now` and `at`: 0 today, -1 yesterday. */
+/** The number of calendar days from `now` to `at`: 0 today, -1 yesterday. */
 export const daysFrom = (now: number, at: number, timeZone: string): number =>
   dayNumber(at, timeZone) - dayNumber(now, timeZone)
 

@@ -43,7 +43,7 @@ export interface DeskLocale {
 
 const noNames: ItemNames = { services: {}, locations: {} }
 
-/** Times are those of `timeZone`; `now` gives the time for "today" and "yesterday". */
+/** Times are in `timeZone`; `now` gives the time for "today" and "yesterday". */
 export function deskLocale(language: DeskLanguage, timeZone: string, names = noNames, now = Date.now): DeskLocale {
   const texts = allTexts[language]
   const { days } = texts

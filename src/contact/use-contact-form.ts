@@ -90,7 +90,7 @@ function restoreDraft(store: Store, form: HTMLFormElement, preselected: Partial<
     const { package: draftPackage, ...values } = draft.values
     // React renders the field of the package.
     if (draftPackage) store.set(selectedPackageAtom, (current) => current || draftPackage)
-    // What the URL names is newer than the draft's.
+    // The choices in the URL are newer than the draft's.
     fillUntouched(form, { ...values, ...preselected })
   }
   if (isTouched(form)) saveDraft(readFields(form))

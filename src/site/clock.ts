@@ -5,7 +5,7 @@ export interface ClockTime {
   time: string
 }
 
-/** What a clock in `timeZone` shows at `instant`; without a zone, the clock of this device. */
+/** The day and time on a clock in `timeZone` at `instant`; without a zone, the clock of this device. */
 export function clockTime(instant: number, timeZone?: string): ClockTime {
   const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone })
   const [day = '', time = ''] = format.format(instant).match(/\d\d:\d\d|[\d-]{10}/g) ?? []

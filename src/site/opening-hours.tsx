@@ -6,7 +6,7 @@ import { hoursLines, unbroken } from './format.ts'
 import { openingDays } from './hours.ts'
 import { useSite } from './site.ts'
 
-/** How often the state is computed again, in milliseconds. */
+/** The interval at which the state is computed, in milliseconds. */
 const refreshTime = 60_000
 
 export const useHasHours = () => openingDays(useSite().facts.hours).length > 0
@@ -30,7 +30,7 @@ export function OpeningHours() {
   )
 }
 
-/** Whether the office is open; `children` until that is known, and on paper. The line keeps its height. */
+/** The state of the office; `children` until it is known, and on paper. The line keeps its height. */
 export function OpenState({ children }: { children?: ReactNode }) {
   const line = useRef<HTMLParagraphElement>(null)
   const state = useOpenState(line)

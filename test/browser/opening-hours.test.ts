@@ -1,4 +1,4 @@
-// Whether the office is open, for a visitor in another time zone.
+// The state of the office, for a visitor in another time zone.
 import t from 'tap'
 import { hydrated, visitor } from '../support/browser.ts'
 import { listeningSite } from '../support/site.ts'

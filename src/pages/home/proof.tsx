@@ -1,4 +1,4 @@
-// What a visitor can check: the insurance and the professional card, and samples of a visit report.
+// Facts that a visitor can check: the insurance and the professional card, and samples of a visit report.
 import { useLanguage, useTexts } from '../../language/texts.ts'
 import { useEdit } from '../../site/edit-marks.ts'
 import type { Facts } from '../../site/facts.ts'

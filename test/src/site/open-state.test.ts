@@ -1,4 +1,4 @@
-// Whether the office in Grasse is open: weekdays 09:00–18:00, Saturday 10:00–14:00.
+// The state of the office in Grasse, which is open on weekdays 09:00–18:00, Saturday 10:00–14:00.
 import t from 'tap'
 import english from '../../../src/language/texts/en.json' with { type: 'json' }
 import { createTranslate } from '../../../src/language/translate.ts'
