@@ -27,14 +27,15 @@ import { pageRoutes } from './page-routes.ts'
 import { problemPage } from './problem-page.ts'
 import { exportRoutes } from './requests/export.ts'
 import { plainFormRoute } from './requests/plain-pages.ts'
-import { sendReminders } from './requests/reminder.ts'
+import { reminder } from './requests/reminder.ts'
 import { requestRoutes } from './requests/routes.ts'
 import { openDeskRequests } from './requests/stored-requests.ts'
 import { getLocale, plainPageSender } from './responses.ts'
+import { sendOnSchedule } from './scheduled-mail.ts'
 import { signInRoutes } from './sign-in/routes.ts'
 import { currentUsers } from './users.ts'
 import { visitsRoutes } from './visits/routes.ts'
-import { sendWeeklyReports } from './visits/weekly-report.ts'
+import { weeklyReport } from './visits/weekly-report.ts'
 
 export { check } from './check.ts'
 
@@ -91,8 +92,8 @@ async function guardedRoutes(app: DeskApp, options: RouteOptions) {
   if (settings.STATISTICS === 'on') visitsRoutes(app, context)
   previewRoutes(app, context)
   pageRoutes(app, context, streams)
-  if (settings.WEEKLY_REPORT === 'on') sendWeeklyReports(app, context)
-  sendReminders(app, context)
+  if (settings.WEEKLY_REPORT === 'on') sendOnSchedule(app, context, { name: 'Weekly report', due: weeklyReport })
+  sendOnSchedule(app, context, { name: 'Reminder', due: reminder })
   cleanHourly(app, context)
   followContent(app, context)
 }

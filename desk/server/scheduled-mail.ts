@@ -2,11 +2,13 @@
 // and a restart sends none again.
 import type { FastifyInstance } from 'fastify'
 import type { SendMailOptions } from 'nodemailer'
-import type { Database } from '../../server/database/types.ts'
+import type { Database, Query } from '../../server/database/types.ts'
 import { explainMailError } from '../../server/mail/mail-errors.ts'
 import type { MailLog } from '../../server/mail/mailer.ts'
 import { nextAttempt } from '../../server/mail/retry-times.ts'
 import { longestPause } from '../../server/outbox/outbox.ts'
+import type { DeskContext } from './desk-context.ts'
+import { type DeskMailOptions, deskMailOptions } from './mail-options.ts'
 
 export interface ScheduledMail {
   /** The name in the log. */
@@ -14,6 +16,7 @@ export interface ScheduledMail {
   database: Database
   /** Returns the email that is due at a time, if any. */
   due: (time: number) => DueMail | undefined
+  mailOptions: () => Promise<DeskMailOptions>
   /** Resolves when the mail server has accepted the email. Rejects when `signal` aborts. */
   send: (mail: SendMailOptions, signal: AbortSignal) => Promise<unknown>
   log: MailLog
@@ -24,7 +27,7 @@ export interface DueMail {
   /** The unique id of an email, which is sent once. */
   turn: string
   /** Returns undefined if there is nothing to report. */
-  write: () => Promise<SendMailOptions | undefined>
+  write: (query: Query, options: DeskMailOptions) => Promise<SendMailOptions | undefined>
 }
 
 const second = 1_000
@@ -35,7 +38,19 @@ const leaseTime = 120 * second
 export const firstHour = '08'
 
 /** Sends the emails until `app` closes. Closing waits for an email that is being sent. */
-export function sendOnSchedule(app: FastifyInstance, scheduled: ScheduledMail) {
+export function sendOnSchedule(
+  app: FastifyInstance,
+  { settings, database, content, sendMail: send }: DeskContext,
+  { name, due }: { name: string; due: (time: number, timeZone: string) => DueMail | undefined },
+) {
+  const scheduled: ScheduledMail = {
+    name,
+    database,
+    due: (time) => due(time, content.current.site.facts.office.timeZone),
+    mailOptions: () => deskMailOptions(settings, content.current),
+    send,
+    log: app.log,
+  }
   const stopping = new AbortController()
   let running: Promise<void> = Promise.resolve()
   const timer = setInterval(() => {
@@ -82,7 +97,7 @@ async function claim(database: Database, turn: string, now: number): Promise<Att
 async function sendMail(
   { turn, write }: DueMail,
   attempt: Attempt,
-  { name, database, send, log, now = Date.now }: ScheduledMail,
+  { name, database, mailOptions, send, log, now = Date.now }: ScheduledMail,
   stopping: AbortSignal,
 ) {
   const details = { turn, attempts: attempt.attempts }
@@ -90,7 +105,7 @@ async function sendMail(
   const settle = (due: number | null) =>
     database.query('UPDATE weekly_reports SET due_at = $1 WHERE week = $2', [due, turn])
   try {
-    const mail = await write()
+    const mail = await write(database.query, await mailOptions())
     if (mail) await send(mail, stopping)
     await settle(null)
     if (mail) log.info(details, `${name} sent`)

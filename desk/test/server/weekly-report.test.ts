@@ -16,7 +16,6 @@ import { testPostgres } from '../../../test/support/postgres.ts'
 import { testSite } from '../../../test/support/site.ts'
 import { deskDatabase } from '../../server/database.ts'
 import { checkSchedule } from '../../server/scheduled-mail.ts'
-import { weeklyMail } from '../../server/visits/weekly-mail.ts'
 import { lastWeek, weeklyReport } from '../../server/visits/weekly-report.ts'
 import { storeTotals } from '../support/statistics.ts'
 
@@ -62,7 +61,8 @@ async function office(t: Test, { processes = 1, databaseUrl }: { processes?: num
             database,
             log,
             now: () => now,
-            due: (time) => weeklyReport(time, 'Europe/Paris', (week) => weeklyMail(database.query, week, options)),
+            due: (time) => weeklyReport(time, 'Europe/Paris'),
+            mailOptions: async () => options,
             send: (mail, signal) => transport.send(mail, signal),
           }),
         ),

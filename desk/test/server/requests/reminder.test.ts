@@ -22,7 +22,7 @@ async function mailOf(database: Database, now: number, OFFICE_LANGUAGE = 'en') {
 }
 
 t.test('a reminder is due on each working day at eight, in the time zone of the office', async (t) => {
-  const turnAt = (time: string) => reminder(at(time), 'Europe/Paris', async () => undefined)?.turn
+  const turnAt = (time: string) => reminder(at(time), 'Europe/Paris')?.turn
   t.equal(turnAt('2026-11-25T07:59'), undefined)
   t.equal(turnAt('2026-11-25T08:00'), 'day 2026-11-25')
   t.equal(turnAt('2026-11-25T23:59'), 'day 2026-11-25')
