@@ -2,11 +2,9 @@
 // request since, nothing is written.
 import type { Database, Query } from '../../../server/database/types.ts'
 import { addEvent, type NewEvent } from '../../../server/outbox/request-events.ts'
-import type { SiteServices } from '../../../server/site-services.ts'
-import type { Facts } from '../../../src/site/facts.ts'
 import type { Marks, MarksResult } from '../../api/request-actions.ts'
 import { day, isErasedBefore, type Keep, keptUntil, setEraseDates } from './retention.ts'
-import type { DeskWrite, WriteResult } from './types.ts'
+import type { DeskWrite, RequestsOptions, WriteResult } from './types.ts'
 
 interface Change {
   /** The assignments of the update. Their parameters begin with `$2`. */
@@ -16,13 +14,7 @@ interface Change {
   values?: (string | number)[]
 }
 
-interface ActionOptions {
-  requests: SiteServices['requests']
-  retentionDays: number
-  office: () => Facts['office']
-}
-
-export function deskActions(database: Database, { requests, retentionDays, office }: ActionOptions) {
+export function deskActions(database: Database, { requests, retentionDays, office }: RequestsOptions) {
   function write(
     { reference, version, by, now }: DeskWrite,
     event: Pick<NewEvent, 'what' | 'note'>,

@@ -2,16 +2,9 @@
 import type { Database, Query } from '../../../server/database/types.ts'
 import { inPages } from '../../../server/outbox/change-requests.ts'
 import type { ErasedNumbers } from '../../../server/outbox/outbox.ts'
-import type { SiteServices } from '../../../server/site-services.ts'
 import { versionConflict } from './actions.ts'
 import { requestsOfSender } from './person.ts'
-import type { DeskWrite, WriteResult } from './types.ts'
-
-interface ErasureOptions {
-  requests: SiteServices['requests']
-  /** Computes missing search texts. */
-  completeTexts: () => Promise<void>
-}
+import type { DeskWrite, RequestsOptions, WriteResult } from './types.ts'
 
 interface Erasure {
   result: WriteResult
@@ -21,7 +14,7 @@ interface Erasure {
 /** Writes to the audit log, in the transaction of the erasure. */
 export type RecordErased = (query: Query, erased: ErasedNumbers) => Promise<void>
 
-export function deskErasures(database: Database, { requests, completeTexts }: ErasureOptions) {
+export function deskErasures(database: Database, { requests, completeTexts }: RequestsOptions) {
   /** Erases the requests that `select` returns, if the request of `write` has the version that the person saw. */
   async function eraseFound(
     { reference, version }: DeskWrite,

@@ -1,26 +1,12 @@
 // Reads the requests of the desk: lists with search and filters, counts, one request, exports.
 import type { Database } from '../../../server/database/types.ts'
 import { eraseTime, mayBeMailedAgain } from '../../../server/outbox/change-requests.ts'
-import type { SiteServices } from '../../../server/site-services.ts'
-import type { Facts } from '../../../src/site/facts.ts'
 import { type RequestFilter, requestFilters } from '../../api/requests-data.ts'
 import { requestsOfSender } from './person.ts'
 import { day } from './retention.ts'
 import { type DeskRow, type Direction, deskColumns, directions, filterConditions, toListedRequest } from './rows.ts'
-import { type ChoiceNames, readNotes, searchCondition } from './search-text.ts'
-import type { DeskSelection, DetailedRequest, ListedRequest } from './types.ts'
-
-export interface DeskListOptions {
-  requests: SiteServices['requests']
-  /** A request without `erase_at` is erased after this number of days. */
-  retentionDays: number
-  /** The names of services and packages, by which requests are found. */
-  choiceNames: ChoiceNames
-  office: () => Facts['office']
-  now: () => number
-  /** Computes missing search texts. */
-  completeTexts: () => Promise<void>
-}
+import { readNotes, searchCondition } from './search-text.ts'
+import type { DeskSelection, DetailedRequest, ListedRequest, RequestsOptions } from './types.ts'
 
 interface DetailedRow extends DeskRow {
   canResend: number
@@ -31,7 +17,7 @@ const exportedInPage = 100
 /** The largest number of requests of one person that are listed: a flood of spam may have one number. */
 const listedOfPerson = 100
 
-export function deskLists(database: Database, options: DeskListOptions) {
+export function deskLists(database: Database, options: RequestsOptions) {
   const { requests, retentionDays, choiceNames, office, now } = options
   const { query } = database
 

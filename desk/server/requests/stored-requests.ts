@@ -2,24 +2,26 @@
 import type { Database } from '../../../server/database/types.ts'
 import { deskActions } from './actions.ts'
 import { deskErasures } from './erasures.ts'
-import { type DeskListOptions, deskLists } from './list.ts'
+import { deskLists } from './list.ts'
 import { setEraseDates } from './retention.ts'
 import { searchTexts } from './search-text.ts'
+import type { RequestsOptions } from './types.ts'
 
-export type DeskRequestsOptions = Omit<DeskListOptions, 'choiceNames' | 'now' | 'completeTexts'> &
-  Partial<Pick<DeskListOptions, 'choiceNames' | 'now'>>
+type DeskRequestsOptions = Pick<RequestsOptions, 'requests' | 'retentionDays' | 'office'> &
+  Partial<Pick<RequestsOptions, 'choiceNames' | 'now'>>
 
 /** The limit of updating all requests, for which no visitor waits (milliseconds). */
 const updateTime = 60_000
 
 export type DeskRequests = ReturnType<typeof openDeskRequests>
 
-export function openDeskRequests(database: Database, options: DeskRequestsOptions) {
-  const completeTexts = searchTexts(database, () => options.office().country)
+export function openDeskRequests(database: Database, given: DeskRequestsOptions) {
+  const completeTexts = searchTexts(database, () => given.office().country)
+  const options = { choiceNames: () => [], now: Date.now, ...given, completeTexts }
   return {
-    ...deskLists(database, { choiceNames: () => [], now: Date.now, ...options, completeTexts }),
+    ...deskLists(database, options),
     ...deskActions(database, options),
-    ...deskErasures(database, { ...options, completeTexts }),
+    ...deskErasures(database, options),
     completeTexts,
     /** Sets missing dates of erasure, and all dates after a change of RETENTION_DAYS. */
     setEraseDates: () =>
