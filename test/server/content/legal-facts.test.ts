@@ -7,7 +7,7 @@ import type { PartialFacts } from '../../../src/site/facts.ts'
 import example from '../../../src/site/site.example.json' with { type: 'json' }
 
 const legal = {
-  lastUpdated: '2026-11-27',
+  lastUpdated: '2026-11-28',
   legalName: 'Villa Care',
   legalForm: 'SARL',
   shareCapital: '10 000 €',

@@ -61,7 +61,7 @@ t.test('a page has the smallest encoding that a client accepts, and 304 if it ha
 
 t.test('No-Vary-Search names the parameters that change the page', async (t) => {
   for (const [url, parameters] of [
-    ['/?lang=fr', '"lang" "package" "service"'],
+    ['/?lang=fr', '"lang" "package" "service" "town"'],
     ['/search?q=villa&lang=fr', '"lang" "q"'],
     ['/investment?lang=fr', '"lang"'],
   ] as const) {
