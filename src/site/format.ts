@@ -29,7 +29,7 @@ export function formatTime(time: string, language: Language): string {
     return minutes === 0 ? whole : `${whole}\u00a0${String(minutes).padStart(2, '0')}`
   }
   const { locale } = languages[language]
-  return new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' }).format(
+  return new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }).format(
     Date.UTC(2000, 0, 1, hours, minutes),
   )
 }

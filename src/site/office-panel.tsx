@@ -22,7 +22,6 @@ export function OfficePanel() {
         <address>
           <OfficeDetails />
         </address>
-        <p>{t('contact.answer')}</p>
         {(links.linkedin || links.instagram || office.whatsapp) && (
           <div className="follow">
             <p>{t('contact.office.follow')}</p>

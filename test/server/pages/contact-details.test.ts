@@ -24,7 +24,8 @@ async function linksTo(page: string, start: string) {
 
 const expected = {
   en: {
-    greeting: 'Hello, I would like to know more about the services of Mimosa & Mer for my home on the Côte\u00a0d’Azur.',
+    greeting:
+      'Hello, I would like to know more about the services of Mimosa & Mer for my home on the Côte\u00a0d’Azur.',
     newTab: /\(opens in a new tab\)$/,
     network: /^Mimosa & Mer on \w+$/,
     opening: /^Hello,\s/,
@@ -33,7 +34,8 @@ const expected = {
     accessibility: 'Accessibility',
   },
   fr: {
-    greeting: 'Bonjour, je souhaite en savoir plus sur les services Mimosa & Mer pour ma maison sur la Côte\u00a0d’Azur.',
+    greeting:
+      'Bonjour, je souhaite en savoir plus sur les services Mimosa & Mer pour ma maison sur la Côte\u00a0d’Azur.',
     newTab: /\(s’ouvre dans un nouvel onglet\)$/,
     network: /^Mimosa & Mer sur \w+$/,
     opening: /^Bonjour,\s/,
