@@ -10,7 +10,7 @@ import { lastRun } from './database/last-runs.ts'
 import { registerDesk } from './desk.ts'
 import { answerProblems } from './http/error-handler.ts'
 import { fixedHeaders, sendFixedHeaders } from './http/headers.ts'
-import { pathOf } from './http/request-target.ts'
+import { requestTarget } from './http/request-target.ts'
 import { healthRoutes, onShutdown } from './operations/health.ts'
 import { type Metrics, measureResponses, metricsRoute } from './operations/metrics.ts'
 import { loggerOptions, RequestLog } from './operations/request-log.ts'
@@ -62,7 +62,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // An error page shows the reference of its request, and the log has it: short enough to read aloud.
     genReqId: () => randomUUID().slice(0, 8),
     trustProxy: isTrustedProxy ?? false,
-    rewriteUrl: ({ url }) => pathOf(url),
+    rewriteUrl: ({ url }) => requestTarget(url),
     clientErrorHandler: (error, socket) => answerClientError(error, socket, app.log),
     // Requests that are open while the site stops are answered, not refused.
     return503OnClosing: false,

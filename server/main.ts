@@ -9,7 +9,7 @@ import { pino } from 'pino'
 import { buildApp } from './app.ts'
 import { openContentSource } from './content/content-source.ts'
 import { followCalendar } from './content/current-content.ts'
-import { legalFaults } from './content/legal-facts.ts'
+import { findLegalErrors } from './content/legal-facts.ts'
 import { picturesIn } from './content/site-content.ts'
 import { fileReloader, siteFileWatch, watchSiteFile } from './content/watch-site-file.ts'
 import { openDatabase } from './database/database.ts'
@@ -98,7 +98,7 @@ async function start() {
   )
 
   for (const warning of settingsWithoutEffect(process.env)) app.log.warn(warning)
-  const missing = legalFaults(source.content.current.site).map(({ path }) => path)
+  const missing = findLegalErrors(source.content.current.site).map(({ path }) => path)
   if (missing.length > 0) app.log.warn({ missing }, 'The law requires facts that are missing or wrong: see the doctor')
   const listening = app.listen({
     host: listenHost(settings.HOST),

@@ -11,7 +11,7 @@ import { enabled } from '../../src/site/enabled.ts'
 import type { Facts, PartialFacts } from '../../src/site/facts.ts'
 import { differingColours, palette, paletteErrors } from '../../src/site/palette.ts'
 import type { Branding, PictureFiles } from '../../src/site/site-file.ts'
-import { sizeOf } from './document-size.ts'
+import { documentSize } from './document-size.ts'
 import { isRecord, withoutValues } from './document-values.ts'
 import { inFrenchTypography } from './fixed-spaces.ts'
 import { officeDay } from './office-time.ts'
@@ -26,9 +26,9 @@ export type ContentDocument = Readonly<Record<string, unknown>>
 /** The content of `source`, and placeholders for what it leaves out and for what does not match the schema. */
 export async function readDocument(source: ContentDocument, options: ReadOptions) {
   const { document: matching, wrong } =
-    sizeOf(source) === undefined ? { document: {}, wrong: [tooLarge] } : matchingSchema(withoutRemoved(source))
+    documentSize(source) === undefined ? { document: {}, wrong: [tooLarge] } : matchingSchema(withoutRemoved(source))
   const document = inFrenchTypography(matching) as ContentDocument
-  const { logo, colours: named = {} } = brandOf(document) ?? {}
+  const { logo, colours: named = {} } = getBrand(document) ?? {}
   const colours = differingColours(named)
   const overrides = overridesIn(document)
   const facts = factsWith(overrides)
@@ -64,13 +64,13 @@ export async function readDocument(source: ContentDocument, options: ReadOptions
 const tooLarge: ContentError = { path: [], code: 'too-large', values: {}, message: 'the content is too large' }
 
 /** The brand of a document in its long form; undefined if the document has none. */
-export function brandOf({ brand }: ContentDocument): Branding | undefined {
+export function getBrand({ brand }: ContentDocument): Branding | undefined {
   return typeof brand === 'string' ? { name: brand } : isRecord(brand) ? brand : undefined
 }
 
 function overridesIn(document: ContentDocument): PartialFacts {
   const { $schema, pictures, texts, brand, ...others } = document
-  const { name } = brandOf(document) ?? {}
+  const { name } = getBrand(document) ?? {}
   return { ...others, ...(name !== undefined && { brand: name }) }
 }
 

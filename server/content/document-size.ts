@@ -13,7 +13,7 @@ const mostCharacters = 5_000_000
 export const largestDraft = 1_500_000
 
 /** The number of characters in the texts and names of `document`; undefined if it is larger than any content. */
-export function sizeOf(document: unknown): number | undefined {
+export function documentSize(document: unknown): number | undefined {
   let values = 0
   let characters = 0
   function fits(node: unknown, level: number): boolean {

@@ -14,7 +14,7 @@ export function decodeText(bytes: Uint8Array): string {
 }
 
 /** The position of `offset` in `text`, as in 'line 3, column 5: '. */
-export function lineOf(text: string, offset: number): string {
+export function linePosition(text: string, offset: number): string {
   const before = text.slice(0, offset).split(/\r\n|\r|\n/)
   return `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}: `
 }
@@ -24,7 +24,7 @@ export function parseObject(text: string): Readonly<Record<string, unknown>> {
   const errors: ParseError[] = []
   parse(text, errors, { allowTrailingComma: false, disallowComments: true })
   const [error] = errors
-  if (error) throw new UnreadableJson(lineOf(text, error.offset) + sentenceOf(error, text))
+  if (error) throw new UnreadableJson(linePosition(text, error.offset) + parseErrorText(error, text))
   refuseRepeatedKeys(text)
   // Unlike the parser that finds errors, JSON.parse keeps __proto__ as a field like any other.
   const value: unknown = JSON.parse(text)
@@ -41,15 +41,15 @@ function refuseRepeatedKeys(text: string) {
     onObjectProperty(name, offset) {
       const first = objects.at(-1)?.get(name)
       if (first !== undefined) {
-        const [line] = lineOf(text, first).split(',')
-        throw new UnreadableJson(`${lineOf(text, offset)}"${name}" is there twice: remove it here or in ${line}`)
+        const [line] = linePosition(text, first).split(',')
+        throw new UnreadableJson(`${linePosition(text, offset)}"${name}" is there twice: remove it here or in ${line}`)
       }
       objects.at(-1)?.set(name, offset)
     },
   })
 }
 
-function sentenceOf({ error, offset }: ParseError, text: string): string {
+function parseErrorText({ error, offset }: ParseError, text: string): string {
   const here = text.slice(offset)
   const [quote] = /^[“”„«»‘’‚']/.exec(here) ?? []
   if (/^[}\]]/.test(here) && /,\s*$/.test(text.slice(0, offset))) return 'there is one comma too many before this'

@@ -8,7 +8,7 @@ import example from '../../src/site/site.example.json' with { type: 'json' }
 import type { Site } from '../../src/site/site.ts'
 import { isPublicSite } from '../settings/site-url.ts'
 
-export interface LegalFault {
+export interface LegalError {
   /** Such as `legal.mediator`. */
   path: string
   kind: 'missing' | 'placeholder' | 'malformed'
@@ -58,18 +58,18 @@ function isSiren(number = ''): boolean {
 }
 
 /**
- * The faults of the facts. None under another law, or for a site that only this machine, a local network or a test can
+ * The errors of the facts. None under another law, or for a site that only this machine, a local network or a test can
  * open.
  */
-export function legalFaults({ facts, siteUrl }: Pick<Site, 'facts' | 'siteUrl'>): LegalFault[] {
+export function findLegalErrors({ facts, siteUrl }: Pick<Site, 'facts' | 'siteUrl'>): LegalError[] {
   if (!isPublicSite(siteUrl) || !facts.legal.frenchLaw) return []
   const names = Object.keys(Facts.properties.legal.properties) as LegalFact[]
-  const legal = names.flatMap((name) => faultOf(name, facts))
+  const legal = names.flatMap((name) => checkFact(name, facts))
   const others = ['prices', 'hours'].filter((path) => isPlaceholder(path, facts))
-  return [...legal, ...others.map((path): LegalFault => ({ path, kind: 'placeholder' }))]
+  return [...legal, ...others.map((path): LegalError => ({ path, kind: 'placeholder' }))]
 }
 
-function faultOf(name: LegalFact, facts: Facts): LegalFault[] {
+function checkFact(name: LegalFact, facts: Facts): LegalError[] {
   const path = `legal.${name}`
   const value = facts.legal[name]
   if (!value) return isRequired[name]?.(facts) ? [{ path, kind: 'missing' }] : []

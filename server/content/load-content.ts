@@ -5,7 +5,7 @@ import type { OperatorPictures } from '../../src/pictures/operator-pictures.ts'
 import { type ContentError, errorLine } from '../../src/site/content-error.ts'
 import { deepMerge } from '../../src/site/deep-merge.ts'
 import type { Settings } from '../settings/settings.ts'
-import { brandOf, type ContentDocument, mostErrors, readDocument } from './content-document.ts'
+import { type ContentDocument, getBrand, mostErrors, readDocument } from './content-document.ts'
 import { isRecord, toRecord, withoutValues } from './document-values.ts'
 import { type SiteContent, siteContentFrom } from './site-content.ts'
 
@@ -58,7 +58,7 @@ function valueOver(before: unknown, name: string, value: unknown): unknown {
       // A value of another form stays as it is, for the check of the document.
       return isRecord(value) ? { ...toRecord(before), ...value } : value
     case 'brand':
-      return deepMerge(brandOf({ brand: before }), brandOf({ brand: value }) ?? value)
+      return deepMerge(getBrand({ brand: before }), getBrand({ brand: value }) ?? value)
     default:
       return deepMerge(before, value)
   }

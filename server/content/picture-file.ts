@@ -58,7 +58,7 @@ export async function findPicture(folder: string | undefined, file: string, kind
     }
     usableFormat(await firstBytes(path), kind)
     const state = [path, size, mtimeMs, ctimeMs, ino].join()
-    const hash = knownHashes.get(state) ?? (await hashOf(path))
+    const hash = knownHashes.get(state) ?? (await hashFile(path))
     knownHashes.set(state, hash)
     return { path, hash }
   } catch (error) {
@@ -83,7 +83,7 @@ export async function firstBytes(path: string): Promise<Buffer> {
   }
 }
 
-export async function hashOf(path: string): Promise<string> {
+export async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(path)) hash.update(chunk)
   return hash.digest('hex')

@@ -51,7 +51,7 @@ export function pictureJob(
   options: Pick<PictureJob, 'focus' | 'iconBackground' | 'plate'> = {},
 ): PictureJob {
   const { focus, iconBackground, plate } = options
-  const slot = slotOf(name)
+  const slot = slotFor(name)
   const settings = JSON.stringify([
     hash,
     slot,
@@ -73,11 +73,11 @@ export function slotsFilledBy(
 }
 
 /** The slot `name`. An added service or town has the slot of a built-in one, a portrait the slot of the office. */
-export function slotOf(name: OperatorPictureName): Slot {
+export function slotFor(name: OperatorPictureName): Slot {
   if (name === 'logo') return { width: 512, height: 512, widths: [], fallback: 512 }
   if (isSocial(name)) return { ...socialSize, widths: [], fallback: socialSize.width }
-  const ofKind = name.startsWith('service-') ? 'service-pool' : isPortrait(name) ? 'office' : 'location-villa'
-  const { width, height, widths, fallback } = pictures[name in pictures ? (name as PictureName) : ofKind]
+  const kindSlot = name.startsWith('service-') ? 'service-pool' : isPortrait(name) ? 'office' : 'location-villa'
+  const { width, height, widths, fallback } = pictures[name in pictures ? (name as PictureName) : kindSlot]
   return { width, height, widths, fallback }
 }
 

@@ -47,7 +47,7 @@ export function schemaErrors(document: unknown): ContentError[] {
     const { limit, type, format, multipleOf } = params as Partial<Record<string, unknown>>
     const values = scalarsIn({ limit, type, format, multipleOf, control })
     const hint = description ?? values.format
-    return [{ path, code: code ?? 'schema', values, message: sentenceOf(keyword, message, hint) }]
+    return [{ path, code: code ?? 'schema', values, message: errorSentence(keyword, message, hint) }]
   })
 }
 
@@ -58,7 +58,7 @@ const synonyms: Partial<Record<string, ContentErrorCode>> = {
 }
 
 /** The error of a field. People read the description of a pattern instead of the pattern. */
-function sentenceOf(keyword: string, message: string, hint?: string | number): string {
+function errorSentence(keyword: string, message: string, hint?: string | number): string {
   const sentences: Record<string, string> = {
     boolean: 'there is no such field',
     pattern: 'is not written as expected',

@@ -5,7 +5,7 @@ import { findNodeAtLocation, parseTree } from 'jsonc-parser'
 import { errorLine } from '../../src/site/content-error.ts'
 import { InvalidSettings } from '../settings/settings.ts'
 import { readDocument } from './content-document.ts'
-import { decodeText, lineOf, parseObject, UnreadableJson } from './json-text.ts'
+import { decodeText, linePosition, parseObject, UnreadableJson } from './json-text.ts'
 import type { ReadOptions } from './operator-pictures.ts'
 
 /** The most errors of a message. */
@@ -22,8 +22,8 @@ export async function readSiteFile(path: string, settings: ReadOptions['settings
     const text = decodeText(bytes)
     const content = await readDocument(parseObject(text), { settings, folder })
     if (content.errors.length === 0) return { ...content, folder }
-    const positionOf = fieldPositions(text)
-    const lines = content.errors.slice(0, mostLines).map((error) => positionOf(error.path) + errorLine(error))
+    const fieldPosition = fieldPositions(text)
+    const lines = content.errors.slice(0, mostLines).map((error) => fieldPosition(error.path) + errorLine(error))
     const others = content.errors.length - lines.length
     throw refuse(others > 0 ? [...lines, `has ${others} more errors`] : lines)
   } catch (error) {
@@ -38,7 +38,7 @@ function fieldPositions(text: string): (path: readonly string[]) => string {
     for (let length = path.length; tree && length > 0; length -= 1) {
       const names = path.slice(0, length).map((name) => (/^\d+$/.test(name) ? Number(name) : name))
       const node = findNodeAtLocation(tree, names)
-      if (node) return lineOf(text, (node.parent?.type === 'property' ? node.parent : node).offset)
+      if (node) return linePosition(text, (node.parent?.type === 'property' ? node.parent : node).offset)
     }
     return ''
   }

@@ -39,15 +39,17 @@ const extensibleGroups = [
 /** An error for each text of a service or town that does not exist, and for each missing text of one that was added. */
 function extensionErrors(texts: object, language: Language, facts: Facts, isOffered: boolean): ContentError[] {
   return extensibleGroups.flatMap(([group, list]) => {
-    const pathOf = (id: string) => `texts.${language}.${group}.${id}`
+    const entryPath = (id: string) => `texts.${language}.${group}.${id}`
     const ids = Object.keys((textAt(texts, group) as object | undefined) ?? {})
-    const unknown = ids.filter((id) => !Object.hasOwn(facts[list], id)).map((id) => unknownEntry(pathOf(id), list, id))
+    const unknown = ids
+      .filter((id) => !Object.hasOwn(facts[list], id))
+      .map((id) => unknownEntry(entryPath(id), list, id))
     // The texts of meta.services are derived from the others.
     if (!isOffered || group === 'meta.services') return unknown
     const added = Object.keys(facts[list]).filter((id) => facts[list][id] && !Object.hasOwn(defaultFacts[list], id))
     const missing = added
       .filter((id) => !ids.includes(id))
-      .map((id) => contentError(pathOf(id), 'missing-text', `is missing, as ${list}.${id} was added`, { list, id }))
+      .map((id) => contentError(entryPath(id), 'missing-text', `is missing, as ${list}.${id} was added`, { list, id }))
     return [...missing, ...unknown]
   })
 }

@@ -9,15 +9,15 @@ import type { Site } from '../../src/site/site.ts'
 /** The operator's texts by language, in the shape of the built-in ones. */
 export type TextOverrides = Partial<Record<Language, object>>
 
-const textsOf = (language: Language): object =>
+const readTexts = (language: Language): object =>
   JSON.parse(readFileSync(new URL(`../../src/language/texts/${language}.json`, import.meta.url), 'utf8'))
 
-const english = textsOf('en')
+const english = readTexts('en')
 
 export const texts = Object.fromEntries(
   listedLanguages.map((language) => [
     language,
-    withFallbackTexts(textsOf(language), english, (key) => console.error(`No text for '${key}' in '${language}'`)),
+    withFallbackTexts(readTexts(language), english, (key) => console.error(`No text for '${key}' in '${language}'`)),
   ]),
 ) as Readonly<Record<Language, object>>
 

@@ -70,18 +70,18 @@ export function openPostgres(url: string, prepare: Prepare = migrate, elapsed = 
 }
 
 /** Runs a statement that the client gives up after `time()` milliseconds, also if PostgreSQL does not answer at all. */
-function queryOf(client: pg.PoolClient, time: () => number): Query {
+function queryFor(client: pg.PoolClient, time: () => number): Query {
   return async <Row>(sql: string, values: readonly Value[] = []) => {
     const config = { text: sql, values: [...values], query_timeout: time() } as pg.QueryConfig
     const { rows } = await client.query(config).catch((error: Error) => {
-      throw isOfStatement(error) ? error : unavailable(error)
+      throw isStatementError(error) ? error : unavailable(error)
     })
     return rows as Row[]
   }
 }
 
 /** Returns true if a statement or a value is wrong, and not the connection, its session or the server. */
-const isOfStatement = (error: Error) =>
+const isStatementError = (error: Error) =>
   error instanceof pg.DatabaseError && !/^(08|25|53|55|57|58)/.test(error.code ?? '')
 
 /** A function that runs `work` in a transaction. Transactions with the same `lock` run one after another. */
@@ -147,7 +147,7 @@ function transactions(pool: pg.Pool, elapsed: () => number) {
       throw unavailable(withMessage(error))
     })
     try {
-      const query = queryOf(client, () => left(end))
+      const query = queryFor(client, () => left(end))
       // A second transaction with this lock waits here, and then sees the changes of the first.
       if (lock !== undefined) await query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [lock])
       const result = await work(query)

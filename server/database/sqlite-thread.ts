@@ -26,13 +26,13 @@ const tasks = {
   /** Opens `file`, unless it is open. Returns true if it was not. The file and its folder are created. */
   open(file: string): boolean {
     // Linux allows writing to a file that has been deleted or moved, and a request stored there would be lost.
-    if (connection && identityOf(file) === identity) return false
+    if (connection && fileIdentity(file) === identity) return false
     // The write-ahead log stays under the old name, and belongs to the file that was moved: the new one must not meet
     // it.
     connection?.exec('PRAGMA wal_checkpoint(TRUNCATE)')
     tasks.close()
     connection = openFile(file)
-    identity = identityOf(file)
+    identity = fileIdentity(file)
     tasks.keepReserve(file)
     return true
   },
@@ -61,15 +61,15 @@ const tasks = {
 
   /** Keeps some space on the disk of `file`, unless there is little left. */
   keepReserve(file: string) {
-    const reserve = reserveOf(file)
-    if (!existsSync(reserve) && freeBytes(file) > 2 * reserveSize)
+    const reserve = reserveFile(file)
+    if (!existsSync(reserve) && freeSpaceSync(file) > 2 * reserveSize)
       writeFileSync(reserve, Buffer.alloc(reserveSize), { mode: 0o600 })
   },
 
   /** Gives up the reserve if the disk is full. Returns true if that made room. */
   useReserve(file: string): boolean {
-    const reserve = reserveOf(file)
-    if (!existsSync(reserve) || freeBytes(file) > reserveSize) return false
+    const reserve = reserveFile(file)
+    if (!existsSync(reserve) || freeSpaceSync(file) > reserveSize) return false
     rmSync(reserve)
     return true
   },
@@ -78,19 +78,19 @@ const tasks = {
 export type Tasks = typeof tasks
 export type Task = { [Name in keyof Tasks]: [name: Name, ...Parameters<Tasks[Name]>] }[keyof Tasks]
 /** An error of a task. Errors of SQLite have a number and its text. */
-export type Failure = Pick<Error, 'message'> & { code?: string; errcode?: number; errstr?: string }
-export type Outcome = { result: unknown } | { error: Failure }
+export type TaskError = Pick<Error, 'message'> & { code?: string; errcode?: number; errstr?: string }
+export type TaskOutcome = { result: unknown } | { error: TaskError }
 
 parentPort?.on('message', ([name, ...parameters]: Task) => {
-  parentPort?.postMessage(outcomeOf(() => (tasks[name] as (...parameters: unknown[]) => unknown)(...parameters)))
+  parentPort?.postMessage(runTask(() => (tasks[name] as (...parameters: unknown[]) => unknown)(...parameters)))
 })
 
 // An error loses its codes on the way to another thread.
-function outcomeOf(task: () => unknown): Outcome {
+function runTask(task: () => unknown): TaskOutcome {
   try {
     return { result: task() }
   } catch (error) {
-    const { message, code, errcode, errstr } = error as Failure
+    const { message, code, errcode, errstr } = error as TaskError
     return { error: { message, code, errcode, errstr } }
   }
 }
@@ -116,14 +116,14 @@ function openFile(file: string): DatabaseSync {
 }
 
 /** Identifies a file, even if another has replaced it under the same name; undefined if there is none. */
-function identityOf(file: string): string | undefined {
+function fileIdentity(file: string): string | undefined {
   const stats = statSync(file, { bigint: true, throwIfNoEntry: false })
   return stats && `${stats.dev}:${stats.ino}`
 }
 
-const reserveOf = (file: string) => join(dirname(file), 'reserve')
+const reserveFile = (file: string) => join(dirname(file), 'reserve')
 
-function freeBytes(file: string): number {
+function freeSpaceSync(file: string): number {
   const { bavail, bsize } = statfsSync(dirname(file))
   return bavail * bsize
 }

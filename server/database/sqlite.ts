@@ -1,7 +1,7 @@
 // The embedded database, SQLite: one file, nothing to install. A commit is on disk before the response is sent.
 import { Worker } from 'node:worker_threads'
 import { checkVersion, migrate } from './migrations.ts'
-import type { Failure, Outcome, Task, Tasks } from './sqlite-thread.ts'
+import type { Task, TaskError, TaskOutcome, Tasks } from './sqlite-thread.ts'
 import type { Database, Prepare, Query, Value } from './types.ts'
 import { unavailable } from './unavailable.ts'
 
@@ -108,7 +108,7 @@ export function openSqlite(
 // The errors of a wrong statement or value: https://www.sqlite.org/rescode.html
 const wrongStatement = new Set([1, 19, 20, 25])
 
-function toError({ message, code, errcode, errstr }: Failure): Error {
+function toError({ message, code, errcode, errstr }: TaskError): Error {
   const error = Object.assign(new Error(message), { code, ...(errcode !== undefined && { errcode, errstr }) })
   return errcode !== undefined && wrongStatement.has(errcode & 0xff) ? error : unavailable(error)
 }
@@ -121,7 +121,7 @@ function databaseThread() {
   function start(): Worker {
     // Without the flags of the process, such as modules that a test runner loads first.
     const started = new Worker(new URL('./sqlite-thread.ts', import.meta.url), { execArgv: [] })
-    started.on('message', (outcome: Outcome | object) => {
+    started.on('message', (outcome: TaskOutcome | object) => {
       // `node --watch` sends the names of the modules that a thread imports in the same way.
       if (!('result' in outcome || 'error' in outcome)) return
       const first = waiting.shift()

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { isLocalSite } from '../settings/site-url.ts'
-import { clockFinding, error, type Finding, ok, reasonOf, warning } from './finding.ts'
+import { clockFinding, error, errorReason, type Finding, ok, warning } from './finding.ts'
 
 const about = 'SITE_URL'
 
@@ -21,7 +21,7 @@ export async function checkAddress(siteUrl: string): Promise<Finding[]> {
   try {
     await lookup(hostname.replace(/^\[|\]$/g, ''))
   } catch (cause) {
-    const reason = reasonOf(cause)
+    const reason = errorReason(cause)
     // Every other code means a problem of the name server or of the network.
     const finding = reason === 'ENOTFOUND' ? error : warning
     return [...plain, finding(about, `${hostname} does not resolve (${reason}): check the DNS records of the domain`)]
@@ -45,7 +45,7 @@ export async function checkResponse(siteUrl: string): Promise<Finding[]> {
       ...(Number.isNaN(date) ? [] : [clockFinding('the server at SITE_URL', date, Date.now())]),
     ]
   } catch (cause) {
-    const reason = reasonOf(cause)
+    const reason = errorReason(cause)
     return isAboutCertificate(reason)
       ? checkUntrusted(siteUrl, reason)
       : [warning(about, `cannot be reached from here (${reason}): check from outside, while the site runs`)]

@@ -3,18 +3,18 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rmdir, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { freeSpace } from '../database/disk-space.ts'
-import { error, type Finding, ok, reasonOf, warning } from './finding.ts'
+import { error, errorReason, type Finding, ok, warning } from './finding.ts'
 
 const mebibyte = 1024 * 1024
 
-/** The findings about `folder`. Removes what it writes. `freeBytes` returns the free space on the disk of a folder. */
-export async function checkDataFolder(folder: string, freeBytes = freeSpace): Promise<Finding[]> {
+/** The findings about `folder`. Removes what it writes. `readFreeSpace` returns the free space on the disk of a folder. */
+export async function checkDataFolder(folder: string, readFreeSpace = freeSpace): Promise<Finding[]> {
   const path = resolve(folder)
   const about = 'DATA_DIR'
   try {
     const existing = nearestExisting(path)
     await rmdir(await mkdtemp(join(existing, '.doctor-')))
-    const free = (await freeBytes(existing)) / mebibyte
+    const free = (await readFreeSpace(existing)) / mebibyte
     const { mode } = await stat(existing)
     return [
       free < 200
@@ -27,7 +27,7 @@ export async function checkDataFolder(folder: string, freeBytes = freeSpace): Pr
     ]
   } catch (cause) {
     const user = process.getuid?.() ?? 'the site'
-    const reason = reasonOf(cause)
+    const reason = errorReason(cause)
     const advice =
       reason === 'EROFS'
         ? `mount the file system of ${path} so that it can be written to`

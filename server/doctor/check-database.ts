@@ -8,7 +8,7 @@ import { DatabaseTooNew } from '../database/schema.ts'
 import type { Database } from '../database/types.ts'
 import { longestBackupAge } from '../operations/alerts.ts'
 import type { Settings } from '../settings/settings.ts'
-import { clockFinding, error, type Finding, ok, reasonOf, warning } from './finding.ts'
+import { clockFinding, error, errorReason, type Finding, ok, warning } from './finding.ts'
 
 export async function checkDatabase(settings: Settings): Promise<Finding[]> {
   const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = settings
@@ -30,7 +30,7 @@ export async function checkDatabase(settings: Settings): Promise<Finding[]> {
     ]
   } catch (cause) {
     if (cause instanceof DatabaseTooNew) return [error(about, cause.message)]
-    const reason = (cause as Error).message || reasonOf(cause)
+    const reason = (cause as Error).message || errorReason(cause)
     const advice = databaseUrl
       ? postgresAdvice(`${(cause as { code?: string }).code} ${reason}`)
       : `check the owner and the permissions of ${sqliteFile(dataDir)}, and the space on its disk`

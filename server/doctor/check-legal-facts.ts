@@ -2,7 +2,7 @@
 import { textAt } from '../../src/language/translate.ts'
 import { isEnabled } from '../../src/site/enabled.ts'
 import type { Site } from '../../src/site/site.ts'
-import { type LegalFault, legalFaults } from '../content/legal-facts.ts'
+import { findLegalErrors, type LegalError } from '../content/legal-facts.ts'
 import { isPublicSite } from '../settings/site-url.ts'
 import { error, type Finding, warning } from './finding.ts'
 
@@ -11,14 +11,14 @@ export function checkLegalFacts(site: Site, about: string, isOpen: boolean): Fin
   const { frenchLaw } = site.facts.legal
   const withoutFrench = frenchLaw && isPublicSite(site.siteUrl) && !site.languages.includes('fr')
   return [
-    ...legalFaults(site).map((fault) =>
-      (isOpen && preventsOpening(fault, site) ? error : warning)(about, `${fault.path} ${advice(fault, site)}`),
+    ...findLegalErrors(site).map((found) =>
+      (isOpen && preventsOpening(found, site) ? error : warning)(about, `${found.path} ${advice(found, site)}`),
     ),
     ...(withoutFrench ? [warning('LANGUAGES', 'is without fr: French law asks for each text in French')] : []),
   ]
 }
 
-function preventsOpening({ path, kind }: LegalFault, { facts }: Site): boolean {
+function preventsOpening({ path, kind }: LegalError, { facts }: Site): boolean {
   if (kind !== 'missing') return false
   if (path === 'legal.professionalCard') return isEnabled(facts.services, 'property-acquisition')
   return path === 'legal.publicationDirector' || path === 'legal.hostingProvider'
@@ -31,7 +31,7 @@ const forms: Readonly<Record<string, string>> = {
   'legal.hostingProvider': 'name, address and telephone number',
 }
 
-function advice({ path, kind }: LegalFault, { facts }: Site): string {
+function advice({ path, kind }: LegalError, { facts }: Site): string {
   if (kind === 'missing') return 'is missing: the law requires it'
   if (kind === 'malformed') return `(${textAt(facts, path)}) is not as the law expects: write ${forms[path]}`
   return 'has the value of an example: write yours'

@@ -6,7 +6,7 @@ import { missingAltTexts, type PictureJob, sizeError } from '../content/picture-
 import { picturesIn } from '../content/site-content.ts'
 import { createConverter } from '../pictures/converter.ts'
 import type { Settings } from '../settings/settings.ts'
-import { error, type Finding, ok, reasonOf, warning } from './finding.ts'
+import { error, errorReason, type Finding, ok, warning } from './finding.ts'
 
 export async function checkPictures(settings: Settings, jobs: readonly PictureJob[]): Promise<Finding[]> {
   const converter = createConverter()
@@ -28,7 +28,7 @@ export async function checkPictures(settings: Settings, jobs: readonly PictureJo
       return [
         error(
           about,
-          `${file} ${cause instanceof UnfitPicture ? cause.message : `cannot be used (${reasonOf(cause)})`}`,
+          `${file} ${cause instanceof UnfitPicture ? cause.message : `cannot be used (${errorReason(cause)})`}`,
         ),
       ]
     }

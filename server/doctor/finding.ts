@@ -13,7 +13,7 @@ export const warning = (about: string, text: string): Finding => ({ about, state
 export const error = (about: string, text: string): Finding => ({ about, state: 'error', text })
 
 /** The reason of a failure: the code, if there is one. A message could contain a URL with its password. */
-export function reasonOf(error: unknown): string {
+export function errorReason(error: unknown): string {
   const { code, message, cause } = error as { code?: string; message?: string; cause?: { code?: string } }
   return String(cause?.code ?? code ?? message)
 }

@@ -39,7 +39,7 @@ export function answerProblems(app: FastifyInstance, { sendPage, translate, mayR
   })
 
   app.setErrorHandler(async (error: FastifyError | HttpError, request, reply) => {
-    const status = statusOf(error)
+    const status = responseStatus(error)
     if (status >= 500) request.log.error({ err: error }, 'request failed')
     else request.log.info({ status, reason: 'code' in error ? error.code : error.message }, 'request refused')
     reply.code(status).header('cache-control', 'no-store, no-transform')
@@ -78,7 +78,7 @@ export const sendMissingFile = (reply: FastifyReply, t: Translate): FastifyReply
     .type('text/plain; charset=utf-8')
     .send(`${t('notFound.title')}\n${t('notFound.hint')}\n`)
 
-function statusOf(error: FastifyError | HttpError): number {
+function responseStatus(error: FastifyError | HttpError): number {
   const { statusCode = 500 } = error
   // @fastify/static answers 403 if a path leads out of its folder. A visitor gets 404, as for any unknown path.
   if (statusCode === 403 && !(error instanceof HttpError)) return 404

@@ -5,7 +5,7 @@
  * is ignored. A percent sign that encodes nothing stands for itself, as in a browser's address bar (WHATWG URL, 4.5).
  * So such a path answers 404 and not 400.
  */
-export function pathOf(target = '/'): string {
+export function requestTarget(target = '/'): string {
   const path = target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?#]*\/?/i, '/')
   return path.includes('%') && !isEncodedWell(path) ? path.replaceAll('%', '%25') : path
 }

@@ -42,13 +42,13 @@ const leaseTime = minute
 const numbered = (count: number) => `${count} contact ${count === 1 ? 'request' : 'requests'}`
 
 /** The state of the site. */
-interface State extends Counts {
+interface SiteState extends Counts {
   /** The age of the last stored backup; undefined if none was recorded. */
   backupAge: number | undefined
 }
 
 /** The alert of each incident, or false while there is no incident. */
-const incidents: Record<string, (state: State) => Alert | false> = {
+const incidents: Record<string, (state: SiteState) => Alert | false> = {
   waiting: ({ waiting, oldestWaiting }) =>
     oldestWaiting >= hour && {
       title: 'Contact requests are not delivered',

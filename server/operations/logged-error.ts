@@ -32,7 +32,7 @@ export function loggedError(error: unknown, depth = 0): LoggedError {
 function loggedMessage(error: Error & { code?: unknown; errstr?: unknown }): string {
   // SQLite's text of the error code.
   if ('errstr' in error) return String(error.errstr)
-  const isOfPostgres = 'severity' in error
-  if (isOfPostgres && withoutValues.test(String(error.code))) return error.message
-  return isOfPostgres || 'response' in error || error instanceof SyntaxError ? '[redacted]' : error.message
+  const isPostgresError = 'severity' in error
+  if (isPostgresError && withoutValues.test(String(error.code))) return error.message
+  return isPostgresError || 'response' in error || error instanceof SyntaxError ? '[redacted]' : error.message
 }

@@ -5,7 +5,7 @@ import { needSpace, reserves } from '../database/disk-space.ts'
 import { insert } from '../database/insert.ts'
 import { hashAddress } from '../database/secrets.ts'
 import type { Database, Query } from '../database/types.ts'
-import { canonicalAddress, mailboxOf } from '../settings/mailboxes.ts'
+import { canonicalAddress, deliveryMailbox } from '../settings/mailboxes.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type AddResult, digestInterval, IdempotencyConflict, type NewRequest } from './outbox.ts'
 
@@ -138,8 +138,8 @@ export async function addConfirmation(
        (SELECT reference FROM contact_confirmations WHERE created_at > $2 AND created_at <= $3)`,
     [reference, now - hour, now],
   )
-  const mailbox = mailboxOf(rows.find((row) => row.reference === reference)?.email ?? '')
-  if (rows.some((row) => row.reference !== reference && mailboxOf(row.email) === mailbox)) return
+  const mailbox = deliveryMailbox(rows.find((row) => row.reference === reference)?.email ?? '')
+  if (rows.some((row) => row.reference !== reference && deliveryMailbox(row.email) === mailbox)) return
   const added = await query(
     `INSERT INTO contact_confirmations (reference, created_at, due_at) VALUES ($1, $2, $2)
      ON CONFLICT (reference) DO NOTHING RETURNING reference`,

@@ -77,7 +77,7 @@ interface Call extends Options {
 
 const commands: Record<string, (call: Call) => Promise<Output>> = {
   async list({ outbox, json, search, ...call }) {
-    const list = outbox.list({ state: stateOf(call.state), search })
+    const list = outbox.list({ state: parseState(call.state), search })
     return json ? jsonArray(summaries(list)) : listLines(list)
   },
 
@@ -112,10 +112,10 @@ const commands: Record<string, (call: Call) => Promise<Output>> = {
       await database.erase(reference, (query) => outbox.erase(query, [reference]))
       return { text: `Deleted ${reference}, which was ${state}.`, json: { reference, state } }
     }
-    const state = stateOf(call.state)
+    const state = parseState(call.state)
     // Without this check, a forgotten ID would delete every request.
     if (!state) throw new UsageError('Name the requests: discard ID, or discard --state STATE')
-    const discarded = await outbox.discard(state, timeOf(call.since))
+    const discarded = await outbox.discard(state, parseTime(call.since))
     return { text: `Deleted ${numbered(discarded)} with the state ${state}.`, json: { discarded } }
   },
 
@@ -170,12 +170,12 @@ const commands: Record<string, (call: Call) => Promise<Output>> = {
   },
 }
 
-function stateOf(state: string | undefined): State | undefined {
+function parseState(state: string | undefined): State | undefined {
   if (state === undefined || states.includes(state as State)) return state as State | undefined
   throw new UsageError(`There is no state ${state}.`)
 }
 
-function timeOf(since: string | undefined): number | undefined {
+function parseTime(since: string | undefined): number | undefined {
   const time = since === undefined ? undefined : Date.parse(since)
   if (Number.isNaN(time)) throw new UsageError(`${since} is not a time: write it like 2026-11-20T08:00`)
   return time

@@ -12,7 +12,7 @@ import type { Database, Query, Value } from '../database/types.ts'
 export async function moveAll(file: Database, database: Database): Promise<number> {
   const moved = await file.transaction('move', async (read) => {
     const tables = await readTables(read)
-    const others = tables.filter(({ isOfSite }) => !isOfSite)
+    const others = tables.filter(({ isSiteTable }) => !isSiteTable)
     const moved = await database.transaction(
       'move',
       async (write) => {
@@ -21,7 +21,7 @@ export async function moveAll(file: Database, database: Database): Promise<numbe
         for (const { name } of others.toReversed()) await write(`DROP TABLE IF EXISTS ${name}`)
         for (const statement of others.flatMap(({ statements }) => statements)) await write(statement)
         const before = await countRequests(write)
-        for (const table of tables) if (table.hasKey || !table.isOfSite) await copyRows(read, write, table.name)
+        for (const table of tables) if (table.hasKey || !table.isSiteTable) await copyRows(read, write, table.name)
         return (await countRequests(write)) - before
       },
       migrationTime,
@@ -49,7 +49,7 @@ async function readTables(read: Query) {
     statements: statements.map(({ sql }) => sql),
     // Tables without a primary key have one row, which every new database has, too.
     hasKey: statements.some(({ keys }) => keys > 0),
-    isOfSite: siteTables.has(name),
+    isSiteTable: siteTables.has(name),
   }))
 }
 

@@ -23,17 +23,17 @@ export const builtFolder = fileURLToPath(new URL('../../dist', import.meta.url))
 
 const preloadTag = (font: string) => `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`
 
-const sheetOf = (script: Script) => `styles/scripts/${script}.scss`
+const scriptSheet = (script: Script) => `styles/scripts/${script}.scss`
 
 /** Loads the application that `npm run build` wrote to `folder`, for the languages `offered`. */
 export async function builtApplication(folder: string, offered: readonly Language[]): Promise<Application> {
   const client = join(folder, 'client')
-  const addressOf = await builtFiles(client, '/')
-  const textOf = async (source: string) => (await readFile(join(client, addressOf(source)), 'utf8')).trim()
+  const fileAddress = await builtFiles(client, '/')
+  const readSheet = async (source: string) => (await readFile(join(client, fileAddress(source)), 'utf8')).trim()
   // Every language writes names and numbers in Latin letters.
   const usedScripts = new Set<Script>(['latin', ...offered.map((language) => languages[language].script)])
   const entry: { render: RenderPage } = await import(pathToFileURL(join(folder, 'server/entry-server.js')).href)
-  const lateFaces = addressOf('styles/late-faces.scss')
+  const lateFaces = fileAddress('styles/late-faces.scss')
   const changed = await readFile(join(folder, 'changed'), 'utf8').catch(() => undefined)
   return {
     load: async () => entry,
@@ -41,32 +41,32 @@ export async function builtApplication(folder: string, offered: readonly Languag
     assetsFolder: join(client, 'assets'),
     assets: {
       styles: {
-        home: await textOf('styles/home.scss'),
-        page: await textOf('styles/page.scss'),
-        latin: await textOf(sheetOf('latin')),
-        chinese: await textOf(sheetOf('chinese')),
-        arabic: await textOf(sheetOf('arabic')),
+        home: await readSheet('styles/home.scss'),
+        page: await readSheet('styles/page.scss'),
+        latin: await readSheet(scriptSheet('latin')),
+        chinese: await readSheet(scriptSheet('chinese')),
+        arabic: await readSheet(scriptSheet('arabic')),
       },
       // Only the font of the headlines is preloaded, because a second preload would delay the image.
       headTags: (script) => {
         const { face } = scripts[script]
-        return face ? preloadTag(addressOf(`styles/fonts/${face}.woff2`)) : ''
+        return face ? preloadTag(fileAddress(`styles/fonts/${face}.woff2`)) : ''
       },
       deferredTags: (script) =>
         [
           'styles/full.scss',
-          ...[...usedScripts].filter((other) => other !== script && scripts[other].face).map(sheetOf),
+          ...[...usedScripts].filter((other) => other !== script && scripts[other].face).map(scriptSheet),
         ]
-          .map((sheet) => `<link rel="stylesheet" href="${addressOf(sheet)}" fetchpriority="low">`)
+          .map((sheet) => `<link rel="stylesheet" href="${fileAddress(sheet)}" fetchpriority="low">`)
           .join(''),
       textFiles: Object.fromEntries(
-        offered.map((language) => [language, addressOf(`src/language/texts/${language}.json`)]),
+        offered.map((language) => [language, fileAddress(`src/language/texts/${language}.json`)]),
       ),
       lateFaces,
       scriptTags: (isCounted) =>
-        `<script type="module" src="${addressOf('src/entry-client.ts')}" fetchpriority="low" ` +
-        `data-application="${addressOf('src/hydrate.tsx')}" data-late-faces="${lateFaces}"` +
-        `${isCounted ? ` data-counter="${addressOf('src/statistics/count-visit.ts')}"` : ''}></script>`,
+        `<script type="module" src="${fileAddress('src/entry-client.ts')}" fetchpriority="low" ` +
+        `data-application="${fileAddress('src/hydrate.tsx')}" data-late-faces="${lateFaces}"` +
+        `${isCounted ? ` data-counter="${fileAddress('src/statistics/count-visit.ts')}"` : ''}></script>`,
     },
   }
 }

@@ -39,7 +39,7 @@ export async function developmentApplication(app: FastifyInstance): Promise<Appl
       lateFaces: '',
       // The sheets are also loaded as scripts, so that Vite can replace them while the page is open.
       scriptTags: (isCounted) =>
-        tagsOf('/@vite/client', '/@id/@vitejs/plugin-react/preamble', ...sheets) +
+        moduleTags('/@vite/client', '/@id/@vitejs/plugin-react/preamble', ...sheets) +
         '<script type="module" src="/src/entry-client.ts" data-application="/src/hydrate.tsx"' +
         `${isCounted ? ' data-counter="/src/statistics/count-visit.ts"' : ''}></script>`,
     },
@@ -54,5 +54,5 @@ const sheets = [
   '/styles/late-faces.scss',
 ]
 
-const tagsOf = (...sources: string[]) =>
+const moduleTags = (...sources: string[]) =>
   sources.map((source) => `<script type="module" src="${source}"></script>`).join('')

@@ -28,7 +28,7 @@ export async function inspect(path: string, kind: PictureKind): Promise<Prepared
 
 /** Reads a photograph to its end: only then is it known that it is not cut off. */
 async function photographSize(path: string) {
-  const metadata = await metadataOf(path)
+  const metadata = await readMetadata(path)
   await decoded(path, metadata, 64, 64).catch((error: Error) => {
     throw unfit(error, path)
   })
@@ -36,7 +36,7 @@ async function photographSize(path: string) {
 }
 
 /** The header of a photograph. Throws UnfitPicture for one that is too large. */
-async function metadataOf(path: string): Promise<Metadata> {
+async function readMetadata(path: string): Promise<Metadata> {
   const metadata = await sharp(path, { ...input, limitInputPixels: false })
     .metadata()
     .catch((error: Error) => {
@@ -69,7 +69,7 @@ export async function convertPicture(
   { path, slot, focus, plate }: PictureJob,
   folder: string,
 ): Promise<PreparedPicture> {
-  const metadata = await metadataOf(path)
+  const metadata = await readMetadata(path)
   const source = { width: metadata.autoOrient.width, height: metadata.autoOrient.height }
   const { picture, at } = await cropped(path, metadata, slot, focus).catch((error: Error) => {
     throw unfit(error, path)

@@ -14,7 +14,7 @@ const widest = 1200 - 4 * edge
 
 /** The layers of the plate, for a picture of 1200 × 630 pixels. */
 export async function plateLayers({ name, paper, ink, accent, logo }: Plate): Promise<OverlayOptions[]> {
-  const mark = logo && (await logoOf(logo))
+  const mark = logo && (await plateLogo(logo))
   const start = edge + (mark ? mark.width + 28 : 0)
   // The outlines cover Latin letters only. With a name in another script, the plate shows the logo alone.
   const canDraw = [...name].every((letter) => letter in glyphs)
@@ -46,7 +46,7 @@ function lettering(name: string): string {
     .join('')
 }
 
-async function logoOf(path: string) {
+async function plateLogo(path: string) {
   const { png } = await drawLogo(path)
   const { data, info } = await sharp(png)
     .resize(4 * logoHeight, logoHeight, { fit: 'inside' })

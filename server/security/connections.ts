@@ -28,21 +28,21 @@ export function limitConnections(
   most = mostConnectionsOfClient,
 ) {
   const open = new Map<string, number>()
-  const openOf = (network: string) => open.get(network) ?? 0
+  const openConnections = (network: string) => open.get(network) ?? 0
 
   server.on('drop', () => onRefused('server'))
   server.on('connection', (socket: Socket) => {
     const { remoteAddress } = socket
     if (remoteAddress === undefined || isShared(remoteAddress)) return
     const network = toNetwork(remoteAddress)
-    if (openOf(network) >= most) {
+    if (openConnections(network) >= most) {
       onRefused('client')
       socket.destroy()
       return
     }
-    open.set(network, openOf(network) + 1)
+    open.set(network, openConnections(network) + 1)
     socket.once('close', () => {
-      if (openOf(network) > 1) open.set(network, openOf(network) - 1)
+      if (openConnections(network) > 1) open.set(network, openConnections(network) - 1)
       else open.delete(network)
     })
   })

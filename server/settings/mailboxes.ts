@@ -39,7 +39,7 @@ const gmail = /@g(?:oogle)?mail\.com$/
  * The mailbox to which most providers deliver emails for a canonical `address`: without what follows a `+` (RFC 5233),
  * and at Gmail without dots. Only for comparisons, since other providers may have another rule.
  */
-export function mailboxOf(address: string): string {
+export function deliveryMailbox(address: string): string {
   const at = address.lastIndexOf('@')
   const domain = address.slice(at)
   const [localPart = ''] = address.slice(0, at).split('+')

@@ -8,7 +8,7 @@ const localNames = /\.(localhost|local|internal|home\.arpa|alt|test|example|inva
 
 /** True if anyone on the internet can open `siteUrl`. False for this machine, local networks and names for tests. */
 export function isPublicSite(siteUrl: string): boolean {
-  const host = hostOf(siteUrl)
+  const host = hostName(siteUrl)
   // ipaddr.js calls all other ranges differently: private, loopback, documentation and so on.
   if (isIP(host)) return ipaddr.process(host).range() === 'unicast'
   return host.includes('.') && !localNames.test(host)
@@ -16,7 +16,7 @@ export function isPublicSite(siteUrl: string): boolean {
 
 /** True if `siteUrl` names this machine: localhost, a name below it (RFC 6761, 6.3) or a loopback address. */
 export function isLocalSite(siteUrl: string): boolean {
-  const host = hostOf(siteUrl)
+  const host = hostName(siteUrl)
   return /^(.*\.)?localhost$/.test(host) || isThisMachine(host)
 }
 
@@ -34,4 +34,4 @@ export function isEncryptedOrLocal(siteUrl: string): boolean {
 }
 
 /** The host without the brackets around an IPv6 address. */
-const hostOf = (siteUrl: string) => new URL(siteUrl).hostname.replace(/^\[(.*)\]$/, '$1')
+const hostName = (siteUrl: string) => new URL(siteUrl).hostname.replace(/^\[(.*)\]$/, '$1')

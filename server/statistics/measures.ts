@@ -9,7 +9,7 @@ export const measures = [
   'page',
   /** Page views, by language. */
   'language',
-  /** Page views, by `Device`. */
+  /** Page views, by `DeviceClass`. */
   'device',
   /** Page views, by ISO 3166 code. Only with COUNTRY_HEADER. */
   'country',
@@ -35,7 +35,7 @@ export const measures = [
 
 export type Measure = (typeof measures)[number]
 
-export type Device = 'phone' | 'tablet' | 'computer'
+export type DeviceClass = 'phone' | 'tablet' | 'computer'
 
 /** The name of everything above the limit of names. */
 export const otherName = 'other'
@@ -85,7 +85,7 @@ export const speedLimit = (metric: WebVital) => (metric === 'CLS' ? 1000 : 600_0
 export interface WebVitalSample {
   metric: WebVital
   page: PageName
-  device: Device
+  device: DeviceClass
   language: string
 }
 

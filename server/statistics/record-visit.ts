@@ -7,30 +7,30 @@ import { HttpError } from '../http/http-error.ts'
 import type { Counter } from './counter.ts'
 import { directName, otherName, speedLimit, speedName, type WebVital, type WebVitalSample } from './measures.ts'
 import { campaignName, referrerName, termName } from './names.ts'
-import { deviceOf } from './visitor.ts'
+import { deviceClass } from './visitor.ts'
 
 export interface RecordOptions {
   content: Pick<CurrentContent, 'current'>
   counter: Pick<Counter, 'count' | 'countHour'>
   /** The country of a visitor, if it is known. */
-  countryOf?: ((request: FastifyRequest) => string | undefined) | undefined
+  getCountry?: ((request: FastifyRequest) => string | undefined) | undefined
   /** Called with each value of a web vital: milliseconds, or a score for CLS. */
   onWebVital: (sample: WebVitalSample, value: number) => void
 }
 
-type ReportOf<Kind extends Report['kind']> = Extract<Report, { kind: Kind }>
+type ReportFor<Kind extends Report['kind']> = Extract<Report, { kind: Kind }>
 
 /** Returns a function that counts a report. It throws HttpError (422) for an unknown page, and ignores odd details. */
-export function recorder({ content, counter, countryOf, onWebVital }: RecordOptions) {
+export function recorder({ content, counter, getCountry, onWebVital }: RecordOptions) {
   const { count } = counter
 
-  function view({ path, language, arrived, referrer, campaign }: ReportOf<'view'>, request: FastifyRequest) {
+  function view({ path, language, arrived, referrer, campaign }: ReportFor<'view'>, request: FastifyRequest) {
     if (!content.current.pages.has(path)) throw new HttpError(422, 'A visit of an unknown page')
     counter.countHour()
     count('page', path)
     if (isOffered(language)) count('language', language)
-    count('device', deviceOf(request))
-    const country = countryOf?.(request)
+    count('device', deviceClass(request))
+    const country = getCountry?.(request)
     if (country) count('country', country)
     if (!arrived) return
     count('referrer', referrer === undefined ? directName : referrerName(referrer))
@@ -38,19 +38,19 @@ export function recorder({ content, counter, countryOf, onWebVital }: RecordOpti
     if (name) count('campaign', name)
   }
 
-  function search({ term, found }: ReportOf<'search'>) {
+  function search({ term, found }: ReportFor<'search'>) {
     const name = termName(term)
     count('search', name)
     if (!found) count('search-empty', name)
   }
 
-  function speed({ path, language, metrics }: ReportOf<'speed'>, request: FastifyRequest) {
+  function speed({ path, language, metrics }: ReportFor<'speed'>, request: FastifyRequest) {
     for (const [metric, value] of Object.entries(metrics) as [WebVital, number][]) {
       if (value < 0 || value > speedLimit(metric)) continue
       const sample = {
         metric,
         page: pageAt(path).name,
-        device: deviceOf(request),
+        device: deviceClass(request),
         language: isOffered(language) ? language : otherName,
       }
       count('speed', speedName(sample, value))

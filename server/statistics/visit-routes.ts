@@ -52,8 +52,8 @@ const largestReport = 2_048
 const visitRoutes: FastifyPluginAsyncTypebox<StatisticsOptions & { counter: Counter }> = async (app, options) => {
   const { settings, content, counter, isTrustedProxy, rateLimit, metrics } = options
   const { COUNTRY_HEADER: header } = settings
-  const countryOf = header && isTrustedProxy ? countryReader(header, isTrustedProxy) : undefined
-  const record = recorder({ content, counter, countryOf, onWebVital: metrics.webVitalReported })
+  const getCountry = header && isTrustedProxy ? countryReader(header, isTrustedProxy) : undefined
+  const record = recorder({ content, counter, getCountry, onWebVital: metrics.webVitalReported })
 
   // Reports are JSON. Fastify answers 415 to everything else.
   app.removeContentTypeParser(['text/plain', 'application/x-www-form-urlencoded'])

@@ -5,11 +5,11 @@ import type { FastifyRequest } from 'fastify'
 import { isbot } from 'isbot'
 import { memoizeBounded } from '../http/memoize-bounded.ts'
 import type { IsTrustedProxy } from '../settings/proxies.ts'
-import type { Device } from './measures.ts'
+import type { DeviceClass } from './measures.ts'
 
-const devices: Readonly<Record<string, Device>> = { mobile: 'phone', tablet: 'tablet' }
+const devices: Readonly<Record<string, DeviceClass>> = { mobile: 'phone', tablet: 'tablet' }
 
-const describeBrowser = memoizeBounded((userAgent): { isBot: boolean; device: Device } => {
+const describeBrowser = memoizeBounded((userAgent): { isBot: boolean; device: DeviceClass } => {
   if (!userAgent || isbot(userAgent)) return { isBot: true, device: 'computer' }
   return { isBot: false, device: devices[bowser.parse(userAgent).platform.type ?? ''] ?? 'computer' }
 })
@@ -27,7 +27,7 @@ export const isCounted = (request: FastifyRequest): boolean =>
   !staffCookie.test(request.headers.cookie ?? '')
 
 /** The kind of device that the visitor uses; a computer if that is not known. */
-export const deviceOf = ({ headers }: FastifyRequest): Device => describeBrowser(headers['user-agent']).device
+export const deviceClass = ({ headers }: FastifyRequest): DeviceClass => describeBrowser(headers['user-agent']).device
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 const unknownCountry = 'ZZ'

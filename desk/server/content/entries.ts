@@ -1,6 +1,6 @@
 // The values of a content document by their paths, and the differences between two states of the site.
 import { isDeepStrictEqual } from 'node:util'
-import { brandOf, type ContentDocument } from '../../../server/content/content-document.ts'
+import { type ContentDocument, getBrand } from '../../../server/content/content-document.ts'
 import { toRecord, withValue } from '../../../server/content/document-values.ts'
 import type { ComposedContent } from '../../../server/content/load-content.ts'
 import { officeDay } from '../../../server/content/office-time.ts'
@@ -17,7 +17,7 @@ export function withUnit(document: ContentDocument, path: Path, value: unknown):
 
 /** `document` with its brand as an object. */
 function inLongForm(document: ContentDocument): ContentDocument {
-  return typeof document.brand === 'string' ? { ...document, brand: brandOf(document) } : document
+  return typeof document.brand === 'string' ? { ...document, brand: getBrand(document) } : document
 }
 
 /** The paths of the units in `document`. */
@@ -37,7 +37,7 @@ export function withValues(composed: ComposedContent): ContentState {
   const { facts } = content.site
   const values = {
     ...facts,
-    brand: { ...brandOf(document), name: facts.brand },
+    brand: { ...getBrand(document), name: facts.brand },
     // Past special days are not shown.
     specialDays: withoutPast(content.specialDays, officeDay(Date.now(), facts.office.timeZone)),
     // Without an order, pages show them as the document lists them.

@@ -1,6 +1,6 @@
 // The pictures of the draft in the desk: their files, and the crop of each slot.
 import { toRecord } from '../../../server/content/document-values.ts'
-import { requiredSize, slotOf, slotsFilledBy } from '../../../server/content/picture-slots.ts'
+import { requiredSize, slotFor, slotsFilledBy } from '../../../server/content/picture-slots.ts'
 import { picturesIn } from '../../../server/content/site-content.ts'
 import { type OperatorPictureName, operatorPictureNames } from '../../../src/pictures/operator-pictures.ts'
 import { locationPicture, servicePicture } from '../../../src/pictures/subjects.ts'
@@ -39,7 +39,7 @@ export async function draftPictures({ source, settings }: DeskContext): Promise<
           ...drawingIn(slot, draft),
           ...(file && size && { source: toPictureSource(file, size) }),
           crops: await readCrops(slot, draft, store),
-          wanted: requiredSize(slotOf(slot)),
+          wanted: requiredSize(slotFor(slot)),
         }
       }),
     ),
@@ -72,7 +72,7 @@ function readCrops(slot: OperatorPictureName, draft: ContentState, store: Pictur
   const names = Object.hasOwn(own, 'social') ? filled : [...filled, ...socialSlots(slot, draft)]
   return Promise.all(
     names.map(async (name) => {
-      const { width, height } = slotOf(name)
+      const { width, height } = slotFor(name)
       const job = draft.content.pictureJobs.find((job) => job.name === name)
       const made = job && (await store.read(job.key))
       if (!made || 'fault' in made) return { slot: name, width, height }

@@ -1,8 +1,8 @@
 // The content and its draft as JSON.
 import { isDeepStrictEqual } from 'node:util'
-import { largestDraft, sizeOf } from '../../../server/content/document-size.ts'
+import { documentSize, largestDraft } from '../../../server/content/document-size.ts'
 import { inFrenchTypography } from '../../../server/content/fixed-spaces.ts'
-import { legalFaults } from '../../../server/content/legal-facts.ts'
+import { findLegalErrors } from '../../../server/content/legal-facts.ts'
 import { entityTag, isKnown } from '../../../server/http/compression.ts'
 import type { ContentError } from '../../../src/site/content-error.ts'
 import {
@@ -48,7 +48,7 @@ export function contentRoutes(app: DeskApp, context: DeskContext) {
   app.patch(draftAddress, { bodyLimit, schema: { body: DraftWrite } }, async (request, reply) => {
     const refuse = (errors: PathError[]) => reply.code(422).send({ errors } satisfies PathErrors)
     // Before the values are read.
-    if (sizeOf(request.body) === undefined) return refuse(tooLarge(request.body.entries))
+    if (documentSize(request.body) === undefined) return refuse(tooLarge(request.body.entries))
     const before = await source.draft()
     const writes = request.body.entries.map((entry) => ({
       ...entry,
@@ -103,7 +103,10 @@ function contentEntry(
 const draftEffect = (state: DraftState) => ({
   changes: state.changes,
   errors: blockingErrors(state.draft, state),
-  legalFaults: legalFaults(state.draft.content.site).map(({ path, kind }) => ({ path: pathTo(path.split('.')), kind })),
+  legalFaults: findLegalErrors(state.draft.content.site).map(({ path, kind }) => ({
+    path: pathTo(path.split('.')),
+    kind,
+  })),
   revision: state.revision,
 })
 
@@ -120,8 +123,8 @@ async function writeErrors(
   if (unknown.length > 0) return unknown.map(({ path }) => ({ path, code: 'no-such-entry', values: {} }))
   const overlay = writes.reduce((document, { path, value }) => withUnit(document, path, value), draft.overlay)
   // A draft that is already too large can become smaller.
-  const limit = Math.max(largestDraft, sizeOf(draft.overlay) ?? 0)
-  if ((sizeOf(overlay) ?? Number.POSITIVE_INFINITY) > limit) return tooLarge(writes)
+  const limit = Math.max(largestDraft, documentSize(draft.overlay) ?? 0)
+  if ((documentSize(overlay) ?? Number.POSITIVE_INFINITY) > limit) return tooLarge(writes)
   const { errors } = await source.compose(overlay)
   // The error of an unknown text is at the group above it.
   const isWritten = (error: Path) => writes.some(({ path }) => isWithin(error, path) || isWithin(path, error))

@@ -7,7 +7,7 @@ import { basename, join } from 'node:path'
 import type { ContentDocument } from '../../../server/content/content-document.ts'
 import {
   firstBytes,
-  hashOf,
+  hashFile,
   type PictureKind,
   uploadedPicture,
   usableFormat,
@@ -55,7 +55,7 @@ export function openUploads(database: Database, folder: string, most = mostUnuse
       try {
         await writeFile(temporary, readParts(database, upload.hash), { flag: 'wx', mode: 0o600, flush: true })
         // The parts may have been deleted meanwhile.
-        if ((await hashOf(temporary)) !== upload.hash)
+        if ((await hashFile(temporary)) !== upload.hash)
           throw new Error(`The picture ${file} in the database is not complete`)
         await rename(temporary, path)
         return path
@@ -92,7 +92,7 @@ export function openUploads(database: Database, folder: string, most = mostUnuse
 /** The hash and the format of the file at `path`. Throws UnfitPicture if the site cannot use it. */
 export async function identifyUpload(path: string, kind: PictureKind): Promise<Pick<Upload, 'hash' | 'type'>> {
   const type = usableFormat(await firstBytes(path), kind)
-  return { hash: await hashOf(path), type }
+  return { hash: await hashFile(path), type }
 }
 
 export function namedUploads(document: ContentDocument): string[] {

@@ -1,6 +1,6 @@
 // Converts drafts and versions of earlier releases. They held whole entries, which replaced the entries of the content
 // file; now each value has its own path and replaces only that value.
-import { brandOf, type ContentDocument } from '../../../server/content/content-document.ts'
+import { type ContentDocument, getBrand } from '../../../server/content/content-document.ts'
 import { withValue } from '../../../server/content/document-values.ts'
 import type { Query } from '../../../server/database/types.ts'
 import { type ColourName, palette } from '../../../src/site/palette.ts'
@@ -55,7 +55,7 @@ export async function listChangedPaths(query: Query): Promise<void> {
 
 /** Fills in the missing values in the groups of a document of an earlier release. */
 export function completeDocument(document: ContentDocument): ContentDocument {
-  const long = 'brand' in document ? { ...document, brand: brandOf(document) } : document
+  const long = 'brand' in document ? { ...document, brand: getBrand(document) } : document
   return Object.fromEntries(Object.entries(long).map(([name, value]) => [name, completed(`/${name}`, value)]))
 }
 

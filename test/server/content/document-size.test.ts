@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import t from 'tap'
 import { readDocument } from '../../../server/content/content-document.ts'
-import { sizeOf } from '../../../server/content/document-size.ts'
+import { documentSize } from '../../../server/content/document-size.ts'
 import { readSiteFile } from '../../../server/content/site-file.ts'
 import { siteFile } from '../../support/site-file.ts'
 
@@ -11,9 +11,9 @@ const named = <Value>(count: number, value: Value, start = 'x') =>
   Object.fromEntries(Array.from({ length: count }, (_, number) => [`${start}${number}`, value]))
 
 t.test('the size is the characters of texts and names; nothing has too many levels, values or letters', async (t) => {
-  t.equal(sizeOf({ hero: ['ab', 5, null] }), 6)
+  t.equal(documentSize({ hero: ['ab', 5, null] }), 6)
   const nested = (levels: number): unknown => (levels === 0 ? 'x' : [nested(levels - 1)])
-  t.equal(sizeOf(nested(12)), 1)
+  t.equal(documentSize(nested(12)), 1)
   for (const hostile of [
     nested(13),
     JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`),
@@ -21,7 +21,7 @@ t.test('the size is the characters of texts and names; nothing has too many leve
     { ['x'.repeat(101)]: 5 },
     'x'.repeat(5_000_001),
   ]) {
-    t.equal(sizeOf(hostile), undefined)
+    t.equal(documentSize(hostile), undefined)
   }
 })
 

@@ -1,6 +1,6 @@
 // The facts that French law asks of the company: which are missing, still placeholders, or not written as expected.
 import t from 'tap'
-import { legalFaults } from '../../../server/content/legal-facts.ts'
+import { findLegalErrors } from '../../../server/content/legal-facts.ts'
 import { deepMerge } from '../../../src/site/deep-merge.ts'
 import { factsWith } from '../../../src/site/default-facts.ts'
 import type { PartialFacts } from '../../../src/site/facts.ts'
@@ -25,7 +25,7 @@ const siteUrl = 'https://villa-care.fr'
 
 /** The faults of complete facts with `changes`, each as 'path kind'. */
 const faults = (changes: PartialFacts = {}) =>
-  legalFaults({ facts: factsWith(deepMerge(complete, changes) as PartialFacts), siteUrl }).map(
+  findLegalErrors({ facts: factsWith(deepMerge(complete, changes) as PartialFacts), siteUrl }).map(
     ({ path, kind }) => `${path.replace('legal.', '')} ${kind}`,
   )
 
@@ -78,11 +78,11 @@ t.test('values of the examples and numbers of zeros are placeholders, but not wh
     'prices placeholder',
   ])
   t.strictSame(
-    legalFaults({ facts: factsWith({ ...complete, hours }), siteUrl }).map(({ path }) => path),
+    findLegalErrors({ facts: factsWith({ ...complete, hours }), siteUrl }).map(({ path }) => path),
     ['hours'],
   )
 })
 
 t.test('a site that only this machine can open has no faults', async (t) => {
-  t.strictSame(legalFaults({ facts: factsWith({}), siteUrl: 'http://localhost:3000' }), [])
+  t.strictSame(findLegalErrors({ facts: factsWith({}), siteUrl: 'http://localhost:3000' }), [])
 })
