@@ -1,4 +1,4 @@
-// The only file that knows whether there is a desk: the site works without the folder.
+// Loads the desk if its folder is present. The site works without it.
 import { existsSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { createConverter } from './pictures/converter.ts'

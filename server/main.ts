@@ -104,7 +104,7 @@ async function start() {
     host: listenHost(settings.HOST),
     port: settings.PORT,
     listenTextResolver(address) {
-      // A terminal can open this one.
+      // An address that a terminal can open.
       const local = address.replace(/127\.0\.0\.1|0\.0\.0\.0|\[::1?\]/, 'localhost')
       const name = `${source.content.current.site.facts.brand} ${releaseName}`
       return `${name}: ${local}${isLocalSite(settings.SITE_URL) ? '' : `, for visitors ${settings.SITE_URL}`}`
@@ -141,8 +141,8 @@ function sendAlerts({ settings, database, outbox, metrics }: Parts, log: Fastify
 }
 
 /**
- * Keeps the content current: the day, the pictures that have been converted, and SITE_FILE. Returns what converts the
- * pictures; everything else ends with the process.
+ * Keeps the content current: the day, the pictures that have been converted, and SITE_FILE. Returns the picture worker;
+ * the rest ends with the process.
  */
 function followContent({ settings, database, source, metrics }: Parts, log: FastifyBaseLogger) {
   followCalendar(source.content)

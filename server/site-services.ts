@@ -32,7 +32,7 @@ export interface SiteServices {
   /** The stored contact requests. */
   requests: Pick<Outbox, 'events' | 'retry' | 'accept' | 'erase' | 'onErased'>
   renderPage: ReturnType<typeof staticRender>
-  /** Sends a mail. Rejects if the mail server does not take it, or when `signal` aborts. */
+  /** Sends an email. Rejects if the mail server does not take it, or when `signal` aborts. */
   sendMail: (mail: SendMailOptions, signal: AbortSignal) => Promise<unknown>
   languagePicker: typeof languagePicker
   limit: CreateLimit

@@ -4,7 +4,7 @@ import { hashAddress } from '../database/secrets.ts'
 import type { Query } from '../database/types.ts'
 import type { NewRequest } from '../outbox/outbox.ts'
 
-/** Milliseconds between the opening of a page and the sending of its form in which no person fills four fields. */
+/** The least time in which a person opens the page, fills four fields and sends the form (milliseconds). */
 const shortestVisit = 3000
 
 /**
@@ -21,7 +21,7 @@ export function isFilledByBot(sentFields: unknown): boolean {
 
 const day = 24 * 60 * 60 * 1000
 
-/** Characters. Two people may well write the same shorter text, such as 'Please call me back'. */
+/** The fewest characters to compare. Two people may well write the same shorter text, such as 'Please call me back'. */
 const shortestText = 40
 
 /** The number of other senders that makes a text suspicious. A person may send from a computer and from a phone. */

@@ -1,5 +1,5 @@
 // POST /api/contact: takes a contact request as JSON or from a plain HTML form, checks it and stores it in the outbox.
-// It knows nothing of mail. The error handler of the application answers what is thrown here.
+// It sends no email. The application's error handler answers thrown errors.
 import { type FastifyPluginAsyncTypebox, TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ChoiceFacts, ContactRequest } from '../../src/contact/rules.ts'
@@ -28,7 +28,7 @@ export interface ContactRouteOptions {
   translate: (language: Language) => Translate
   /** The facts of the moment, on which the choices of the form depend. */
   facts: () => ChoiceFacts
-  /** Called when a new request is on disk, so that its mail is sent at once. */
+  /** Called when a new request is on disk, so that its email is sent immediately. */
   onStored: (request: FastifyRequest<{ Body: ContactRequest }>) => void
   /** Called when a request that looks like a bot's is on disk. No email is sent. */
   onSuspected: () => void
@@ -41,9 +41,9 @@ export interface ContactRouteOptions {
 }
 
 /**
- * Stores a visitor's request, then answers. 202, and 303 for a plain form, mean that it is on disk, not that it has
- * been mailed. 422 has a message for each invalid field, 503 means that nothing could be stored. @fastify/formbody must
- * be registered before it.
+ * Stores a visitor's request, then answers. 202, and 303 for a plain form, mean that it is on disk, not that its email
+ * has been sent. 422 has a message for each invalid field, 503 means that nothing could be stored. @fastify/formbody
+ * must be registered before it.
  */
 export const contactRoute: FastifyPluginAsyncTypebox<ContactRouteOptions> = async (app, options) => {
   const { outbox, database, translate, facts, onStored, onSuspected, limit } = options
@@ -57,7 +57,7 @@ export const contactRoute: FastifyPluginAsyncTypebox<ContactRouteOptions> = asyn
     await limit.check(request, reply)
     // A request that cannot be stored at the moment does not count against the limit.
     await withStorageErrors(() => outbox.check())
-    // Counted before it is stored: otherwise fifty requests sent at once would all find the limit not yet reached.
+    // Counted before it is stored: otherwise fifty simultaneous requests would all be below the limit.
     await limit.count(request, reply)
     return withStorageErrors(async () => {
       const suspected = isFilledByBot(request.sentFields) || (await isRepeatedText(database.query, sent, Date.now()))
@@ -82,7 +82,7 @@ export const contactRoute: FastifyPluginAsyncTypebox<ContactRouteOptions> = asyn
       if (otherLanguage) return reply.redirect(`${contactAddress}?lang=${otherLanguage}`, 307)
       if (request.validationError || isShownAgain(request)) throw validationError(request, facts(), translate(language))
 
-      // One home has a whole IPv6 network, and its devices change their addresses in it.
+      // The devices of one home change their addresses within its IPv6 network.
       const client = clientNetwork(request)
       const sent = { request: request.body, language, key, client }
       const known = await withStorageErrors(() => outbox.known(sent, Date.now()))
@@ -90,8 +90,7 @@ export const contactRoute: FastifyPluginAsyncTypebox<ContactRouteOptions> = asyn
       request.log = request.log.child({ reference })
       if (!repeated && suspected) onSuspected()
       else if (!repeated) onStored(request)
-      // The same fields without a key may come from somebody else, who must not learn the reference of the first
-      // request.
+      // Without a key, the same fields may come from another person, who must not learn the reference.
       const receipt = { language, repeated, reference: repeated && key === undefined ? undefined : reference }
       if (isPlainForm(request)) return reply.redirect(sentAddress(request.body, receipt), 303)
       return reply.code(202).send({ status: 'accepted', reference: receipt.reference })

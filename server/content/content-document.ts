@@ -1,5 +1,5 @@
-// Content as a JSON document, in the form that src/site/site-file.ts describes: SITE_FILE, and what was published in the
-// desk. Both are validated here.
+// Content documents: SITE_FILE and the content published in the desk, as src/site/site-file.ts describes them. Both are
+// validated here.
 
 import { isDeepStrictEqual } from 'node:util'
 import { languages as allLanguages } from '../../src/language/language.ts'
@@ -20,10 +20,10 @@ import { schemaErrors } from './schema-errors.ts'
 import { readTextOverrides, unknownEntry } from './text-checks.ts'
 import type { TextOverrides } from './texts.ts'
 
-/** A document as it is written. Its fields are not checked yet: they may be anything. */
+/** An unvalidated document. */
 export type ContentDocument = Readonly<Record<string, unknown>>
 
-/** The content of `source`, and placeholders for what it leaves out and for what does not match the schema. */
+/** The content of `source`, with placeholders for missing values and for values that do not match the schema. */
 export async function readDocument(source: ContentDocument, options: ReadOptions) {
   const { document: matching, wrong } =
     documentSize(source) === undefined ? { document: {}, wrong: [tooLarge] } : matchingSchema(withoutRemoved(source))
@@ -45,7 +45,7 @@ export async function readDocument(source: ContentDocument, options: ReadOptions
   const texts = readTextOverrides((document.texts ?? {}) as TextOverrides, facts, options.settings.LANGUAGES)
   const factErrors = [emptyErrors, orderErrors, hoursErrors, reviewErrors].flatMap((errorsIn) => errorsIn(facts))
   return {
-    /** The document without what is wrong, in French typography. */
+    /** The document without invalid values, in French typography. */
     document,
     facts,
     overrides,
@@ -100,7 +100,7 @@ const removedTexts = [
   ...['name', 'email', 'phone', 'service', 'package', 'message'].map((name) => `emails.notification.fields.${name}`),
 ]
 
-/** `document` without what the site no longer has: documents of earlier releases stay valid. */
+/** `document` without texts that the site no longer has, so that documents of earlier releases stay valid. */
 function withoutRemoved(document: ContentDocument): ContentDocument {
   const texts = Object.keys(allLanguages).flatMap((language) => removedTexts.map((key) => `texts.${language}.${key}`))
   const paths = ['sections.reviews', ...texts]
@@ -110,10 +110,10 @@ function withoutRemoved(document: ContentDocument): ContentDocument {
   )
 }
 
-/** With more errors, nothing of a document is used: each pass over it finds a limited number of them. */
+/** With more errors, the whole document is ignored, because each pass over it finds a limited number of errors. */
 export const mostErrors = 500
 
-/** `document` without what does not match the schema, and the errors of that. Everything else stays. */
+/** `document` without the values that do not match the schema, and an error for each of them. */
 function matchingSchema(document: ContentDocument): { document: ContentDocument; wrong: ContentError[] } {
   const wrong = schemaErrorsIn(document)
   if (wrong.length === 0) return { document, wrong }
@@ -132,7 +132,7 @@ function emptyErrors(facts: Facts): ContentError[] {
     .map((list) => contentError(list, 'empty-list', 'at least one must be true'))
 }
 
-/** An error for each review of a day that is still to come. */
+/** An error for each review with a date in the future. */
 function reviewErrors({ reviews, office }: Facts): ContentError[] {
   const today = officeDay(Date.now(), office.timeZone)
   return reviews.flatMap(({ date }, index) =>

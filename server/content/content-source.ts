@@ -58,11 +58,11 @@ export async function openContentSource({ settings, log }: { settings: Settings;
 
   async function replace(published: PublishedDocument) {
     shown = await composed(published, base(), log)
-    // Each page would be rendered again, with the same result.
+    // Replacing equal content would render every page again.
     if (!isSameContent(shown.content, content.current)) content.replace(shown.content)
   }
 
-  /** Runs `work` after all earlier work: a later change must not be overtaken by an earlier one. */
+  /** Runs `work` after all earlier work, so that an earlier change cannot overwrite a later one. */
   function queued(work: () => Promise<void>): Promise<void> {
     const result = last.then(work)
     last = result.catch(() => {})
@@ -83,7 +83,7 @@ export async function openContentSource({ settings, log }: { settings: Settings;
         await replace(published)
       }),
 
-    /** Shows the same document again: pictures have become ready. */
+    /** Shows the same document again, with pictures that have become ready. */
     reload: () => queued(() => replace(shown.published)),
 
     /**
@@ -104,7 +104,7 @@ export async function openContentSource({ settings, log }: { settings: Settings;
 /** The most errors of a log line. */
 const mostLogged = 50
 
-/** The content with `published`. Logs the values of it that are not shown. */
+/** The content with `published`. Logs the values that are left out. */
 async function composed(published: PublishedDocument, base: ContentBase, log: Log): Promise<ShownContent> {
   const found = await composeUsable(published.document, base)
   if (found.errors.length > 0) {
@@ -125,7 +125,7 @@ export async function readPublished(path: string): Promise<PublishedDocument> {
 }
 
 /**
- * Replaces the published document at `path`. An unreadable one is kept under another name, so that it can be mended.
+ * Replaces the published document at `path`. An unreadable one is kept under another name, so that it can be repaired.
  */
 export async function writePublished(path: string, published: PublishedDocument): Promise<void> {
   await readPublished(path).catch(() => rename(path, `${path}.unreadable-${Date.now()}`))

@@ -11,9 +11,9 @@ export function createCurrentContent(initial: SiteContent) {
   let current = initial
   const listeners: Listener[] = []
   return {
-    /** True until it is known what is published: then no cache may store a page. */
+    /** True until the published content is known. Until then, no cache may store a page. */
     isProvisional: false,
-    /** Read it again for each request, and once for each response. */
+    /** Read it for each request, but only once for each response. */
     get current() {
       return current
     },
@@ -25,7 +25,9 @@ export function createCurrentContent(initial: SiteContent) {
   }
 }
 
-/** Returns true if visitors see the same with both contents. Functions and texts follow from the rest. */
+/**
+ * Returns true if visitors see the same with both contents. Functions and texts are derived from the compared values.
+ */
 export function isSameContent(first: SiteContent, second: SiteContent): boolean {
   const data = ({ site, overrides, specialDays, pictureJobs, colours, textOverrides }: SiteContent) => [
     site,

@@ -1,15 +1,14 @@
-// The size of a content document. It is bounded before anything else is done with the document: all other work on it takes
-// time in proportion to its size.
+// The size of a content document. It is checked first, because all other work takes time in proportion to the size.
 
-/** Lists and groups inside of each other. */
+/** The deepest nesting of lists and groups. */
 const mostLevels = 12
-/** Everything that has a path: a text, a list, a group. A site in four languages has some thousands. */
+/** Texts, lists and groups. A site in four languages has some thousands. */
 const mostValues = 20_000
 const longestName = 100
 /** The limit of SITE_FILE and of earlier drafts. */
 const mostCharacters = 5_000_000
 
-/** The most characters of a draft that grows. */
+/** The most characters of a draft after a change that makes it larger. */
 export const largestDraft = 1_500_000
 
 /** The number of characters in the texts and names of `document`; undefined if it is larger than any content. */

@@ -3,7 +3,7 @@ import { isUtf8 } from 'node:buffer'
 import { type ParseError, parse, printParseErrorCode, visit } from 'jsonc-parser'
 import { isRecord } from './document-values.ts'
 
-/** The file cannot be read; the message says where and why. */
+/** Thrown for an unreadable file. The message has the position and the reason. */
 export class UnreadableJson extends Error {}
 
 /** The text of a file in UTF-8, with or without a byte order mark. */

@@ -1,4 +1,4 @@
-// The facts that French law asks of a company with a public site, and their errors.
+// The facts that French law requires of a company with a public site, and their errors.
 import { isDeepStrictEqual } from 'node:util'
 import { textAt } from '../../src/language/translate.ts'
 import { defaultFacts } from '../../src/site/default-facts.ts'
@@ -24,7 +24,7 @@ const isRequired: Partial<Record<LegalFact, (facts: Facts) => boolean>> = {
   // LCEN, articles 1-1 and 19; Commercial Code, R. 123-237.
   legalName: always,
   legalForm: always,
-  // A sole trader has none.
+  // Sole traders have no share capital.
   shareCapital: ({ legal }) => !/\bEI\b|individuel/i.test(legal.legalForm ?? ''),
   registrationNumber: always,
   vatNumber: ({ legal }) => !legal.vatExempt,
@@ -33,14 +33,14 @@ const isRequired: Partial<Record<LegalFact, (facts: Facts) => boolean>> = {
   // Act 70-9, articles 1 and 3.
   professionalCard: ({ services, invoicePayment }) =>
     invoicePayment || isEnabled(services, 'property-acquisition') || isEnabled(services, 'property-management'),
-  // Whoever pays suppliers with the money of owners holds it.
+  // Paying suppliers with the owners' money means holding it.
   financialGuarantee: (facts) => hasCard(facts) && (facts.invoicePayment || !facts.legal.holdsNoFunds),
   liabilityInsurance: hasCard,
   // Consumer Code, L. 616-1.
   mediator: always,
 }
 
-/** The form of a fact. The doctor says it in words. */
+/** The format of facts. check-legal-facts.ts describes it to the operator. */
 const isWellFormed: Partial<Record<LegalFact, (value: string) => boolean>> = {
   registrationNumber: (value) => isSiren(/\d(?:\s?\d){8}/.exec(value)?.[0]),
   vatNumber: (value) => /^FR[0-9A-Z]{2}\d{9}$/.test(value.replace(/\s/g, '')),
@@ -58,8 +58,8 @@ function isSiren(number = ''): boolean {
 }
 
 /**
- * The errors of the facts. None under another law, or for a site that only this machine, a local network or a test can
- * open.
+ * The errors of the facts. Empty under another law, and for a site that only this machine, a local network or a test
+ * can open.
  */
 export function findLegalErrors({ facts, siteUrl }: Pick<Site, 'facts' | 'siteUrl'>): LegalError[] {
   if (!isPublicSite(siteUrl) || !facts.legal.frenchLaw) return []
@@ -80,7 +80,7 @@ function checkFact(name: LegalFact, facts: Facts): LegalError[] {
   return isWellFormed[name]?.(value) === false ? [{ path, kind: 'malformed' }] : []
 }
 
-// Other companies have the same.
+// Values that many companies share.
 const isCommon = (path: string) => ['legal.legalForm', 'legal.shareCapital'].includes(path)
 
 /** Returns true if the fact belongs to the site's example company, or to the example file. */

@@ -9,9 +9,9 @@ import { type ContentDocument, getBrand, mostErrors, readDocument } from './cont
 import { isRecord, toRecord, withoutValues } from './document-values.ts'
 import { type SiteContent, siteContentFrom } from './site-content.ts'
 
-/** A document over SITE_FILE, with the content that both make. */
+/** A document laid over SITE_FILE, and the resulting content. */
 export interface ComposedContent {
-  /** The document that lies over SITE_FILE. */
+  /** The document laid over SITE_FILE. */
   overlay: ContentDocument
   /** SITE_FILE with `overlay`. */
   document: ContentDocument
@@ -55,7 +55,7 @@ function valueOver(before: unknown, name: string, value: unknown): unknown {
     case 'hours':
       return value
     case 'pictures':
-      // A value of another form stays as it is, for the check of the document.
+      // Values of another type stay unchanged, and readDocument reports them.
       return isRecord(value) ? { ...toRecord(before), ...value } : value
     case 'brand':
       return deepMerge(getBrand({ brand: before }), getBrand({ brand: value }) ?? value)
@@ -71,7 +71,7 @@ function valueOver(before: unknown, name: string, value: unknown): unknown {
 export async function composeUsable(overlay: ContentDocument, base: ContentBase): Promise<ComposedContent> {
   const composed = await compose(overlay, base)
   if (composed.errors.length === 0 || Object.keys(overlay).length === 0) return composed
-  // SITE_FILE may have errors, too: a picture of it may be gone.
+  // SITE_FILE may also have errors, such as a deleted picture.
   const fileErrors = (await compose({}, base)).errors.map(errorLine)
   const errors = composed.errors.filter((error) => !fileErrors.includes(errorLine(error)))
   if (errors.length === 0) return composed
@@ -84,7 +84,7 @@ export async function composeUsable(overlay: ContentDocument, base: ContentBase)
 /** `overlay` without the values that cause `errors`. */
 function withoutWrong(overlay: ContentDocument, errors: readonly ContentError[]): ContentDocument {
   const paths = errors.map(({ path, code, values: { list, id } }) =>
-    // Without the service or town whose text is missing, nothing is missing.
+    // Removing the service or town also removes the need for its text.
     code === 'missing-text' ? [String(list), String(id)] : path,
   )
   return withoutValues(overlay, paths)

@@ -1,4 +1,4 @@
-// The operator's own pictures: which pictures of SITE_FILE have been converted, and which have not.
+// The pictures that a content document names, and their converted files.
 import { fileURLToPath } from 'node:url'
 import type { OperatorPicture, OperatorPictureName, OperatorPictures } from '../../src/pictures/operator-pictures.ts'
 import { servicePicture } from '../../src/pictures/subjects.ts'
@@ -20,7 +20,7 @@ export interface ReadOptions {
   pictures?: OperatorPictures | undefined
 }
 
-/** Some icons of the logo must not be transparent: they get a background. */
+/** Icons of the logo that must not be transparent get a background. */
 type NamedPicture = PictureFile & { iconBackground?: string | undefined }
 
 interface PicturesRequest {
@@ -31,8 +31,8 @@ interface PicturesRequest {
 }
 
 /**
- * Finds the pictures that a document names, and the files that were made from them. Until a picture is ready, the
- * previous one is shown. Returns an error for each file that cannot be used.
+ * Finds the pictures that a document names, and their converted files. Until a picture is ready, the previous one is
+ * shown. Returns an error for each file that cannot be used.
  */
 export async function readPictures({ named, plate, services }: PicturesRequest, options: ReadOptions) {
   const { settings, folder } = options
@@ -84,7 +84,7 @@ const drawnHero: PictureSource = {
   hash: 'wordless',
 }
 
-/** The picture with `key`; undefined if it is not ready or could not be made. */
+/** The picture with `key`; undefined if it is not ready or its conversion failed. */
 async function readReady(store: PictureStore, key: string): Promise<OperatorPicture | undefined> {
   const manifest = await store.read(key)
   if (!manifest || 'fault' in manifest) return undefined

@@ -1,4 +1,4 @@
-// The CSS rules that the operator's colours and pictures add to the inlined style sheets. Their specificity is higher
+// The CSS rules that the operator's colours and pictures add to the inlined stylesheets. Their specificity is higher
 // than the site's rules.
 import type { OperatorPicture, OperatorPictures } from '../../src/pictures/operator-pictures.ts'
 import { type BrandColours, colourOf } from '../../src/site/palette.ts'

@@ -1,5 +1,5 @@
-// The file of a picture on the operator's disk: where it may be, and which format its first bytes have. This process
-// only reads the first bytes and computes the hash. The converter does everything else (converter-process.ts).
+// The file of a picture on the operator's disk: its location, and its format by the first bytes. This process only
+// reads the first bytes and computes the hash. The converter does everything else (converter-process.ts).
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
 import { open, realpath, stat } from 'node:fs/promises'
@@ -89,7 +89,7 @@ export async function hashFile(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** The first bytes of the formats that are recognized, by the usual ends of their names. The first match counts. */
+/** The first bytes of the formats that are recognized, by file extension. The first match counts. */
 const signatures: Record<string, RegExp> = {
   jpg: /^\xff\xd8\xff/,
   png: /^\x89PNG\r\n/,
@@ -101,7 +101,7 @@ const signatures: Record<string, RegExp> = {
   // An ISO base media file names in its first box the formats that it is compatible with.
   avif: /^.{4}ftyp.*avi[fs]/s,
   heic: /^.{4}ftyp.*(hei[cxms]|hev[cx]|mif1|msf1)/s,
-  // Canon's raw photographs (crx) are such files, too.
+  // Canon's raw photographs (crx) have the same container.
   film: /^(.{4}ftyp(?!crx )|RIFF.{4}AVI |.{4,60}(webm|matroska))/s,
 }
 

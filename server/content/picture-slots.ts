@@ -1,4 +1,4 @@
-// The slots of the pages, and which files are made from an operator's picture for each slot.
+// The slots for pictures on the pages, and the files that each slot needs.
 import { createHash } from 'node:crypto'
 import type { Language } from '../../src/language/language.ts'
 import type { OperatorPicture, OperatorPictureName } from '../../src/pictures/operator-pictures.ts'
@@ -64,7 +64,7 @@ export function pictureJob(
   return { key, name, path, slot, ...options }
 }
 
-/** The slots that the picture `name` fills. `hasPicture` tells which other slots have a picture of their own. */
+/** The slots that the picture `name` fills. `hasPicture` is true for slots that have their own picture. */
 export function slotsFilledBy(
   name: OperatorPictureName,
   hasPicture: (other: OperatorPictureName) => boolean,
@@ -84,10 +84,10 @@ export function slotFor(name: OperatorPictureName): Slot {
 /** True if `name` is a picture of shared links. */
 export const isSocial = (name: string) => name === 'social' || name.startsWith('social-')
 
-/** True if `name` is the picture of a person. The name stands next to it. */
+/** True if `name` is the picture of a person. The page shows the person's name next to it. */
 const isPortrait = (name: string) => name.startsWith('person-')
 
-// These need no alternative text: the text beside them says the same, or another slot shows the same picture.
+// These need no alternative text: the text next to them says the same, or another slot shows the same picture.
 const withoutAltText = ['office', 'hero-tall', 'logo']
 
 /** The languages of `offered` in which the picture of a job has no alternative text, though it needs one. */

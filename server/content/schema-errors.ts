@@ -26,7 +26,7 @@ interface Annotations {
   control?: string
 }
 
-/** An error for each field of `document`, a whole one, that does not match the schema. */
+/** An error for each field of the complete `document` that does not match the schema. */
 export function schemaErrors(document: unknown): ContentError[] {
   return Value.Errors(schema, document).flatMap((error): ContentError[] => {
     const { keyword, instancePath, message, params, schemaPath } = error
@@ -57,7 +57,7 @@ const synonyms: Partial<Record<string, ContentErrorCode>> = {
   maxProperties: 'maxItems',
 }
 
-/** The error of a field. People read the description of a pattern instead of the pattern. */
+/** The message for a field, with the description of a pattern instead of the pattern. */
 function errorSentence(keyword: string, message: string, hint?: string | number): string {
   const sentences: Record<string, string> = {
     boolean: 'there is no such field',

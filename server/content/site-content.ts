@@ -35,14 +35,14 @@ export interface SiteContent {
   reportMissing?: (message: string) => void
 }
 
-/** The operator's statements about the site, with placeholders for the facts that are left out. */
+/** The operator's content, with placeholders for the facts that are left out. */
 export interface OperatorContent extends Pick<SiteContent, 'overrides' | 'pictureJobs' | 'colours'> {
   facts: Facts
   texts: TextOverrides
   pictures: OperatorPictures
 }
 
-/** The content with what the operator says in `operator`, as it is today. */
+/** The site content with the operator's content, as visitors see it today. */
 export function siteContentFrom(
   settings: Settings,
   operator: OperatorContent,
@@ -57,7 +57,7 @@ export function siteContentFrom(
     ...(settings.CONFIRMATION_MAIL === 'on' && { confirmsByMail: true }),
     ...(settings.DESK === 'on' && { hasDesk: true }),
     ...(settings.STATISTICS === 'off' && { statistics: 'off' }),
-    // Of no day yet.
+    // Set by `onDay`.
     year: 0,
     ...(Object.keys(textOverrides).length > 0 && { hasChangedTexts: true }),
     ...(Object.keys(pictures).length > 0 && { pictures }),
@@ -86,7 +86,7 @@ export function onDay(content: SiteContent, today: string): SiteContent {
   const specialDays = shownDays(content.specialDays, today)
   if (year === site.year && isDeepStrictEqual(specialDays, site.facts.specialDays)) return content
   const { specialDays: _all, ...others } = content.overrides
-  // Without any, pages contain nothing of them.
+  // The key is absent without special days: each page contains the overrides.
   const overrides = { ...others, ...(specialDays.length > 0 && { specialDays }) }
   const next = { ...site, year, facts: { ...site.facts, specialDays } }
   return { ...content, site: next, overrides, translate: translators(next, content) }

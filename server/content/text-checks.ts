@@ -10,8 +10,8 @@ import { commonValues } from '../../src/site/format.ts'
 import { texts as siteTexts, type TextOverrides } from './texts.ts'
 
 /**
- * The operator's texts with derived texts for added services, and what is wrong with them. `own` matches the schema. An
- * added service or town needs texts in each of the languages `offered`.
+ * The operator's texts with derived texts for added services, and their errors. `own` matches the schema. An added
+ * service or town needs texts in each of the languages `offered`.
  */
 export function readTextOverrides(own: TextOverrides, facts: Facts, offered: readonly Language[]) {
   const codes = Object.keys(languages) as Language[]
@@ -65,7 +65,7 @@ const placeholders = (text: unknown) =>
 function unknownPlaceholders(texts: object, language: Language, facts: Facts): ContentError[] {
   const site = { facts, siteUrl: '', languages: [language], retentionDays: 0, year: 0 }
   const common = Object.keys(commonValues(site, { language, texts: {} }))
-  // A list is one text: any item may use what is in the list of the site.
+  // A list counts as one text: any item may use the placeholders of the site's whole list.
   const byKey = Map.groupBy(stringsIn(texts), ({ path }) => path.replace(/\.\d+(?:\..*)?$/s, ''))
   return [...byKey].flatMap(([key, strings]) => {
     const known = new Set([...common, ...placeholders(textAt(siteTexts[language], key))])

@@ -39,8 +39,8 @@ export function watchSiteFile(path: string, onChange: () => void): void {
 }
 
 /**
- * Returns a function that looks at the file at `path` and at the pictures that it names. It resolves to true if they have
- * changed, and are as they were at the look before: editors and copies write in pieces. The events of the system do not
+ * Returns a function that looks at the file at `path` and at the pictures that it names. It resolves to true if they
+ * have changed, but not since the previous look, because editors and copies write in pieces. File system events do not
  * arrive from network drives and mounted folders, nor when Kubernetes replaces the symbolic link of a parent folder
  * (`..data`).
  */
@@ -60,7 +60,7 @@ export function siteFileWatch(path: string): () => Promise<boolean> {
 /** The content of the file at `path`, and the times of its pictures. */
 async function readState(path: string): Promise<string> {
   const text = await readFile(path, 'utf8').catch(() => '')
-  // Not parsed: a file that lacks a picture, or has another error, is watched too.
+  // Not parsed, so that an invalid file is watched as well.
   const names = Array.from(text.matchAll(/"(?:file|logo)"\s*:\s*"([^"]+)"/g), ([, name = '']) => name)
   const pictures = await Promise.all(
     names.map(async (name) => {

@@ -28,7 +28,7 @@ interface CrawlerOptions {
 
 /** Registers the routes of all these texts. Only the manifest has a language. */
 export async function crawlerRoutes(app: FastifyInstance, { settings, content, changed }: CrawlerOptions) {
-  // Without a date of the build, the start of the process counts.
+  // The start of the process is the date if the build has none.
   const changedAt = Date.parse(changed?.trim() ?? '') || Date.now()
 
   function textRoute(path: string, type: string, maxAge: number, write: (content: SiteContent) => string) {
@@ -45,11 +45,11 @@ export async function crawlerRoutes(app: FastifyInstance, { settings, content, c
   textRoute('/llms.txt', plain, hour, ({ site, translate }) => llmsText(site, translate))
   textRoute(securityPath, plain, day, ({ site }) => securityText(site, changedAt))
   // The site honours Global Privacy Control (https://w3c.github.io/gpc/#gpc-support-resource). The privacy page says
-  // so, too, and both have the same date.
+  // the same, with the same date.
   textRoute('/.well-known/gpc.json', 'application/json; charset=utf-8', day, ({ site }) =>
     JSON.stringify({ gpc: true, lastUpdate: site.facts.legal.lastUpdated }),
   )
-  // Programs try the second name without reading a page.
+  // Some clients request the second name without reading a page.
   for (const path of ['/site.webmanifest', '/manifest.webmanifest']) {
     app.get(path, ({ language, languageInUrl }, reply) =>
       reply
@@ -79,7 +79,7 @@ export function securityText(site: Site, changedAt: number): string {
     `Contact: ${site.facts.securityContact ?? mailLink(site)}`,
     `Expires: ${new Date(Math.floor(changedAt / dayInMs + 364) * dayInMs).toISOString()}`,
     `Preferred-Languages: ${languages.join(', ')}`,
-    // Only an https address may stand here (2.5.2).
+    // Only https addresses are allowed (2.5.2).
     ...(siteUrl.startsWith('https:') ? [`Canonical: ${siteUrl}${securityPath}`] : []),
   ]
   return `${lines.join('\n')}\n`

@@ -1,4 +1,4 @@
-// The space on the disk of DATA_DIR. When it runs out, contact requests are the last that are stored.
+// The space on the disk of DATA_DIR. The last free space is reserved for contact requests.
 import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { HttpError } from '../http/http-error.ts'

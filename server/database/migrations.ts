@@ -34,8 +34,8 @@ export const migrations: readonly Migration[] = [
   ],
   [
     // SQLite cannot change a CHECK: the table is copied. `sender` is the hash of the client's address, `in_digest` is 1
-    // for a request that waits for the next digest and 2 once a digest names it, `recipients` are those that have not
-    // got the mail yet (null: all of them).
+    // for a request that waits for the next digest and 2 once a digest names it, `recipients` have not received the
+    // email yet (null: all recipients).
     `CREATE TABLE contact_requests_3 (
        reference text PRIMARY KEY,
        idempotency_key text UNIQUE,
@@ -93,7 +93,7 @@ export const migrations: readonly Migration[] = [
     `CREATE INDEX contact_requests_unread ON contact_requests (state) WHERE opened_at IS NULL`,
     `CREATE INDEX contact_requests_phone ON contact_requests (phone_digits)`,
     `CREATE INDEX contact_requests_without_search_text ON contact_requests (reference) WHERE search_text IS NULL`,
-    // In the order of `number`. Whatever deletes a request deletes its history, too.
+    // In the order of `number`. Deleting a request deletes its history.
     `CREATE TABLE request_history (
        reference text NOT NULL REFERENCES contact_requests (reference) ON DELETE CASCADE,
        number integer NOT NULL,

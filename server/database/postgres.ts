@@ -8,12 +8,12 @@ import { unavailable } from './unavailable.ts'
 // Times in milliseconds and counts stay far below what a number holds exactly.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-// A visitor waits for a use of the database, or for two: a rate limit that cannot be counted does not refuse a request.
-// A 503 after seconds is better than a page that loads for a minute.
+// A visitor waits for up to two uses of the database: a request continues if its rate limit cannot be counted. A 503
+// after seconds is better than a page that loads for a minute.
 const useTime = 2_000
-// A connection that has worked before answers at once, or is lost. There must be time left to open another.
+// A connection that has worked before answers immediately or is lost. This leaves time to open another one.
 const answerTime = 1_000
-// Even a statement that begins at the end of its use has this time, so a transaction of many short ones may last.
+// The least time for a statement, even at the end of a use, so that a transaction of many short ones can finish.
 const leastTime = 250
 
 /** The database at `url`, which is connected and migrated when it is first used. */
@@ -23,7 +23,7 @@ export function openPostgres(url: string, prepare: Prepare = migrate, elapsed = 
     application_name: 'mimosa-mer',
     max: 5,
     connectionTimeoutMillis: useTime,
-    // A machine that has vanished closes nothing. TCP notices this after 20 seconds without an answer.
+    // A vanished machine does not close its connections. TCP notices this after 20 seconds without an answer.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   })
@@ -69,7 +69,7 @@ export function openPostgres(url: string, prepare: Prepare = migrate, elapsed = 
   }
 }
 
-/** Runs a statement that the client gives up after `time()` milliseconds, also if PostgreSQL does not answer at all. */
+/** Runs statements on `client`, which abandons each after `time()` milliseconds, even if PostgreSQL does not answer. */
 function queryFor(client: pg.PoolClient, time: () => number): Query {
   return async <Row>(sql: string, values: readonly Value[] = []) => {
     const config = { text: sql, values: [...values], query_timeout: time() } as pg.QueryConfig
@@ -93,7 +93,7 @@ function transactions(pool: pg.Pool, elapsed: () => number) {
   /** The time that is left until `end`, in milliseconds. */
   const left = (end: number) => Math.max(end - elapsed(), leastTime)
 
-  /** A connection of the pool. One that comes after `end` goes back to the pool. */
+  /** A connection of the pool. A connection that arrives after `end` is returned to the pool. */
   async function connect(end: number): Promise<pg.PoolClient> {
     const connecting = pool.connect()
     const { promise: tooLate, reject } = Promise.withResolvers<never>()
@@ -108,8 +108,8 @@ function transactions(pool: pg.Pool, elapsed: () => number) {
   }
 
   /**
-   * A connection on which a transaction has begun that must end at `end`. A connection of the pool may be lost without a
-   * sign. Then it is replaced, and so are all others that have not been used since.
+   * Begins a transaction that must end at `end`, and returns its connection. A pooled connection may be lost without
+   * notice. Then it is replaced, like all others that have not been used since.
    */
   async function begin(end: number): Promise<pg.PoolClient> {
     const begun = Math.min(end, elapsed() + useTime)
@@ -123,13 +123,13 @@ function transactions(pool: pg.Pool, elapsed: () => number) {
       try {
         // The response 'accepted' must wait for the disk, whatever the default of the server is. It is set here, not
         // when connecting, because PgBouncer refuses unknown startup parameters and shares connections between its
-        // clients. PostgreSQL also ends what the client has given up.
+        // clients. PostgreSQL also ends statements that the client has abandoned.
         const text = `BEGIN; SET LOCAL synchronous_commit = on; SET LOCAL statement_timeout = ${Math.ceil(left(end))};
           SELECT current_setting('transaction_read_only') AS "readOnly"`
         const time = Math.min(left(begun), used === undefined ? useTime : answerTime)
         const results: unknown = await client.query({ text, query_timeout: time } as pg.QueryConfig)
         const [{ readOnly } = {}] = (results as pg.QueryResult<{ readOnly?: string }>[]).at(-1)?.rows ?? []
-        // A session stays read-only after the database has ceased to be: the next use opens another.
+        // A session stays read-only after the database becomes writable, so the next use opens another one.
         lastUse.set(client, readOnly === 'on' ? -1 : lostConnections)
         return client
       } catch (error) {

@@ -3,8 +3,8 @@ import { createHmac } from 'node:crypto'
 import type { Query } from './types.ts'
 
 /**
- * Hashes a visitor's address, which is personal data. Without the database's key, nobody can find the address by trying
- * all addresses. The key is random, and is created with the tables.
+ * Hashes a visitor's address, which is personal data. Without the database's key, the address cannot be found by
+ * hashing all addresses. The key is random, and is created with the tables.
  */
 export async function hashAddress(query: Query, address: string): Promise<string> {
   const [key] = await query<{ value: string }>(`SELECT value FROM secrets WHERE name = 'addresses'`)

@@ -27,8 +27,7 @@ const tasks = {
   open(file: string): boolean {
     // Linux allows writing to a file that has been deleted or moved, and a request stored there would be lost.
     if (connection && fileIdentity(file) === identity) return false
-    // The write-ahead log stays under the old name, and belongs to the file that was moved: the new one must not meet
-    // it.
+    // The write-ahead log keeps the old name but belongs to the moved file: the new file must not use it.
     connection?.exec('PRAGMA wal_checkpoint(TRUNCATE)')
     tasks.close()
     connection = openFile(file)
@@ -51,8 +50,8 @@ const tasks = {
   },
 
   /**
-   * Rolls back after the error `errcode`. The file is opened again by its next use, so that no restart is needed after
-   * a fault. On a full disk it could not be opened, and reading goes on.
+   * Rolls back after the error `errcode`. The next use opens the file again, so that no restart is needed. On a full
+   * disk the file stays open for reading, because it could not be opened again.
    */
   abandon(errcode: unknown) {
     if (!connection || (errcode !== full && errcode !== notWritten)) return tasks.close()
@@ -85,7 +84,7 @@ parentPort?.on('message', ([name, ...parameters]: Task) => {
   parentPort?.postMessage(runTask(() => (tasks[name] as (...parameters: unknown[]) => unknown)(...parameters)))
 })
 
-// An error loses its codes on the way to another thread.
+// Errors lose their codes when they are sent to another thread.
 function runTask(task: () => unknown): TaskOutcome {
   try {
     return { result: task() }

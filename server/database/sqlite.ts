@@ -50,7 +50,7 @@ export function openSqlite(
     return result
   }
 
-  // IMMEDIATE: takes the write lock at once, so that what is read is still true when it is written.
+  // IMMEDIATE takes the write lock at the start, so that reads in the transaction cannot become stale before the write.
   async function inTransaction<Result>(work: (query: Query) => Promise<Result>) {
     await query('BEGIN IMMEDIATE')
     const result = await work(query)
@@ -67,7 +67,7 @@ export function openSqlite(
       while ((await count('freelist_count')) > 0) await use(() => query(`PRAGMA incremental_vacuum(${pagesAtOnce})`))
       if ((await count('wal_checkpoint(TRUNCATE)')) === 0) return
     } catch {
-      // Retried, too: the caller has erased its rows.
+      // Retried as well, because the caller's rows are already deleted.
     }
     if (!isClosed) nextScrub = setTimeout(scrub, minute).unref()
   }
@@ -129,7 +129,7 @@ function databaseThread() {
       if ('result' in outcome) first?.resolve(outcome.result)
       else first?.reject(toError(outcome.error))
     })
-    // For example, its memory was not enough. The event `exit` follows.
+    // For example, it ran out of memory. The event `exit` follows.
     started.on('error', fail)
     started.on('exit', () => {
       worker = undefined

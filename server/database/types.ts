@@ -11,7 +11,7 @@ export type Value = string | number | null | Uint8Array
 /** Prepares the tables of a database when it is opened. */
 export type Prepare = (query: Query) => Promise<unknown>
 
-/** A database. It is opened and migrated when it is first used, and again after each fault. */
+/** A database. It is opened and migrated when it is first used, and again after each error. */
 export interface Database {
   query: Query
   /**
@@ -20,8 +20,8 @@ export interface Database {
    */
   transaction<Result>(lock: string, work: (query: Query) => Promise<Result>, time?: number): Promise<Result>
   /**
-   * Like `transaction`, for what erases personal data. It also works on a full disk of the site. Afterwards the rows
-   * are erased from the disk, too, as `scrub` does it.
+   * Like `transaction`, for erasing personal data. It also works on a full disk. Afterwards, `scrub` erases the rows
+   * from the disk.
    */
   erase<Result>(lock: string, work: (query: Query) => Promise<Result>): Promise<Result>
   /** The end of a sub-select that skips rows that other transactions have locked. */

@@ -1,5 +1,5 @@
-// CONFIRMATION_MAIL: the mail that thanks a visitor for a request, in the visitor's language. Anybody can write any address
-// into the form, so the mail repeats nothing that was typed: not even the name.
+// CONFIRMATION_MAIL: the email that thanks a visitor for a request, in the visitor's language. Anyone can write any
+// address into the form, so the email repeats nothing that was typed, not even the name.
 import type { SendMailOptions } from 'nodemailer'
 import { languages } from '../../src/language/language.ts'
 import type { Translate } from '../../src/language/translate.ts'
@@ -15,7 +15,7 @@ export interface ConfirmationMailOptions extends OfficeMail {
   confirmation: ClaimedConfirmation
 }
 
-/** The mail, for nodemailer. Every attempt makes the same one. */
+/** The email for nodemailer. It is the same for every attempt. */
 export function confirmationMail(options: ConfirmationMailOptions): SendMailOptions {
   const { confirmation, translate: t, facts, siteUrl, from } = options
   const { reference, language, email, receivedAt } = confirmation
@@ -41,7 +41,7 @@ export function confirmationMail(options: ConfirmationMailOptions): SendMailOpti
     signature: t('emails.notification.signature', values),
     imprint: {
       identity: identityParts(facts, t)
-        // Isolated, too: neighbouring Latin words would change places.
+        // Isolated, because neighbouring Latin words would change places.
         .map((part) => (isRightToLeft ? `\u2068${part}\u2069` : part))
         .join(' · '),
       privacy: { text: t('footer.legal.privacy'), address: `${siteUrl}/legal/privacy?lang=${language}` },

@@ -1,5 +1,5 @@
-// Delivery: a loop that sends the emails of the outbox, one at a time, until the mail server has accepted each. It
-// writes no email itself. The log gets references and causes, never what a visitor wrote.
+// Delivery: a loop that sends the emails of the outbox, one at a time, until the mail server has accepted each.
+// mail-kinds.ts has the kinds of email. The log gets references and causes, never what a visitor wrote.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { SendMailOptions } from 'nodemailer'
 import { explainMailError, failureText, type MailFailure } from '../mail/mail-errors.ts'
@@ -22,7 +22,7 @@ export interface MailKind<Mail extends ClaimedMail = ClaimedMail> {
 }
 
 export interface DeliveryOptions {
-  /** The first kind goes first, also between two emails of the others. */
+  /** The order is the priority, which counts before each email. */
   kinds: readonly MailKind[]
   /** Resolves when the mail server has accepted an email. Rejects when `signal` aborts. */
   send: (message: SendMailOptions, signal: AbortSignal) => Promise<MailReceipt>
@@ -41,7 +41,7 @@ const day = 86_400 * second
 const pollTime = 10 * second
 const stopTime = 5 * second
 
-/** Starts to deliver, and continues whether the mail server or the outbox fails. */
+/** Starts to deliver. Errors of the mail server or of the outbox do not stop delivery. */
 export function startDelivery({ kinds, send, eraseExpired, log, now = Date.now }: DeliveryOptions) {
   const stopping = new AbortController()
   // Emails that the mail server has accepted, but that the outbox could not record, with the server's reply. They are
@@ -101,7 +101,9 @@ export function startDelivery({ kinds, send, eraseExpired, log, now = Date.now }
     kind.onAttempt?.(next ? 'later' : 'failed')
   }
 
-  /** Sends an email. Returns why recipients do not have it, and the reply of a server that has accepted it. */
+  /**
+   * Sends an email. Returns the failure of each recipient without it, and the reply of a server that has accepted it.
+   */
   async function attempt(kind: MailKind, mail: ClaimedMail) {
     try {
       const { refused, reply } = await send(await kind.write(mail), stopping.signal)

@@ -16,7 +16,7 @@ export interface NotificationOptions extends OfficeMail {
   stored: StoredRequest & Partial<Pick<ClaimedRequest, 'recipients' | 'resends'>>
 }
 
-/** The mail of one request, for nodemailer. Every attempt makes the same one. */
+/** The email about one request for nodemailer. It is the same for every attempt. */
 export function notification(options: NotificationOptions): SendMailOptions {
   const { stored, siteUrl, from, to } = options
   const { request, reference, receivedAt, recipients, resends = 0 } = stored
@@ -29,9 +29,8 @@ export function notification(options: NotificationOptions): SendMailOptions {
     to: [...to],
     ...(remaining && { envelope: { from: from.address, to: remaining } }),
     ...automaticHeaders(content.subject, { replyTo: { name: oneLine(request.name), address: request.email } }),
-    // The same for every attempt, so that mail programs recognise a repeat. It changes if the office asks for the mail
-    // again, because mail programs would hide a repeat. The time sets requests of the same reference apart, should
-    // there ever be two.
+    // The same for every attempt, so that mail programs recognise a repeat. It changes if the staff send the email
+    // again, because mail programs would hide a repeat. The time distinguishes two requests with the same reference.
     messageId: `<${[reference, receivedAt, ...(resends > 0 ? [resends] : [])].join('.')}@${new URL(siteUrl).hostname}>`,
     ...mailBody(content, options),
   }
@@ -102,7 +101,7 @@ function requestContent(options: NotificationOptions): MailContent {
   }
 }
 
-/** The rows of the fields of these kinds. The message is a quotation instead, unless there is none. */
+/** The rows of the fields of `kinds`. A message is shown as a quotation instead. */
 function fieldRows({ stored, translate: t, facts }: NotificationOptions, kinds: Rule['kind'][]): MailRow[] {
   const missing: Partial<Record<ContactField, string>> = {
     service: t('emails.notification.values.noService'),
@@ -125,7 +124,7 @@ function deskLinks({ stored, siteUrl, translate: t }: NotificationOptions): Mail
   ]
 }
 
-/** The mail that lists requests without a mail of their own, because too many came within an hour. */
+/** The email that lists the requests above the hourly limit, which have no other email. */
 export function digestMail(digest: Pick<ClaimedDigest, 'count' | 'references'>, options: OfficeMail): SendMailOptions {
   const { language, translate: t, facts, siteUrl, retentionDays, hasDesk, from, to } = options
   const { count, references } = digest

@@ -1,5 +1,5 @@
-// Erases requests whose time has passed (`erase_at` or RETENTION_DAYS). Deletes the mail files of requests that are gone,
-// and all others after RETENTION_DAYS.
+// Erases requests whose time has passed (`erase_at` or RETENTION_DAYS). Deletes the email files of erased requests, and
+// all others after RETENTION_DAYS.
 import { isNear } from '../database/clock.ts'
 import { lastRun, recordRun } from '../database/last-runs.ts'
 import type { Database } from '../database/types.ts'
@@ -13,7 +13,7 @@ export interface RetentionOptions {
   settings: Pick<Settings, 'RETENTION_DAYS' | 'DATA_DIR'>
   log: Pick<MailLog, 'info' | 'warn'>
   now?: () => number
-  /** Milliseconds of a clock that nobody sets. */
+  /** Milliseconds of a monotonic clock. */
   elapsed?: () => number
 }
 
@@ -32,9 +32,8 @@ export function retention(options: RetentionOptions) {
   let trial: { last: number | undefined; offset: number; since: number } | undefined
 
   /**
-   * Returns false for two hours if the clock is not near the last run: otherwise a clock that is weeks ahead for a minute
-   * would erase every request. A database without a run waits as well: it is new and has nothing to erase, or nobody knows
-   * whether its first clock is right.
+   * Returns false for two hours if the clock is not near the last run: otherwise a clock that is weeks ahead for a
+   * minute would erase every request. A database without a run waits as well, because its first clock may be wrong.
    */
   async function mayErase(): Promise<boolean> {
     const last = await lastRun(query, 'retention')

@@ -1,4 +1,4 @@
-// Checks SITE_URL: whether the name resolves, whether this site answers there, and whether the clocks agree.
+// Checks SITE_URL: its name, its response and its clock.
 import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
@@ -8,7 +8,7 @@ import { clockFinding, error, errorReason, type Finding, ok, warning } from './f
 
 const about = 'SITE_URL'
 
-// The error codes of Node for certificates that browsers refuse, too.
+// Node's error codes for certificates that browsers also refuse.
 const isAboutCertificate = (reason: string) => /CERT|SELF_SIGNED|ALTNAME|SIGNATURE/.test(reason)
 
 /** The findings about `siteUrl` and, if a server answers there, about the clock. */
@@ -30,8 +30,8 @@ export async function checkAddress(siteUrl: string): Promise<Finding[]> {
 }
 
 /**
- * Asks for the page that visitors open first. Not for /healthz, which proxies hide. Its URL names no language, so no
- * cache on the way stores it, and its date is current.
+ * Requests the home page, because proxies hide /healthz. The URL names no language, so no cache stores the response,
+ * and its date is current.
  */
 export async function checkResponse(siteUrl: string): Promise<Finding[]> {
   try {

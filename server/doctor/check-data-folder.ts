@@ -1,4 +1,4 @@
-// Checks DATA_DIR: whether the site can write there, and how much space is left.
+// Checks DATA_DIR: access, permissions and free space.
 import { existsSync } from 'node:fs'
 import { mkdtemp, rmdir, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'

@@ -1,5 +1,4 @@
-// Checks the database: whether the site can create, write and read there, and whether its clock agrees. What it writes is
-// undone.
+// Checks the database: access, clock and the age of the last backup. Its writes are rolled back.
 import { existsSync } from 'node:fs'
 import { openDatabase, sqliteFile } from '../database/database.ts'
 import { lastRun } from '../database/last-runs.ts'
@@ -21,7 +20,7 @@ export async function checkDatabase(settings: Settings): Promise<Finding[]> {
     const [{ time } = { time: 0 }] = await database.query<{ time: number }>(
       databaseUrl ? 'SELECT (extract(epoch FROM now()) * 1000)::bigint AS time' : 'SELECT 0 AS time',
     )
-    // A version from before this table has not recorded any.
+    // Earlier releases have no table of runs.
     const backupAt = await lastRun(database.query, 'backup').catch(() => undefined)
     return [
       ok(about, 'can be used'),
@@ -42,7 +41,7 @@ export async function checkDatabase(settings: Settings): Promise<Finding[]> {
 
 class Undo extends Error {}
 
-/** Creates, writes and reads as the site does, then undoes it. Rejects if the site could not. */
+/** Creates, writes and reads as the site does, then rolls back. Rejects if the site could not. */
 async function tryToStore({ query, transaction }: Database) {
   const hasTables = await checkVersion(query)
   try {
@@ -82,7 +81,7 @@ function postgresAdvice(codeAndMessage: string): string {
   return advice ?? 'check its address, user and password, and whether it runs'
 }
 
-/** `storedAt`: when the last backup was stored; undefined if none was. */
+/** `storedAt`: the time when the last backup was stored, if one was. */
 function backupFinding(storedAt: number | undefined): Finding {
   if (storedAt === undefined)
     return warning('backup', 'none was stored yet: make one, so that the site notices if no other follows')

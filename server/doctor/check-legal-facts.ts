@@ -1,4 +1,4 @@
-// Checks the facts that French law asks of the company, and that the site is offered in French.
+// Checks the facts that French law requires of the company, and the site's languages.
 import { textAt } from '../../src/language/translate.ts'
 import { isEnabled } from '../../src/site/enabled.ts'
 import type { Site } from '../../src/site/site.ts'
@@ -6,7 +6,10 @@ import { findLegalErrors, type LegalError } from '../content/legal-facts.ts'
 import { isPublicSite } from '../settings/site-url.ts'
 import { error, type Finding, warning } from './finding.ts'
 
-/** The findings about `site`. If it is `open` to search engines, a fact without which it may not be is an error. */
+/**
+ * The findings about `site`. If search engines may list it (`isOpen`), a missing fact without which it must not open is
+ * an error.
+ */
 export function checkLegalFacts(site: Site, about: string, isOpen: boolean): Finding[] {
   const { frenchLaw } = site.facts.legal
   const withoutFrench = frenchLaw && isPublicSite(site.siteUrl) && !site.languages.includes('fr')

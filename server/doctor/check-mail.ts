@@ -1,4 +1,4 @@
-// Checks how the office is notified: the recipients, the mail server, and the webhook of alerts.
+// Checks notifications: the recipients, the mail server, and the webhook of alerts.
 import { defaultFacts } from '../../src/site/default-facts.ts'
 import type { Facts } from '../../src/site/facts.ts'
 import { explainMailError, failureText } from '../mail/mail-errors.ts'
@@ -19,7 +19,7 @@ export function checkRecipients(settings: Settings, facts: Facts): Finding {
     : warning('MAIL_TO', `is not set: mails go to ${to.join(', ')}, an address of the example company`)
 }
 
-/** The findings about SMTP_URL. With `facts`, a mail is sent to the recipients. */
+/** The findings about SMTP_URL. With `facts`, sends an email to the recipients. */
 export async function checkMail(settings: Settings, facts?: Facts): Promise<Finding[]> {
   const about = 'SMTP_URL'
   const { SMTP_URL: smtpUrl } = settings
@@ -53,7 +53,7 @@ export async function checkMail(settings: Settings, facts?: Facts): Promise<Find
   }
 }
 
-/** The finding about ALERT_WEBHOOK. With `send`, it is called. */
+/** The finding about ALERT_WEBHOOK. With `send`, calls it. */
 export async function checkWebhook({ ALERT_WEBHOOK: webhook, SITE_URL }: Settings, send: boolean): Promise<Finding[]> {
   const about = 'ALERT_WEBHOOK'
   if (!webhook) return [warning(about, 'is not set: nobody is notified when requests wait or mails fail')]

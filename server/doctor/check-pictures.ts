@@ -1,4 +1,4 @@
-// Checks the operator's pictures: whether they are ready, large enough and described in each language.
+// Checks the operator's pictures: conversion, size, and the alternative text in each language.
 import { basename } from 'node:path'
 import { type Language, languages } from '../../src/language/language.ts'
 import { UnfitPicture } from '../content/picture-file.ts'

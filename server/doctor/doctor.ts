@@ -1,6 +1,5 @@
-// `npm run doctor`, or `node server/doctor/doctor.ts` in the image: checks everything that the site depends on,
-// before the start or while the site runs, and says what is wrong and what to do. It changes nothing, and prints no
-// secrets.
+// `npm run doctor`, or `node server/doctor/doctor.ts` in the image: checks everything that the site depends on, before
+// the start or while the site runs, and prints errors with advice. It changes nothing, and prints no secrets.
 import { parseArgs } from 'node:util'
 import { errorLine } from '../../src/site/content-error.ts'
 import { publishedFile, readPublished, type ShownContent, shownContent } from '../content/content-source.ts'
@@ -28,7 +27,7 @@ const help = `Usage: npm run doctor -- [--send] [--production] [--json]     in t
 
 It reads the settings of the site. Exit code: 0 no errors, 1 errors, 2 wrong usage.`
 
-/** Checks a site. With `send`, it sends a mail; with `production`, what a public site must not lack is an error. */
+/** Checks a site. `send` sends test messages. `production` turns some warnings into errors, as a public site needs. */
 export async function runDiagnostics(
   environment: NodeJS.ProcessEnv,
   { send = false, production = false } = {},
@@ -44,7 +43,7 @@ export async function runDiagnostics(
   }
   const shown = await shownContent(settings).catch((cause) => toErrors(cause, 'SITE_FILE'))
   const visitorContent = Array.isArray(shown) ? undefined : shown
-  // First, because the desk opens the database, too: in one process, node:sqlite cannot wait for another connection.
+  // First, because the desk also opens the database: in one process, node:sqlite cannot wait for another connection.
   const contentFindings = Array.isArray(shown) ? shown : await checkSiteContent(settings, shown, desk, production)
   const findings = await Promise.all([
     checkDataFolder(settings.DATA_DIR),

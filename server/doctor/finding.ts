@@ -1,4 +1,4 @@
-// The findings of the doctor: one line for each, which says what to do.
+// The findings of the doctor, each with advice in one line.
 
 export interface Finding {
   /** The setting or the part of the site. */

@@ -71,7 +71,7 @@ export function answerProblems(app: FastifyInstance, { sendPage, translate, mayR
   })
 }
 
-/** Sends the two sentences of the page of unknown paths, for a file: programs ask for files, and read no page. */
+/** Sends the sentences of the not-found page as plain text, for programs that request a file. */
 export const sendMissingFile = (reply: FastifyReply, t: Translate): FastifyReply =>
   reply
     .code(404)

@@ -1,4 +1,4 @@
-// The body of a mail, as plain text and as HTML, from the same content. Mail programs show one or the other.
+// The body of an email, as plain text and as HTML, from the same content. Mail programs show one or the other.
 import { type Language, languages } from '../../src/language/language.ts'
 import { type BrandColours, palette } from '../../src/site/palette.ts'
 import { escapeMarkup } from '../http/escape-markup.ts'
@@ -16,7 +16,7 @@ export interface MailContent {
   sections: {
     title: string
     rows: MailRow[]
-    /** A text that somebody else wrote, of any length. */
+    /** A visitor's text, of any length. */
     quotation?: { title: string; text: string }
   }[]
   actions: { text: string; address: string }[]
@@ -38,7 +38,7 @@ const markId = 'mark'
 /** The marks between a label and its value that are not a colon with a space after it. */
 const colons: Partial<Record<Language, string>> = { fr: '\u00a0: ', zh: '：' }
 
-/** The body of a mail, for nodemailer. */
+/** The body of an email, for nodemailer. */
 export function mailBody(content: MailContent, { brandColours, mark }: MailBrand = {}) {
   const image = mark && {
     filename: 'mark.png',
@@ -49,7 +49,7 @@ export function mailBody(content: MailContent, { brandColours, mark }: MailBrand
   }
   return {
     ...(image && { attachments: [image] }),
-    // Unlike base64, quoted-printable can be read in an editor, when the mail is a file.
+    // Unlike base64, quoted-printable can be read in an editor, when the email is a file.
     textEncoding: 'quoted-printable' as const,
     text: plainText(content),
     html: html(content, brandColours, mark),
@@ -60,7 +60,7 @@ function plainText({ language, title, intro, sections, notes, signature, imprint
   const colon = colons[language] ?? ': '
   const blocks = sections.map(({ title, rows, quotation }) => {
     const lines = rows.map(([label, value]) => label + colon + isolated(value, language))
-    // Each line is marked: otherwise a message could imitate the parts of the mail that the site wrote.
+    // Each line is marked: otherwise a message could imitate the parts of the email that the site wrote.
     const quoted = quotation ? [quotation.title, quotation.text.replace(/^/gm, '> ').replace(/(?<! ) +$/gm, '')] : []
     return [title.toUpperCase(), ...lines, ...quoted].join('\n')
   })
@@ -73,7 +73,7 @@ function plainText({ language, title, intro, sections, notes, signature, imprint
 const isolated = (value: string, language: Language) =>
   languages[language].dir === 'rtl' && /^\+?[\d\s().-]+$/.test(value) ? `\u2066${value}\u2069` : value
 
-// Mail programs support neither style sheets nor custom properties, so each element has its colours.
+// Mail programs support neither stylesheets nor custom properties, so each element has its colours.
 function html(
   { language, subject, preheader, title, intro, sections, actions, notes, signature, imprint }: MailContent,
   brandColours: BrandColours = {},

@@ -1,8 +1,8 @@
-// The causes for which an email is not sent, with what the operator can do.
+// The causes of emails that are not sent, with advice for the operator.
 
 /**
- * The time in which the email is retried: not at all, days, or until the operator corrects the cause; `once a day` is
- * also until then.
+ * The retries of an email: never, for days, or until the operator corrects the cause. `once a day` also continues until
+ * then.
  */
 export type Retry = 'never' | 'for days' | 'until corrected' | 'once a day'
 

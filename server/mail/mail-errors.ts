@@ -1,4 +1,4 @@
-// Explains failures of sending: turns the error of the mail server or of the connection into a cause and an advice.
+// Explains failures of sending: turns the error of the mail server or of the connection into a cause with advice.
 import { causes, type MailCause, type Retry } from './mail-causes.ts'
 
 export interface MailFailure {
@@ -6,7 +6,7 @@ export interface MailFailure {
   /** The advice for the operator. */
   advice: string
   retry: Retry
-  /** The reply of the mail server. It may repeat the mail, so it is not for the log. */
+  /** The reply of the mail server. It may repeat the email, so it is not for the log. */
   reply?: string
   /** The codes at the start of the reply, such as '550 5.7.1', for the log. */
   status?: string
@@ -25,7 +25,6 @@ export interface MailError {
   responseCode?: number
 }
 
-/** The fault behind an error of the mail transport. */
 export function explainMailError(error: unknown): MailFailure {
   const [cause, advice, retry] = causes[mailCause(error)]
   const { recipient, response = '' } = error as MailError
@@ -34,7 +33,7 @@ export function explainMailError(error: unknown): MailFailure {
   return { cause, advice, retry, ...(reply && { reply }), ...(status && { status }), ...(recipient && { recipient }) }
 }
 
-/** A fault as one line of text. */
+/** A failure as one line of text. */
 export function failureText({ cause, advice, reply }: MailFailure): string {
   return `${cause}${reply ? ` (its reply: ${reply})` : ''}: ${advice}`
 }
@@ -74,7 +73,7 @@ function certificateCause(code: string, message: string): MailCause | undefined 
   return /certificate/i.test(message) ? 'certificateAuthority' : undefined
 }
 
-// The codes are defined in RFC 5321, 4.2.3, and, with two dots, of RFC 3463.
+// The codes are defined in RFC 5321, 4.2.3; codes with dots in RFC 3463.
 function replyCause(code: string, command: string, status: number, reply: string): MailCause {
   const isTemporary = status < 500
   if (command === 'STARTTLS') return 'starttls'

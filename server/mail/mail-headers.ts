@@ -1,14 +1,14 @@
-// Headers of a mail with texts that a visitor wrote. These texts cannot add headers, and cannot pretend to be another
+// Headers of an email with texts that a visitor wrote. These texts cannot add headers, and cannot pretend to be another
 // address.
 import type { SendMailOptions } from 'nodemailer'
 
 interface AutomaticHeadersOptions {
   replyTo?: { name: string; address: string }
-  /** `auto-replied`: sent to somebody because of what they sent. */
+  /** `auto-replied`: an answer to a message of the recipient. */
   kind?: 'auto-generated' | 'auto-replied'
 }
 
-/** The headers of a mail that the site sends by itself: RFC 3834, so that absence notes do not answer it. */
+/** The headers of an automatic email (RFC 3834), so that out-of-office replies do not answer it. */
 export function automaticHeaders(
   subject: string,
   { replyTo, kind = 'auto-generated' }: AutomaticHeadersOptions = {},

@@ -13,7 +13,7 @@ import { isLocalSite } from '../settings/site-url.ts'
 import { parseSmtpUrl, readCertificates, type SmtpServer } from '../settings/smtp-url.ts'
 import { type MailError, serverReply } from './mail-errors.ts'
 
-/** The log, as far as the senders of emails use it. Their tests collect its lines without a logger. */
+/** The part of the log that the senders of emails use. Tests collect its lines without a logger. */
 export interface MailLog {
   info(fields: object, message: string): void
   warn(fields: object, message: string): void
@@ -43,7 +43,7 @@ type SmtpSettings = Partial<Pick<Settings, 'SMTP_URL' | 'SMTP_CA_FILE' | 'SMTP_E
 
 export const mailFolder = (dataDir: string) => join(dataDir, 'mail')
 
-/** The longest time for one email (milliseconds): a server that answers byte by byte meets no other limit. */
+/** The longest time for one email (milliseconds): no other limit stops a server that answers byte by byte. */
 const sendTime = 45_000
 
 /** A mailer for the mail server of the settings; without one, for the folder of emails. */
@@ -65,7 +65,7 @@ function smtpMailer({ tls, ...server }: SmtpServer, settings: SmtpSettings, long
     ...(certificates && { tls: { ca: [...rootCertificates, certificates] } }),
     pool: true,
     maxConnections: 2,
-    // The outbox decides when a mail is sent again. The pool would send it again at once, up to five times.
+    // The outbox decides when an email is sent again. The pool would send it again immediately, up to five times.
     maxRequeues: 0,
     // By default nodemailer waits up to ten minutes, and the next request waits as long.
     connectionTimeout: 10_000,
@@ -77,7 +77,7 @@ function smtpMailer({ tls, ...server }: SmtpServer, settings: SmtpSettings, long
   })
   return {
     async send(message, signal) {
-      // The recipients who lack the mail may have been removed from the settings.
+      // The recipients without the email may have been removed from the settings.
       if ([message.envelope?.to].flat().length === 0) return { refused: [] }
       const limit = AbortSignal.timeout(longest)
       const limited = signal ? AbortSignal.any([signal, limit]) : limit
@@ -114,7 +114,7 @@ function fileMailer(folder: string): Mailer {
   return {
     async send(message) {
       const { message: mail, messageId } = await composer.sendMail(message)
-      // Named after the mail, so that sending it again replaces the file.
+      // Named after the email, so that sending it again replaces the file.
       const name = messageId.replace(/^<|@.*/gs, '').replace(/[^\w.-]/g, '_')
       await replaceFile(join(folder, `${name}.eml`), mail as Buffer) // because of `buffer: true`
       return { refused: [] }
@@ -145,5 +145,5 @@ export async function deleteMailFiles(
   }
 }
 
-// The Message-ID of a mail about one request, and so the name of its file, begins with the reference.
+// The Message-ID of an email about one request, and so the name of its file, begins with the reference.
 const referenceIn = (name: string) => /^([2-9B-Z]{4}-[2-9B-Z]{4})\./.exec(name)?.[1]

@@ -35,7 +35,7 @@ export function officeMailboxes(settings: Pick<Settings, 'MAIL_FROM' | 'MAIL_TO'
   return { from: { ...from, name }, to: parseAddresses(settings.MAIL_TO ?? email) ?? [email] }
 }
 
-/** Says that a public site would mail its contact requests to the example company; undefined if it would not. */
+/** The error of a public site that would send its contact requests to the example company. */
 export function placeholderRecipientError(to: readonly string[], siteUrl: string): string | undefined {
   const placeholder = to.find((recipient) => /[@.]example(\.(com|net|org))?$/i.test(recipient))
   if (!placeholder || !isPublicSite(siteUrl)) return undefined
@@ -44,7 +44,7 @@ export function placeholderRecipientError(to: readonly string[], siteUrl: string
 
 export interface MailMark {
   png: Buffer
-  /** The text in its place. */
+  /** The alternative text. */
   alt: string
   /** The size at which it is shown, in CSS pixels. */
   width: number
@@ -62,7 +62,7 @@ export async function mailMark({ facts, pictures }: Site, picturesFolder: string
   const logo = pictures?.logo
   const { width, height } = logo?.size ?? { width: 1, height: 1 }
   const scale = Math.min(largest.width / width, largest.height / height)
-  // A mail without its mark is better than no mail.
+  // An email without its mark is better than no email.
   const png = await readFile(logo ? join(picturesFolder, logo.key, 'mark.png') : ownMark).catch(() => undefined)
   return png && { png, alt: facts.brand, width: Math.round(width * scale), height: Math.round(height * scale) }
 }

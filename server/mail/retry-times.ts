@@ -3,7 +3,7 @@ import type { ClaimedMail } from '../outbox/outbox.ts'
 
 const firstPause = 30_000
 const usualPause = 3_600_000
-/** As long as mail servers try themselves (RFC 5321, 4.5.4.1). */
+/** As long as mail servers retry (RFC 5321, 4.5.4.1). */
 export const deliveryTime = 5 * 24 * 3_600_000
 /** An email fails only after this many attempts: a site that was off for five days has made none. */
 const fewestAttempts = 8

@@ -1,6 +1,5 @@
-// ALERT_WEBHOOK: tells the operator, by a webhook and not by mail, that requests wait or have failed, that unusually
-// many arrived, or that backups have ceased. An alert holds numbers and the address of the site, and nothing about a
-// visitor.
+// ALERT_WEBHOOK: alerts the operator, without email, to requests that wait or have failed, to unusually many requests,
+// and to missing backups. An alert contains numbers and the address of the site, but nothing about a visitor.
 
 import { lastRun } from '../database/last-runs.ts'
 import type { Database } from '../database/types.ts'
@@ -29,7 +28,7 @@ const second = 1_000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** A day, and the time by which a nightly backup can be later than the one before. */
+/** A day, and two hours by which a nightly backup may be late. */
 export const longestBackupAge = 26 * hour
 
 const callTime = 10 * second

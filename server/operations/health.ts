@@ -1,4 +1,4 @@
-// Health checks for proxies and orchestrators: whether the site is alive, ready or shutting down.
+// Health checks for proxies and orchestrators: alive, ready or shutting down.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { release } from './release.ts'

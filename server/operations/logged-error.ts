@@ -1,5 +1,5 @@
-// Errors in the log. PostgreSQL adds the whole row to its errors, and a database, a mail server and JSON.parse may quote
-// in a message what a visitor wrote. So the log gets named fields only, and none of these messages.
+// Errors in the log. PostgreSQL adds the whole row to its errors, and a database, a mail server and JSON.parse may
+// quote a visitor's words in a message. So the log gets named fields only, and none of these messages.
 
 interface LoggedError {
   type: string
@@ -15,7 +15,7 @@ const harmless = ['code', 'errcode', 'severity', 'schema', 'table', 'column', 'c
 
 const mostCauses = 5
 
-/** An error without what it may quote, and its causes. */
+/** An error and its causes, without input that they may quote. */
 export function loggedError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
   const { cause, stack = '' } = error

@@ -57,7 +57,7 @@ const vitalMetric = (vital: WebVital) =>
     ? { name: 'web_vitals_cls', unit: 1 }
     : { name: `web_vitals_${vital.toLowerCase()}_seconds`, unit: second }
 
-/** The sources of the values that are read only when somebody asks for the metrics. */
+/** The sources of the values that are read only when the metrics are requested. */
 interface MetricSources {
   /** The number of requests in the outbox by state, and the age of the oldest waiting one (milliseconds). */
   outbox: Outbox['counts']

@@ -3,7 +3,9 @@ import type { Database, Query } from '../database/types.ts'
 import { type AddOptions, addConfirmation } from './add-request.ts'
 import { type ErasedNumbers, leaseTime, longestPause, type State } from './outbox.ts'
 
-/** The SQL condition of a request that may be mailed again at `now`: its mail is not due within the time of a lease. */
+/**
+ * The SQL condition of a request that may be mailed again at `now`: its email is not due within the time of a lease.
+ */
 export const mayBeMailedAgain = (now: string) =>
   `(state <> 'suspected' AND (state <> 'waiting' OR in_digest > 0 OR due_at - ${leaseTime} > ${now}))`
 
@@ -17,8 +19,8 @@ const mailAgain = `UPDATE contact_requests
 export function requestChanges(database: Database, options: AddOptions) {
   return {
     /**
-     * Makes the mail of a request due, even if it was delivered before. Returns false if the request is suspected or
-     * its mail is being sent. `query` may belong to a transaction.
+     * Makes the email about a request due, even if it was delivered before. Returns false if the request is suspected
+     * or its email is being sent. `query` may belong to a transaction.
      */
     async retry(query: Query, reference: string, now: number): Promise<boolean> {
       const rows = await query(`${mailAgain} AND reference = $2 RETURNING reference`, [now, reference])
@@ -27,16 +29,16 @@ export function requestChanges(database: Database, options: AddOptions) {
 
     /** Makes all requests due that failed or wait for their next attempt. Returns their number. */
     async retryAll(now: number): Promise<number> {
-      // A request in a digest has no mail that could have failed.
+      // A request in a digest has no email that could have failed.
       const isNotDelivered = `state <> 'delivered' AND in_digest = 0`
       const rows = await database.query(`${mailAgain} AND ${isNotDelivered} RETURNING reference`, [now])
       return rows.length
     },
 
     /**
-     * Makes the mail of a suspected request, or of one in a digest, due. A suspected request that had its own mail
-     * before is delivered and gets no other one. Returns the new state; undefined for any other request. Runs in the
-     * transaction of `query`, whose lock must be the reference.
+     * Makes the email about a suspected request, or a request in a digest, due. A suspected request whose email was
+     * sent before becomes delivered and gets no other email. Returns the new state; undefined for any other request.
+     * Runs in the transaction of `query`, whose lock must be the reference.
      */
     async accept(query: Query, reference: string, now: number): Promise<State | undefined> {
       const [row] = await query<{ state: State }>('SELECT state FROM contact_requests WHERE reference = $1', [
@@ -58,7 +60,7 @@ export function requestChanges(database: Database, options: AddOptions) {
 // Few enough for the space that a full disk has left (sqlite-thread.ts).
 const deletedAtOnce = 100
 
-/** The SQL expression of the time after which a request is erased (milliseconds); null while its first mail waits. */
+/** The SQL expression of the time after which a request is erased (milliseconds); null while its first email waits. */
 export const eraseTime = (retention: string) =>
   `COALESCE(erase_at, ${retention} +
     CASE state WHEN 'suspected' THEN due_at ELSE COALESCE(delivered_at, CASE state WHEN 'failed' THEN due_at END) END)`

@@ -47,7 +47,7 @@ async function readTables(read: Query) {
     name,
     // These create the table and its indexes. Both databases understand them.
     statements: statements.map(({ sql }) => sql),
-    // Tables without a primary key have one row, which every new database has, too.
+    // Tables without a primary key have one row, which every new database also has.
     hasKey: statements.some(({ keys }) => keys > 0),
     isSiteTable: siteTables.has(name),
   }))

@@ -21,7 +21,7 @@ export interface AddResult {
 }
 
 export interface StoredRequest {
-  /** The name of the request for visitor and operator, in the mail and in the log. */
+  /** The name of the request for visitor and operator, in the email and in the log. */
   reference: string
   request: ContactRequest
   language: Language
@@ -121,14 +121,14 @@ export class IdempotencyConflict extends Error {
   }
 }
 
-/** Longer than sending a mail may take (mailer.ts), so that two workers send a request only if one of them hangs. */
+/** Longer than sending an email may take (mailer.ts), so that two workers send a request only if one of them hangs. */
 export const leaseTime = 60_000
 
 /** The time between two digests, and the window in which CONTACT_HOURLY_MAX is counted. */
 export const digestInterval = 3_600_000
 
 /**
- * A day, the longest pause between two attempts, and an hour for clocks that differ. A mail that is due later got its time
- * from a wrong clock.
+ * A day, the longest pause between two attempts, and an hour for clocks that differ. An email that is due later got its
+ * time from a wrong clock.
  */
 export const longestPause = 25 * 3_600_000

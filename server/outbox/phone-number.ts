@@ -21,7 +21,7 @@ export function spreadsheetNumber(typed: string, country: string): string {
   return number.country === country ? number.formatNational() : number.formatInternational().replace('+', '00')
 }
 
-/** The links that call and write to the number in `typed`, without those that would reach somebody else. */
+/** The links that call and write to the number in `typed`. Links that would reach another person are absent. */
 export function phoneLinks(typed: string, country: string): { call?: string; whatsApp?: string } {
   const number = parsePhoneNumber(typed, country)
   if (!number) return {}

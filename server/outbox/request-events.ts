@@ -2,7 +2,7 @@
 // with the request.
 import type { Query } from '../database/types.ts'
 
-/** `by` is a mail address of the staff. `text` of an email is the reply of the mail server. */
+/** `by` is the email address of a member of the staff. `text` of an email is the reply of the mail server. */
 export type StoredEvent = { at: number } & (
   | { what: 'received' }
   | { what: 'mail-sent' | 'confirmation-sent'; text?: string }
@@ -34,7 +34,7 @@ export async function addEvent(query: Query, reference: string, at: number, even
   )
 }
 
-/** Adds a failed attempt. It replaces those before it since the email was last sent. */
+/** Adds a failed attempt. It replaces earlier failed attempts since the email was last sent. */
 export async function addFailedAttempt(
   query: Query,
   reference: string,

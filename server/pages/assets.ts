@@ -1,4 +1,4 @@
-// The files of a built application, and of the builds before it: a cache or an open tab may have a page of an earlier
+// The files of a built application, and of earlier builds: a cache or an open tab may have a page of an earlier
 // release, which still needs its scripts, styles and pictures.
 import { createHash } from 'node:crypto'
 import { existsSync, statSync } from 'node:fs'
@@ -39,8 +39,8 @@ export async function assetFiles(app: FastifyInstance, { prefix, folder, archive
 const keptBuilds = 3
 
 /**
- * Copies the assets in `folder` to `archive`, a folder for each build, and returns the folders of the builds before it,
- * the latest first. Older builds are deleted.
+ * Copies the assets in `folder` to `archive`, a folder for each build, and returns the folders of earlier builds, the
+ * latest first. Older builds are deleted.
  */
 export async function keepAssets(folder: string, archive: string): Promise<string[]> {
   const names = await readdir(folder)

@@ -4,7 +4,7 @@ import type { Route } from '../../src/routes.ts'
 import { contentTag } from '../http/headers.ts'
 
 // Every page asks intermediaries not to change it: rewritten links and added scripts do not work with its
-// Content-Security-Policy, and a page that Cloudflare has rewritten has no mail address
+// Content-Security-Policy, and a page that Cloudflare has rewritten has no email address
 // (https://developers.cloudflare.com/waf/tools/scrape-shield/email-address-obfuscation/).
 
 /** A page for one visitor, or in the visitor's language. The browser revalidates it before it shows it again. */
@@ -20,7 +20,7 @@ const forEveryVisitor =
 /** An unknown path. A page may be published there soon. */
 const notFound = 'public, max-age=0, s-maxage=60, no-transform'
 
-/** The cache header of a page that may not be what is published. */
+/** The cache header of a page while the published content is unknown. */
 export const notStored = { 'cache-control': 'no-store, no-transform' }
 
 /** The cache headers of the page at `route`, or of an unknown path if there is no route. */

@@ -16,7 +16,7 @@ export interface Assets {
   /** The tags for the head of a page in `script`: the preloads of fonts. */
   headTags(script: Script): string
   /**
-   * The tags for the end of the body of a page in `script`: the full style sheet, for which the first paint does not
+   * The tags for the end of the body of a page in `script`: the full stylesheet, for which the first paint does not
    * wait, and the fonts of the other scripts that the visitor may change to.
    */
   deferredTags(script: Script): string

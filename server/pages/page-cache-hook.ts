@@ -1,5 +1,5 @@
-// Sends cached pages from an onRequest hook of the route of all pages. So a request has passed every check, and its
-// language is known.
+// Sends cached pages from an onRequest hook of the route of all pages. At this point, a request has passed every check,
+// and its language is known.
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import { withLanguage } from '../../src/addresses.ts'
 import { pageQuery } from '../../src/routes.ts'
@@ -39,8 +39,8 @@ export function cachePages(app: FastifyInstance, content: CurrentContent, option
 }
 
 /**
- * Returns a hook that answers requests for cached pages, with 304 if the client has the page. Every other request goes
- * on to the route, and so does a request for a page that fails to render: the route reports the error.
+ * Returns a hook that answers requests for cached pages, with 304 if the client has the page. Every other request
+ * continues to the route. So does a request for a page that fails to render, because the route reports the error.
  */
 export function sendCachedPages(cache: Pick<PageCache, 'find'>, content: CurrentContent): onRequestHookHandler {
   function find({ url, language, languageInUrl }: FastifyRequest) {
@@ -62,7 +62,7 @@ export function sendCachedPages(cache: Pick<PageCache, 'find'>, content: Current
 }
 
 /**
- * Sends a page with its own headers: those that the hooks before have set are among them. The reply is hijacked, which
+ * Sends a page with its own headers, which include the headers that earlier hooks set. The reply is hijacked, which
  * takes a third of the time of reply.send(). Fastify still logs and measures the response.
  */
 function sendCached(page: CachedPage, { headers, log, server }: FastifyRequest, reply: FastifyReply) {

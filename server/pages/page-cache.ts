@@ -1,6 +1,6 @@
 // The page cache: each page is rendered once and compressed once. There is an entry for each page, language and query
-// value that changes the page, and a second one for the URL with the language, since the links on that page name the
-// language too. All entries are known in advance, so no request can make the cache grow.
+// value that changes the page, and a second one for the URL with the language, since the links on that page also name
+// the language. All entries are known in advance, so no request can make the cache grow.
 import { setTimeout as wait } from 'node:timers/promises'
 import { withLanguage } from '../../src/addresses.ts'
 import type { Language } from '../../src/language/language.ts'
@@ -134,7 +134,7 @@ export function createPageCache({ pages, render, languages, fixedHeaders, onErro
 /** Compresses a page in one encoding after the other: together they would take both cores of a small machine. */
 async function represent(html: string, headers: Headers, effort: Effort) {
   async function representation(encoding: Encoding) {
-    // A copy in memory of its own. Node compresses into a pool of 64 KiB, which the page would keep in memory.
+    // Copied, because Node compresses into a pool of 64 KiB, which the page would keep in memory.
     const bytes = Buffer.from(new Uint8Array(await encoded(html, encoding, effort)).buffer)
     // The ETag covers the headers: a 304 does not repeat them, so a page with a new policy needs another ETag.
     const etag = entityTag(bytes, JSON.stringify(headers))

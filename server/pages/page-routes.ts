@@ -38,8 +38,8 @@ interface PageOptions {
 }
 
 /**
- * Answers GET for every path: 200 for a page, 308 for what people type and for another spelling of a path, and 404 with
- * a page for the rest, or a short text if a file is asked for. The links on that page contain the path. A path such as
+ * Answers GET for every path: 200 for a page, 308 for typed addresses and other spellings of a path, and 404 with a
+ * page for the rest, or a short text if a file is asked for. The links on that page contain the path. A path such as
  * `//host` is redirected first, so no link leads to another site.
  */
 export async function pageRoutes(app: FastifyInstance, { content, sendPage, cache, rateLimit }: PageOptions) {

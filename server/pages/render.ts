@@ -1,4 +1,4 @@
-// Renders a page: from a URL and a language to an HTML document. Knows the SSR entry, not Fastify.
+// Renders the HTML document of a URL in a language. It uses the SSR entry, but not Fastify.
 import { setImmediate as otherWork } from 'node:timers/promises'
 import type { Language } from '../../src/language/language.ts'
 import type { ErrorPage } from '../../src/render-request.ts'
@@ -54,7 +54,7 @@ export function createRender({ application, content, isStatic = false }: RenderO
             ...refused,
             ...(changed && { changedTexts: browserTexts(changed) }),
           }
-    // A service or package in the URL makes no other page for search engines: the canonical page has the structured
+    // For search engines, a service or package in the URL is not another page: the canonical page has the structured
     // data.
     const hasChoice = query !== undefined && query !== `lang=${language}`
     const context = { path, language, site, t: translate(language), changed: application.changed }

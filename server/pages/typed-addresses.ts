@@ -1,4 +1,4 @@
-// Addresses that people type. Each leads to a page of the table: nothing of the typed path is repeated in the target.
+// Addresses that people type. Each leads to a known page, so no part of the typed path is repeated in the target.
 import { isLanguage, type Language } from '../../src/language/language.ts'
 import type { Pages } from '../../src/routes.ts'
 import { fold } from '../../src/search/fold.ts'

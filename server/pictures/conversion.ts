@@ -26,7 +26,7 @@ export async function inspect(path: string, kind: PictureKind): Promise<Prepared
   return { width, height }
 }
 
-/** Reads a photograph to its end: only then is it known that it is not cut off. */
+/** Reads a photograph to its end, because a truncated file fails only there. */
 async function photographSize(path: string) {
   const metadata = await readMetadata(path)
   await decoded(path, metadata, 64, 64).catch((error: Error) => {
@@ -51,7 +51,7 @@ async function readMetadata(path: string): Promise<Metadata> {
   return metadata
 }
 
-/** The reason why libvips could not read the picture at `path`, with the path, which the message of libvips lacks. */
+/** The reason why libvips could not read the picture at `path`, with advice. */
 function unfit({ message }: Error, path: string): UnfitPicture {
   if (/memory|allocat/i.test(message)) {
     const advice = 'needs too much memory: save it smaller, or as a JPEG that is not progressive'

@@ -34,7 +34,7 @@ function report(message: Outcome) {
   process.send?.(message)
 }
 
-/** Works on Linux. On other systems, the process has no limit of its own. */
+/** Works on Linux. On other systems, the process has no limits. */
 async function limitProcess() {
   try {
     const status = readFileSync('/proc/self/status', 'utf8')

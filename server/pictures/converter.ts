@@ -23,8 +23,8 @@ const tooMuch = 'the conversion took too much memory or time: save the picture s
 const tooMuchCodes = { photograph: 'picture-memory', logo: 'logo-complex' } as const
 
 /**
- * A converter. A conversion that takes longer than `timeLimit` (milliseconds) fails, whatever the process waits for. Reading
- * a size has `inspectLimit`, because a person waits for it, and others behind.
+ * A converter. A conversion that takes longer than `timeLimit` (milliseconds) fails, whatever the process waits for.
+ * Reading a size has `inspectLimit`, because a person waits for it.
  */
 export function createConverter({ timeLimit = 900_000, inspectLimit = 20_000 } = {}) {
   let child: ChildProcess | undefined

@@ -21,8 +21,8 @@ const mailSize = { width: 480, height: 96 }
 
 /**
  * Draws the logo at `path`, an SVG, PNG or JPEG, as a PNG of at most `drawingSize` pixels, and returns the size of the
- * file, too. Throws UnfitPicture for one that is too large, cannot be read, would not be drawn as in a browser, or
- * shows nothing.
+ * original. Throws UnfitPicture for one that is too large, cannot be read, would not be drawn as in a browser, or shows
+ * nothing.
  */
 export async function drawLogo(path: string): Promise<{ png: Buffer; width: number; height: number }> {
   const bytes = await readFile(path)

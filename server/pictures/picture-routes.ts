@@ -12,7 +12,7 @@ const generated = fileURLToPath(new URL('../../src/pictures/generated', import.m
 const isSocialPicture = /^[a-z-]+\.jpg$/
 const isKey = /^[a-z][a-zA-Z0-9-]*-[0-9a-f]{12}$/
 const isPicture = /^picture(-[0-9]+\.avif|\.webp|\.jpg)$/
-// The folder of a logo contains other files, too.
+// The folder of a logo also contains other files.
 const isIcon = /^(favicon|apple-touch-icon|icon-[a-z0-9-]+)\.(svg|ico|png)$/
 
 interface PictureOptions {
@@ -21,7 +21,7 @@ interface PictureOptions {
   folder: string
 }
 
-/** Answers /pictures/ from `folder`, /social/, /icons/, and the names of icons that programs try. */
+/** Answers /pictures/ from `folder`, /social/, /icons/, and the usual addresses of icons. */
 export async function pictureRoutes(app: FastifyInstance, { content, folder }: PictureOptions) {
   await app.register(staticFiles, { root: generated, serve: false })
   // Includes pictures that no current page names: visitors may have opened a page before the last change.
@@ -43,12 +43,12 @@ export async function pictureRoutes(app: FastifyInstance, { content, folder }: P
 
   function sendIcon(file: string, reply: FastifyReply) {
     const { logo } = content.current.site.pictures ?? {}
-    // No SVG of a logo is sent.
+    // SVG logos are never sent.
     if (!isIcon.test(file) || (logo && file.endsWith('.svg'))) throw new HttpError(404, 'No such icon')
     return sendForADay(reply, file, logo ? resolve(folder, logo.key) : join(generated, 'icons'))
   }
   app.get<{ Params: { file: string } }>('/icons/:file', ({ params }, reply) => sendIcon(params.file, reply))
-  // Programs try these names without reading a page.
+  // Some clients request these names without reading a page.
   app.get('/favicon.ico', (_request, reply) => sendIcon('favicon.ico', reply))
   for (const path of ['/apple-touch-icon.png', '/apple-touch-icon-precomposed.png']) {
     app.get(path, (_request, reply) => sendIcon('apple-touch-icon.png', reply))

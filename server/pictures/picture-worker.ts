@@ -14,7 +14,7 @@ interface WorkerOptions {
   content: Pick<CurrentContent, 'current' | 'onReplace'>
   store: PictureStore
   log: Pick<FastifyBaseLogger, 'info' | 'error'>
-  /** Called when no picture is left and at least one has become ready. The content must be loaded again. */
+  /** Called when all pictures are done and at least one has become ready. The content must be loaded again. */
   onReady: () => void
   converter?: Pick<Converter, 'convert' | 'close'>
   /** Returns false while the disk has too little space for more pictures. */
@@ -23,7 +23,7 @@ interface WorkerOptions {
 
 const hour = 60 * 60_000
 
-/** Converts the pictures of the content, and those that are wanted besides, until it is stopped. */
+/** Converts the pictures of the content and the wanted pictures, until it is stopped. */
 export function startPictureWorker(options: WorkerOptions) {
   const { content, log, onReady, converter = createConverter(), hasSpace = async () => true } = options
   let drafted: readonly PictureJob[] = []
@@ -73,12 +73,12 @@ export function startPictureWorker(options: WorkerOptions) {
   }
   follow()
   content.onReplace(follow)
-  // So other processes see that the pictures are in use, and those that wait for space are made.
+  // Marks the pictures as used for other processes, and retries pictures that wait for space.
   const timer = setInterval(follow, hour)
   timer.unref()
 
   return {
-    /** Converts the pictures of `jobs`, too, until it is called again: no shown content has them yet. */
+    /** Also converts the pictures of `jobs`, which are in no shown content yet. They replace earlier `jobs`. */
     want(jobs: readonly PictureJob[]) {
       drafted = jobs
       enqueue()
@@ -114,7 +114,7 @@ function asManifest(error: unknown) {
   throw error
 }
 
-/** Notes which pictures are shown, and removes those that are in no use. */
+/** Records the shown pictures, and removes unused ones. */
 async function tidy(
   { site, pictureJobs }: SiteContent,
   drafted: readonly PictureJob[],

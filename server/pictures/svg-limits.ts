@@ -2,7 +2,7 @@
 // browser, so it is refused with the reason. test/browser/logo.test.ts compares drawings with Chromium.
 import { UnfitPicture } from '../content/picture-file.ts'
 
-// Their content is not drawn. Without an end they are no XML; `$` keeps the search for it from beginning again and again.
+// Parts whose content is not drawn. `$` prevents repeated searches for a missing end.
 const notDrawn =
   /<!--.*?(?:-->|$)|<\?.*?(?:\?>|$)|<((?:[\w-]+:)?(?:title|desc|metadata))\b(?:[^>]*\/>|.*?(?:<\/\1\s*>|$))/gs
 // A link draws only what is inside it.

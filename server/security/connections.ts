@@ -66,7 +66,7 @@ interface ParsedSocket extends Socket {
 const stopParsing = -1
 
 /**
- * Closes a connection that sends many requests without waiting for the responses. Node reads 64 KB at once, and its
+ * Closes a connection that sends many requests without waiting for the responses. Node reads up to 64 KB, and its
  * parser creates objects for each of the thousands of requests that fit, even after the connection was destroyed: a few
  * such connections would fill the memory. So the parser itself is stopped.
  */
@@ -89,7 +89,7 @@ function limitRequests(server: Server, onRefused: OnRefused) {
     exchange.last = { request, response }
     if (request.headers['transfer-encoding'] !== undefined) limitChunks(request, exchange, onRefused)
     response.once('close', () => {
-      // Not at once: Node may send a response between two requests of the bytes that it has read, and so handle
+      // Not immediately: Node may send a response between two requests of the bytes that it has read, and so handle
       // thousands of them before it turns to another connection.
       setImmediate(() => {
         exchange.unanswered -= 1

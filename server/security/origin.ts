@@ -20,7 +20,7 @@ export function isOwnOrigin(headers: IncomingHttpHeaders, siteUrl: string): bool
   return isLocalSite(siteUrl) && isHost(origin, headers.host)
 }
 
-/** True if a POST request names a page of this site as its origin. One with a session acts in a person’s name. */
+/** True if a POST request names a page of this site as its origin. Requests with a session act in a person's name. */
 export function isFromOwnPage(headers: IncomingHttpHeaders, siteUrl: string): boolean {
   const isNamed = headers.origin !== undefined || headers['sec-fetch-site'] === 'same-origin'
   return isNamed && isOwnOrigin(headers, siteUrl)

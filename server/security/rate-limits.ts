@@ -50,7 +50,7 @@ export async function addRateLimits(app: FastifyInstance, settings: Settings, da
   await app.register(rateLimit, {
     global: false,
     store: rateLimitStore(database),
-    // If the store cannot count, the request goes on: it may still succeed.
+    // If the store cannot count, the request continues: it may still succeed.
     skipOnError: true,
     enableDraftSpec: true,
     errorResponseBuilder: tooManyRequests,

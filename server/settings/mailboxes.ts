@@ -3,7 +3,7 @@
 import { domainToASCII } from 'node:url'
 import { isEmailAddress, rules } from '../../src/contact/rules.ts'
 
-/** A mail address, with the name that mail programs show for it (RFC 5322, 3.4). */
+/** An email address, with the name that mail programs show for it (RFC 5322, 3.4). */
 export interface Mailbox {
   name?: string
   address: string
@@ -49,14 +49,16 @@ export function deliveryMailbox(address: string): string {
 /** Returns true if the sign-in page of the desk accepts `address`. It has the rule of the contact form. */
 export const canSignIn = (address: string) => address.length <= rules.email.max && isEmailAddress(address)
 
-/** The mail addresses in a list separated by commas, each once; undefined if a part of the list is not an address. */
+/** The email addresses in a list separated by commas, each once; undefined if a part of the list is not an address. */
 export function parseAddresses(list: string): string[] | undefined {
   const addresses = list.split(',').map((part) => part.trim())
   if (!addresses.every((part) => address.test(part))) return undefined
   return [...Map.groupBy(addresses, canonicalAddress).values()].map(([first = '']) => first)
 }
 
-/** The mailboxes in a list separated by commas; undefined if a part of the list is no mailbox, or one occurs twice. */
+/**
+ * The mailboxes in a list separated by commas; undefined if a part of the list is not a mailbox, or one occurs twice.
+ */
 export function parseMailboxes(list: string): Mailbox[] | undefined {
   // A comma within quotes is part of a name.
   const mailboxes = list.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/).map(parseMailbox)

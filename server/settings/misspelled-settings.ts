@@ -1,4 +1,4 @@
-// Environment variables that have no effect, although somebody has set them.
+// Environment variables that are set but have no effect.
 import leven from 'leven'
 import { variables } from './settings.ts'
 

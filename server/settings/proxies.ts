@@ -9,7 +9,7 @@ export type IsTrustedProxy = (address: string) => boolean
 // A wider range contains clients too, and each of them could choose its own address.
 const shortestPrefix = { 4: 8, 6: 7 }
 
-/** The proxies in a list of addresses and ranges, separated by commas; undefined if a part of it is no proxy. */
+/** The proxies in a list of addresses and ranges, separated by commas; undefined if a part of it is not a proxy. */
 export function trustedProxies(list: string): IsTrustedProxy | undefined {
   const ranges = list.split(',').map((range) => range.trim())
   if (!ranges.every(isProxyRange)) return undefined

@@ -9,7 +9,7 @@ const localNames = /\.(localhost|local|internal|home\.arpa|alt|test|example|inva
 /** True if anyone on the internet can open `siteUrl`. False for this machine, local networks and names for tests. */
 export function isPublicSite(siteUrl: string): boolean {
   const host = hostName(siteUrl)
-  // ipaddr.js calls all other ranges differently: private, loopback, documentation and so on.
+  // ipaddr.js has other names for private, loopback, documentation and other ranges.
   if (isIP(host)) return ipaddr.process(host).range() === 'unicast'
   return host.includes('.') && !localNames.test(host)
 }

@@ -5,10 +5,10 @@ import { readFileSync } from 'node:fs'
 export interface SmtpServer {
   host: string
   port: number
-  /** TLS from the first byte on (smtps). */
+  /** TLS from the first byte (smtps). */
   secure: boolean
   auth?: { user: string; pass: string }
-  /** `required`: a connection that does not become encrypted gets neither the password nor a mail. */
+  /** `required`: a connection that does not become encrypted gets neither the password nor an email. */
   tls: 'required' | 'if offered' | 'none'
 }
 

@@ -28,7 +28,7 @@ export type Counter = ReturnType<typeof startCounter>
 
 /** With the write, at most ten seconds of counts can be lost. */
 const flushTime = 9_000
-// A site that is started again each day is cleaned, too.
+// Short, so that a site that restarts every day is cleaned as well.
 const cleaningInterval = 3_600_000
 /** No visitor waits for the cleaning (milliseconds). */
 const cleaningTime = 60_000
@@ -36,7 +36,7 @@ const cleaningTime = 60_000
 /** The lock of the transactions that write: several processes add to the same rows. */
 const totalsLock = 'statistics'
 
-/** Starts to count. Nothing here disturbs a visitor: the counts wait in memory while the database fails. */
+/** Starts to count. Visitors never wait: the counts stay in memory while the database fails. */
 export function startCounter({ database, log, timeZone, now = Date.now }: CounterOptions) {
   let pending: Totals = new Map()
   let timer: NodeJS.Timeout | undefined

@@ -43,7 +43,7 @@ export const otherName = 'other'
 /** The name of arrivals without a referrer. */
 export const directName = 'direct'
 
-/** Anybody can add names of these measures, or all combinations of them. */
+/** Anyone can add names of these measures, or all combinations of them. */
 export const freeMeasures: readonly Measure[] = ['referrer', 'campaign', 'search', 'search-empty', 'speed']
 
 /** One total. */

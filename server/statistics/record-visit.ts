@@ -1,4 +1,4 @@
-// Counts what browsers report. A report about something that the site does not have is refused.
+// Counts what browsers report. Reports about unknown pages are refused.
 import type { FastifyRequest } from 'fastify'
 import { pageAt } from '../../src/routes.ts'
 import type { Report } from '../../src/statistics/report.ts'

@@ -1,6 +1,6 @@
 // The table of totals. It stays small whatever strangers send: a day has at most 1,000 names of a measure, and after a
-// week the 50 most frequent ones of each of `freeMeasures`, besides `otherName` and `directName`. So these five have at
-// most 46,000 rows in 30 days, and 240,000 rows (some 70 MB) in 25 months.
+// week the 50 most frequent ones of each of `freeMeasures`, in addition to `otherName` and `directName`. So these five
+// have at most 46,000 rows in 30 days, and 240,000 rows (some 70 MB) in 25 months.
 import type { Query } from '../database/types.ts'
 import { addDays, monthsBefore } from './days.ts'
 import {

@@ -1,5 +1,5 @@
-// The visitor as the headers of a request describe them: if the visit counts, the kind of device, the country. None of
-// it is stored with a visit.
+// The visitor as the headers of a request describe them: bot or person, class of device, country. None of this is
+// stored with a visit.
 import bowser from 'bowser'
 import type { FastifyRequest } from 'fastify'
 import { isbot } from 'isbot'
