@@ -1,19 +1,17 @@
-// The Fastify instance: which plugins and hooks there are, and in which order. The only file that knows all parts.
-import { randomUUID } from 'node:crypto'
+// The application: all plugins, hooks and routes, in their order. The only file that knows all parts.
 import formBody from '@fastify/formbody'
-import fastify, { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Language } from '../src/language/language.ts'
 import { contactRoute } from './contact/contact-route.ts'
 import { picturesIn } from './content/site-content.ts'
 import { crawlerRoutes } from './crawlers/crawler-routes.ts'
 import { lastRun } from './database/last-runs.ts'
 import { registerDesk } from './desk.ts'
+import { createInstance } from './fastify-instance.ts'
 import { answerProblems } from './http/error-handler.ts'
 import { fixedHeaders, sendFixedHeaders } from './http/headers.ts'
-import { requestTarget } from './http/request-target.ts'
 import { healthRoutes, onShutdown } from './operations/health.ts'
 import { type Metrics, measureResponses, metricsRoute } from './operations/metrics.ts'
-import { loggerOptions, RequestLog } from './operations/request-log.ts'
 import type { Outbox } from './outbox/open-outbox.ts'
 import { assetFiles } from './pages/assets.ts'
 import { builtApplication, builtFolder } from './pages/built-application.ts'
@@ -25,8 +23,8 @@ import { createRender, staticRender } from './pages/render.ts'
 import { textsRoutes } from './pages/texts-route.ts'
 import { pictureRoutes } from './pictures/picture-routes.ts'
 import { searchRoute } from './search/search-route.ts'
-import { answerClientError, guardConnections } from './security/connections.ts'
-import { connectionLimits, largestForm } from './security/limits.ts'
+import { guardConnections } from './security/connections.ts'
+import { largestForm } from './security/limits.ts'
 import { addRateLimits, limitRefusedForms } from './security/rate-limits.ts'
 import { checkRequests } from './security/request-checks.ts'
 import { trustedProxies } from './settings/proxies.ts'
@@ -36,7 +34,7 @@ import { startStatistics } from './statistics/visit-routes.ts'
 export interface AppOptions extends Pick<SiteServices, 'settings' | 'source' | 'database' | 'sendMail'> {
   outbox: Outbox
   metrics: Metrics
-  /** Called when a request has been stored, so that its mail goes out at once. */
+  /** Called when a request has been stored, so that its email is sent immediately. */
   onStored: () => void
   /** Converts pictures that are in no shown content yet. */
   wantPictures: SiteServices['pictures']['want']
@@ -48,25 +46,14 @@ export interface AppOptions extends Pick<SiteServices, 'settings' | 'source' | '
   assetArchive?: string
 }
 
-/** The site, ready to listen. It lives as long as the process and shows what `content` is at each request. */
+/** The site, ready to listen. Each response shows the content at the time of its request. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { settings, source, database, outbox, metrics, development = false } = options
   const { content } = source
   const { count } = metrics
   const translate = (language: Language) => content.current.translate(language)
   const isTrustedProxy = settings.TRUST_PROXY ? trustedProxies(settings.TRUST_PROXY) : undefined
-  const app: FastifyInstance = fastify({
-    ...connectionLimits,
-    logger: loggerOptions(settings.LOG_LEVEL, { development }),
-    logController: new RequestLog(),
-    // An error page shows the reference of its request, and the log has it: short enough to read aloud.
-    genReqId: () => randomUUID().slice(0, 8),
-    trustProxy: isTrustedProxy ?? false,
-    rewriteUrl: ({ url }) => requestTarget(url),
-    clientErrorHandler: (error, socket) => answerClientError(error, socket, app.log),
-    // Requests that are open while the site stops are answered, not refused.
-    return503OnClosing: false,
-  })
+  const app = createInstance(settings, { isTrustedProxy, development })
   const { limits, limit } = await addRateLimits(app, settings, database)
   const rendering = limit(limits.rendering)
   const application = development

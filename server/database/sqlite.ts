@@ -29,7 +29,6 @@ export function openSqlite(
     thread.call('run', sql, values) as Promise<Row[]>
   let isClosed = false
   let last: Promise<unknown> = Promise.resolve()
-  let nextScrub: NodeJS.Timeout | undefined
 
   // One after another, because a transaction has several statements, and there is one connection.
   function use<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -58,25 +57,7 @@ export function openSqlite(
     return result
   }
 
-  // secure_delete overwrites pages, but the write-ahead log still contains them until it is emptied. That fails while
-  // another process reads.
-  async function scrub(): Promise<void> {
-    clearTimeout(nextScrub)
-    try {
-      await use(() => thread.call('keepReserve', file))
-      while ((await count('freelist_count')) > 0) await use(() => query(`PRAGMA incremental_vacuum(${pagesAtOnce})`))
-      if ((await count('wal_checkpoint(TRUNCATE)')) === 0) return
-    } catch {
-      // Retried as well, because the caller's rows are already deleted.
-    }
-    if (!isClosed) nextScrub = setTimeout(scrub, minute).unref()
-  }
-
-  /** The first value that `pragma` returns. */
-  async function count(pragma: string): Promise<number> {
-    const [row = {}] = await use(() => query(`PRAGMA ${pragma}`))
-    return Number(Object.values(row)[0])
-  }
+  const scrubber = createScrubber(query, use, () => thread.call('keepReserve', file))
 
   return {
     query: (sql, values) => use(() => query(sql, values)),
@@ -87,20 +68,57 @@ export function openSqlite(
         if (!(await thread.call('useReserve', file))) throw error
         return erase()
       })
-      await scrub()
+      await scrubber.scrub()
       return result
     },
     skipLocked: '', // SQLite has one writer at a time
     isShared: false,
-    scrub,
+    scrub: scrubber.scrub,
     backup: async (target) => {
       await use(() => query('VACUUM INTO $1', [target]))
     },
     async close() {
       isClosed = true
-      clearTimeout(nextScrub)
+      scrubber.stop()
       await last
       await thread.end()
+    },
+  }
+}
+
+type Use = <Result>(work: () => Promise<Result>) => Promise<Result>
+
+/**
+ * Erases deleted rows from the disk. secure_delete overwrites pages, but the write-ahead log still contains them until it
+ * is emptied. That fails while another process reads.
+ */
+function createScrubber(query: Query, use: Use, keepReserve: () => Promise<void>) {
+  let isStopped = false
+  let next: NodeJS.Timeout | undefined
+
+  /** The first value that `pragma` returns. */
+  async function count(pragma: string): Promise<number> {
+    const [row = {}] = await use(() => query(`PRAGMA ${pragma}`))
+    return Number(Object.values(row)[0])
+  }
+
+  async function scrub(): Promise<void> {
+    clearTimeout(next)
+    try {
+      await use(keepReserve)
+      while ((await count('freelist_count')) > 0) await use(() => query(`PRAGMA incremental_vacuum(${pagesAtOnce})`))
+      if ((await count('wal_checkpoint(TRUNCATE)')) === 0) return
+    } catch {
+      // Retried as well, because the caller's rows are already deleted.
+    }
+    if (!isStopped) next = setTimeout(scrub, minute).unref()
+  }
+
+  return {
+    scrub,
+    stop() {
+      isStopped = true
+      clearTimeout(next)
     },
   }
 }

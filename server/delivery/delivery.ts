@@ -42,11 +42,10 @@ const pollTime = 10 * second
 const stopTime = 5 * second
 
 /** Starts to deliver. Errors of the mail server or of the outbox do not stop delivery. */
-export function startDelivery({ kinds, send, eraseExpired, log, now = Date.now }: DeliveryOptions) {
+export function startDelivery(options: DeliveryOptions) {
+  const { kinds, eraseExpired, log, now = Date.now } = options
   const stopping = new AbortController()
-  // Emails that the mail server has accepted, but that the outbox could not record, with the server's reply. They are
-  // recorded later, and not sent twice.
-  const accepted = new Map<string, string | undefined>()
+  const deliver = deliverer({ ...options, now, signal: stopping.signal })
   let waking = new AbortController()
   let isStopping = false
   let outboxFails = false
@@ -84,13 +83,36 @@ export function startDelivery({ kinds, send, eraseExpired, log, now = Date.now }
     return false
   }
 
+  const running = run()
+  return {
+    /** Sends due emails now. Call it when a request has been stored. */
+    wake: () => waking.abort(),
+    /** Claims nothing more. Waits up to five seconds for the email that is being sent, then aborts it. */
+    async stop() {
+      isStopping = true
+      waking.abort()
+      const timer = setTimeout(() => stopping.abort(), stopTime)
+      await running
+      clearTimeout(timer)
+    },
+  }
+}
+
+type DelivererOptions = Pick<DeliveryOptions, 'send' | 'log'> & { now: () => number; signal: AbortSignal }
+
+/** Returns a function that sends one claimed email and records the result. */
+function deliverer({ send, log, now, signal }: DelivererOptions) {
+  // Emails that the mail server has accepted, but that the outbox could not record, with the server's reply. They are
+  // recorded later, and not sent twice.
+  const accepted = new Map<string, string | undefined>()
+
   async function deliver(kind: MailKind, mail: ClaimedMail) {
     const key = `${kind.name} ${mail.reference}`
     if (accepted.has(key)) return finish(kind, mail, [], accepted.get(key))
     const { isSent, failures, reply } = await attempt(kind, mail)
     const details = { ...about(mail), ...toLogFields(failures), ...replyField(reply) }
     if (isSent && failures.length > 0) log.warn(details, `${kind.name} not delivered to every recipient`)
-    const next = laterAttempt(kind, mail, failures, isSent)
+    const next = laterAttempt(kind, mail, { failures, isSent, now: now() })
     if (isSent && !next) {
       if (mail.reference) accepted.set(key, reply)
       return finish(kind, mail, failures, reply)
@@ -106,28 +128,13 @@ export function startDelivery({ kinds, send, eraseExpired, log, now = Date.now }
    */
   async function attempt(kind: MailKind, mail: ClaimedMail) {
     try {
-      const { refused, reply } = await send(await kind.write(mail), stopping.signal)
+      const { refused, reply } = await send(await kind.write(mail), signal)
       return { isSent: true, failures: refused.map(explainMailError), reply }
     } catch (error) {
       const { rejectedErrors = [] } = error as { rejectedErrors?: unknown[] }
       const errors = rejectedErrors.length > 0 ? rejectedErrors : [error]
       return { isSent: false, failures: errors.map(explainMailError) }
     }
-  }
-
-  /** The next attempt, for the recipients whose refusal may be temporary; undefined if there are none. */
-  function laterAttempt(kind: MailKind, mail: ClaimedMail, failures: MailFailure[], isSent: boolean) {
-    const temporary = failures.filter((failure) => kind.retryTime(failure) !== undefined)
-    if (temporary.length === 0) return undefined
-    const longest = Math.max(...temporary.map((failure) => kind.retryTime(failure) ?? 0))
-    const leastPause = temporary.some(({ retry }) => retry === 'once a day') ? day : 0
-    const at = nextAttempt(mail, now(), Math.random(), longest, leastPause)
-    if (at === undefined) return undefined
-    // While no recipient has the email, it goes to all recipients of the moment: the operator may replace one that is
-    // refused.
-    const hasRecipient = isSent || Boolean(mail.recipients)
-    const recipients = temporary.flatMap(({ recipient }) => recipient ?? [])
-    return { at, recipients: hasRecipient && recipients.length > 0 ? recipients : undefined }
   }
 
   async function finish(kind: MailKind, mail: ClaimedMail, failures: MailFailure[], reply: string | undefined) {
@@ -138,19 +145,29 @@ export function startDelivery({ kinds, send, eraseExpired, log, now = Date.now }
     kind.onAttempt?.('delivered')
   }
 
-  const running = run()
-  return {
-    /** Sends due emails now. Call it when a request has been stored. */
-    wake: () => waking.abort(),
-    /** Claims nothing more. Waits up to five seconds for the email that is being sent, then aborts it. */
-    async stop() {
-      isStopping = true
-      waking.abort()
-      const timer = setTimeout(() => stopping.abort(), stopTime)
-      await running
-      clearTimeout(timer)
-    },
-  }
+  return deliver
+}
+
+interface AttemptResult {
+  failures: MailFailure[]
+  /** True if other recipients have the email. */
+  isSent: boolean
+  now: number
+}
+
+/** The next attempt, for the recipients whose refusal may be temporary; undefined if there are none. */
+function laterAttempt(kind: MailKind, mail: ClaimedMail, { failures, isSent, now }: AttemptResult) {
+  const temporary = failures.filter((failure) => kind.retryTime(failure) !== undefined)
+  if (temporary.length === 0) return undefined
+  const longest = Math.max(...temporary.map((failure) => kind.retryTime(failure) ?? 0))
+  const leastPause = temporary.some(({ retry }) => retry === 'once a day') ? day : 0
+  const at = nextAttempt(mail, now, Math.random(), longest, leastPause)
+  if (at === undefined) return undefined
+  // While no recipient has the email, it goes to all recipients of the moment: the operator may replace one that is
+  // refused.
+  const hasRecipient = isSent || Boolean(mail.recipients)
+  const recipients = temporary.flatMap(({ recipient }) => recipient ?? [])
+  return { at, recipients: hasRecipient && recipients.length > 0 ? recipients : undefined }
 }
 
 const about = ({ reference, attempts }: ClaimedMail) => ({ reference, attempts })

@@ -9,7 +9,6 @@ import { openDatabase, sqliteFile } from '../database/database.ts'
 import { recordRun } from '../database/last-runs.ts'
 import type { Database } from '../database/types.ts'
 import { parseCommandLine, reportError, UsageError } from '../settings/command-line.ts'
-import { canonicalAddress } from '../settings/mailboxes.ts'
 import { readSettings, type Settings } from '../settings/settings.ts'
 import { backupFile, backupStream } from './backup.ts'
 import { inPages } from './change-requests.ts'
@@ -18,7 +17,7 @@ import { csvFile, separatorIn } from './csv.ts'
 import { moveAll } from './move.ts'
 import { type Outbox, openOutbox } from './open-outbox.ts'
 import { type RequestRecord, type State, states } from './outbox.ts'
-import { canonicalNumber } from './phone-number.ts'
+import { personFilter } from './person-filter.ts'
 import { requestTable } from './request-table.ts'
 
 export const help = `Usage: npm run outbox -- COMMAND [--json]     in the image: node server/outbox/command.ts COMMAND
@@ -179,18 +178,6 @@ function parseTime(since: string | undefined): number | undefined {
   const time = since === undefined ? undefined : Date.parse(since)
   if (Number.isNaN(time)) throw new UsageError(`${since} is not a time: write it like 2026-11-20T08:00`)
   return time
-}
-
-/** Returns a function that tells the requests with the address or the number of a person, in every spelling. */
-async function personFilter({ email = '', number, settings }: Pick<Call, 'email' | 'number' | 'settings'>) {
-  if (!email && !number) throw new UsageError('Name the person: erase --email ADDRESS, or --number NUMBER, or both')
-  const address = canonicalAddress(email)
-  const hasAddress = ({ request }: RequestRecord) => canonicalAddress(request.email) === address
-  if (!number) return hasAddress
-  const { country } = (await shownContent(settings)).content.site.facts.office
-  const phone = canonicalNumber(number, country)
-  if (!phone) throw new UsageError(`${number} is not a valid telephone number. Write it like +33 4 65 71 00 26`)
-  return (record: RequestRecord) => hasAddress(record) || canonicalNumber(record.request.phone, country) === phone
 }
 
 async function find(outbox: Outbox, reference: string | undefined): Promise<RequestRecord> {

@@ -42,22 +42,7 @@ export type PageCache = ReturnType<typeof createPageCache>
 
 /** An empty page cache. Each page is rendered when it is first found, or by `warm`. */
 export function createPageCache({ pages, render, languages, fixedHeaders, onError }: PageCacheOptions) {
-  let entries = createEntries(pages)
-
-  function createEntries(pages: Pages, before?: ReadonlyMap<string, CacheEntry>): ReadonlyMap<string, CacheEntry> {
-    const created = new Map<string, CacheEntry>()
-    for (const address of fixedAddresses(pages)) {
-      const route = pages.get(address.split('?')[0] ?? '')
-      for (const language of languages) {
-        for (const languageInUrl of [undefined, language]) {
-          const url = withLanguage(address, languageInUrl)
-          const key = `${language} ${url}`
-          created.set(key, { url, language, languageInUrl, route, page: before?.get(key)?.page, state: 'old' })
-        }
-      }
-    }
-    return created
-  }
+  let entries = createEntries(pages, languages)
 
   function rendered(entry: CacheEntry): Promise<CachedPage> {
     entry.rendering ??= renderEntry(entry).finally(() => {
@@ -121,7 +106,7 @@ export function createPageCache({ pages, render, languages, fixedHeaders, onErro
     },
     /** Replaces the entries with `pages`, after a change of the content. Each page is rendered when next needed. */
     renew(pages: Pages) {
-      entries = createEntries(pages, entries)
+      entries = createEntries(pages, languages, entries)
     },
     /** The number of pages, and of the pages that are in the cache in their final encoding. */
     counts() {
@@ -129,6 +114,24 @@ export function createPageCache({ pages, render, languages, fixedHeaders, onErro
       return { pages: entries.size, final: final.length }
     },
   }
+}
+
+type Entries = ReadonlyMap<string, CacheEntry>
+
+/** The entries of `pages`, with the pages of the previous entries. */
+function createEntries(pages: Pages, languages: readonly Language[], previous?: Entries): Entries {
+  const created = new Map<string, CacheEntry>()
+  for (const address of fixedAddresses(pages)) {
+    const route = pages.get(address.split('?')[0] ?? '')
+    for (const language of languages) {
+      for (const languageInUrl of [undefined, language]) {
+        const url = withLanguage(address, languageInUrl)
+        const key = `${language} ${url}`
+        created.set(key, { url, language, languageInUrl, route, page: previous?.get(key)?.page, state: 'old' })
+      }
+    }
+  }
+  return created
 }
 
 /** Compresses a page in one encoding after the other: together they would take both cores of a small machine. */

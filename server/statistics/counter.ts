@@ -6,15 +6,7 @@ import { needSpace } from '../database/disk-space.ts'
 import type { Database, Query } from '../database/types.ts'
 import { addDays } from './days.ts'
 import { type Measure, recentDays } from './measures.ts'
-import {
-  addTotal,
-  deleteOld,
-  findCrowdedDays,
-  foldCrowdedDay,
-  foldRareNames,
-  type Totals,
-  writeTotals,
-} from './stored-totals.ts'
+import { addTotal, cleanTotals, type Totals, writeTotals } from './stored-totals.ts'
 
 interface CounterOptions {
   database: Pick<Database, 'transaction' | 'freeSpace' | 'isShared'>
@@ -76,7 +68,7 @@ export function startCounter({ database, log, timeZone, now = Date.now }: Counte
       if (isFailing) log.info({}, 'The statistics are stored again')
       isFailing = false
     } catch (err) {
-      keep(written)
+      addRecent(pending, written, addDays(today(), -recentDays))
       schedule()
       // Logged once, as other errors of the database are.
       if (!isFailing) log.warn({ err }, 'The statistics cannot be stored; they are counted in memory until they can')
@@ -84,25 +76,12 @@ export function startCounter({ database, log, timeZone, now = Date.now }: Counte
     }
   }
 
-  /** Counts `totals` again, except old ones: otherwise a long outage could fill the memory. */
-  function keep(totals: Totals) {
-    const oldest = addDays(today(), -recentDays)
-    for (const [key, counts] of totals) {
-      if (key >= oldest) for (const [name, count] of counts) addTotal(pending, key, name, count)
-    }
-  }
-
   /** Deletes totals that are too old, and rare names. Visits are stored between the transactions. */
   async function clean() {
-    const day = today()
     const transaction = <Result>(work: (query: Query) => Promise<Result>) =>
       database.transaction(totalsLock, work, cleaningTime)
     try {
-      if (!(await transaction((query) => isClockTrusted(query, now())))) return
-      await transaction((query) => deleteOld(query, day))
-      const crowded = await transaction((query) => findCrowdedDays(query, day))
-      for (const crowdedDay of crowded) await transaction((query) => foldCrowdedDay(query, crowdedDay))
-      await transaction((query) => foldRareNames(query, day))
+      if (await transaction((query) => isClockTrusted(query, now()))) await cleanTotals(transaction, today())
     } catch (err) {
       log.warn({ err }, 'Old statistics could not be deleted')
     }
@@ -120,5 +99,12 @@ export function startCounter({ database, log, timeZone, now = Date.now }: Counte
       await flush()
       clearTimeout(timer)
     },
+  }
+}
+
+/** Adds `totals` to `pending`, except days before `oldest`: otherwise a long outage could fill the memory. */
+function addRecent(pending: Totals, totals: Totals, oldest: string) {
+  for (const [key, counts] of totals) {
+    if (key >= oldest) for (const [name, count] of counts) addTotal(pending, key, name, count)
   }
 }

@@ -56,8 +56,17 @@ export async function writeTotals(query: Query, totals: Totals) {
   }
 }
 
-/** Deletes totals that are too old. */
-export const deleteOld = (query: Query, today: string) =>
+type Transaction = <Result>(work: (query: Query) => Promise<Result>) => Promise<Result>
+
+/** Deletes old totals, and folds rare names. Other transactions can run between the steps. */
+export async function cleanTotals(transaction: Transaction, today: string) {
+  await transaction((query) => deleteOld(query, today))
+  const crowded = await transaction((query) => findCrowdedDays(query, today))
+  for (const crowdedDay of crowded) await transaction((query) => foldCrowdedDay(query, crowdedDay))
+  await transaction((query) => foldRareNames(query, today))
+}
+
+const deleteOld = (query: Query, today: string) =>
   query('DELETE FROM statistics WHERE day < $1', [monthsBefore(today, keptMonths)])
 
 /** A day with more names of a measure than are kept. */
@@ -69,7 +78,7 @@ interface CrowdedDay {
 const isFree = `measure IN ('${freeMeasures.join("', '")}') AND name NOT IN ('${otherName}', '${directName}')`
 
 /** Finds the days that have more names of a measure than are kept. */
-export const findCrowdedDays = (query: Query, today: string) =>
+const findCrowdedDays = (query: Query, today: string) =>
   query<CrowdedDay>(
     `SELECT day, measure FROM statistics WHERE day < $1 AND ${isFree}
      GROUP BY day, measure HAVING COUNT(*) > ${mostOldNames}`,
@@ -77,14 +86,14 @@ export const findCrowdedDays = (query: Query, today: string) =>
   )
 
 /** Keeps the most frequent names of a day. */
-export function foldCrowdedDay(query: Query, { day, measure }: CrowdedDay) {
+function foldCrowdedDay(query: Query, { day, measure }: CrowdedDay) {
   const ofDay = `day = $1 AND measure = $2 AND ${isFree}`
   const kept = `SELECT name FROM statistics WHERE ${ofDay} ORDER BY count DESC, name LIMIT ${mostOldNames}`
   return fold(query, `${ofDay} AND name NOT IN (${kept})`, [day, measure])
 }
 
 /** Keeps names that were seen again and again. A rare search term may say something about one person. */
-export function foldRareNames(query: Query, today: string) {
+function foldRareNames(query: Query, today: string) {
   const rare = `SELECT ${measuredName} FROM statistics WHERE ${isFree}
     GROUP BY measure, name HAVING SUM(count) < ${rareCount}`
   return fold(query, `day < $1 AND ${isFree} AND ${measuredName} IN (${rare})`, [addDays(today, -recentDays)])
