@@ -1,40 +1,31 @@
 // The facts about the company, as one schema. The content file (SITE_FILE) contains those that differ from the
 // built-in ones, at any depth.
-import { type Static, type TSchema, Type } from 'typebox'
-import { Format } from 'typebox/format'
-import { type Language, languages } from '../language/language.ts'
+import { type Static, Type } from 'typebox'
+import { aboutFacts } from './about-facts.ts'
+import {
+  CountryCode,
+  Day,
+  hostAndPath,
+  InLanguages,
+  LanguageCode,
+  Line,
+  Link,
+  locationName,
+  mostItems,
+  nullable,
+  serviceName,
+  strict,
+  Telephone,
+  TimeZone,
+  unit,
+} from './fact-schemas.ts'
 import { type Span, type WeekDay, weekDays } from './hours.ts'
+import { LegalFacts } from './legal-facts.ts'
 import { locationIds } from './locations.ts'
 import type { PackageId } from './packages.ts'
 import { optionalSections, sectionIds } from './sections.ts'
 import { serviceIds } from './services.ts'
 
-/** A fact that null removes. */
-export function nullable<Schema extends TSchema>(schema: Schema) {
-  const { type } = schema as { type?: string }
-  return Type.Unsafe<Static<Schema> | null>({ ...schema, type: [type, 'null'] })
-}
-
-// `control` names the kind of a text: forms choose their control by it, and errors carry it.
-const Line = Type.String({ minLength: 1, maxLength: 200 })
-// Has room for a name, an address, and numbers.
-const LongLine = Type.String({ minLength: 1, maxLength: 400 })
-const Telephone = Type.String({
-  pattern: '^\\+[0-9][0-9 ]{6,20}$',
-  control: 'tel',
-  description: 'International form, for example +33 4 65 71 00 26',
-})
-// After the scheme. A name before the host (https://bank.example@other.example) and backslashes deceive people.
-const hostAndPath = '[^\\s"<>\\\\@/?#]+([/?#][^\\s"<>\\\\]*)?'
-const Link = nullable(
-  Type.String({
-    pattern: `^https?://${hostAndPath}$`,
-    format: 'url',
-    control: 'url',
-    maxLength: 500,
-    description: 'An address that begins with https://; null if there is none',
-  }),
-)
 const Hour = Type.String({
   pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$',
   control: 'time',
@@ -55,47 +46,6 @@ const Price = Type.Number({
   multipleOf: 0.01,
   description: 'What the client pays a month, in whole cents',
 })
-const Day = Type.String({ format: 'date' })
-Format.Set('time-zone', isTimeZone)
-const TimeZone = Type.String({
-  format: 'time-zone',
-  control: 'time-zone',
-  description: 'IANA name, for example Europe/Rome',
-})
-const CountryCode = Type.String({ pattern: '^[A-Z]{2}$', control: 'country', description: 'ISO 3166-1, two letters' })
-const LanguageCode = Type.String({ pattern: '^[a-z]{2}$', control: 'language', description: 'ISO 639, two letters' })
-
-function isTimeZone(name: string): boolean {
-  try {
-    return Intl.DateTimeFormat('en', { timeZone: name }) !== undefined
-  } catch {
-    return false
-  }
-}
-
-/** Options of an object that has no other properties. */
-export const strict = { additionalProperties: false }
-
-/** Words in the languages that need them; others get the first. */
-const inLanguages = (words: TSchema) =>
-  Type.Unsafe<Partial<Record<Language, string>>>(
-    Type.Partial(Type.Record(Type.Enum(Object.keys(languages) as Language[]), words), { ...strict, minProperties: 1 }),
-  )
-const InLanguages = inLanguages(Line)
-
-/** Options of an object that is replaced as a whole: its parts mean nothing on their own. Others are merged, part by part. */
-export const unit = { ...strict, unit: true }
-
-// Every object has a value at these names, which tables of names would take for their own.
-const inherited = Object.getOwnPropertyNames(Object.prototype).filter((name) => !name.startsWith('_'))
-const shortName = `(?=.{1,60}$)(?!(${inherited.join('|')})$)`
-// The name of a service is part of a URL, so it is in lower case.
-export const serviceName = `${shortName}[a-z][a-z0-9]*(-[a-z0-9]+)*`
-export const personName = '[a-z0-9]+(-[a-z0-9]+)*'
-export const locationName = `${shortName}[a-z][a-zA-Z0-9]*(-[a-zA-Z0-9]+)*`
-
-/** The most services, and the most towns. */
-export const mostItems = 200
 
 /** Switches by name: the built-in names, and any others that match `name`. */
 function toggles(builtIn: readonly string[], name: string, description: string) {
@@ -270,97 +220,8 @@ export const Facts = Type.Object(
       },
       strict,
     ),
-    legal: Type.Object(
-      {
-        lastUpdated: Day,
-        frenchLaw: Type.Boolean({
-          description: 'false where another law applies: the doctor then asks for legal pages of your own',
-        }),
-        legalName: Type.Optional(nullable(Line)),
-        registeredOffice: Type.Optional(nullable(LongLine)),
-        legalForm: Type.Optional(nullable(Line)),
-        shareCapital: Type.Optional(nullable(Line)),
-        registrationNumber: Type.Optional(nullable(Line)),
-        vatNumber: Type.Optional(nullable(Line)),
-        vatExempt: Type.Boolean({
-          description: 'true if the company charges no VAT (article 293 B of the French General Tax Code)',
-        }),
-        publicationDirector: Type.Optional(nullable(Line)),
-        hostingProvider: Type.Optional(nullable(LongLine)),
-        mailProvider: Type.Optional(nullable(LongLine)),
-        professionalCard: Type.Optional(nullable(LongLine)),
-        financialGuarantee: Type.Optional(nullable(LongLine)),
-        holdsNoFunds: Type.Boolean({
-          description:
-            'true if a company with a professional card receives no money but its own fees, and has no guarantor',
-        }),
-        feeSchedule: Type.Optional(Link),
-        liabilityInsurance: Type.Optional(nullable(LongLine)),
-        mediator: Type.Optional(nullable(LongLine)),
-        travelRegistration: Type.Optional(nullable(LongLine)),
-        securityPartner: Type.Optional(nullable(LongLine)),
-        dataProtectionOfficer: Type.Optional(nullable(Line)),
-      },
-      strict,
-    ),
-    figures: Type.Array(
-      Type.Object(
-        {
-          value: Type.String({ minLength: 1, maxLength: 12 }),
-          label: InLanguages,
-        },
-        strict,
-      ),
-      {
-        maxItems: 3,
-        description: 'Below those of the site: { "value": "120", "label": { "en": "Homes in our care" } }',
-      },
-    ),
-    people: Type.Array(
-      Type.Object(
-        {
-          id: Type.String({
-            pattern: `^${personName}$`,
-            maxLength: 40,
-            description: 'Small letters, digits and hyphens. The portrait is the picture person- and this id',
-          }),
-          name: Line,
-          role: InLanguages,
-          languages: Type.Array(LanguageCode, { maxItems: 10 }),
-        },
-        strict,
-      ),
-      { maxItems: 4 },
-    ),
-    visitReports: Type.Array(
-      Type.Object(
-        {
-          date: Day,
-          house: InLanguages,
-          checks: Type.Array(Type.Object({ subject: InLanguages, found: inLanguages(LongLine) }, strict), {
-            minItems: 1,
-            maxItems: 20,
-          }),
-        },
-        strict,
-      ),
-      { maxItems: 3, description: 'Samples of what owners get after a visit' },
-    ),
-    reviews: Type.Array(
-      Type.Object(
-        {
-          author: Line,
-          rating: Type.Number({ minimum: 1, maximum: 5 }),
-          text: Type.String({ minLength: 1, maxLength: 400 }),
-          date: { ...Day, description: 'The day of publication' },
-          experienceDate: Type.Optional({ ...Day, description: 'A day of the month that the review is about' }),
-          town: Type.Optional(Line),
-          language: Type.Optional(LanguageCode),
-        },
-        strict,
-      ),
-      { maxItems: 100 },
-    ),
+    legal: LegalFacts,
+    ...aboutFacts,
   },
   strict,
 )

@@ -2,7 +2,8 @@
 import { type Static, Type } from 'typebox'
 import { type Language, languages } from '../language/language.ts'
 import { type OperatorPictureName, operatorPictureNames } from '../pictures/operator-pictures.ts'
-import { Facts, locationName, mostItems, nullable, personName, serviceName, strict, unit } from './facts.ts'
+import { locationName, mostItems, nullable, personName, serviceName, strict, unit } from './fact-schemas.ts'
+import { Facts } from './facts.ts'
 import { type BrandColours, colourNames } from './palette.ts'
 import { textDefinitions } from './texts-schema.ts'
 

@@ -1,7 +1,7 @@
 // The schema of text overrides: the same keys as the built-in texts. Services and towns may be added.
 import { type TSchema, Type } from 'typebox'
 import en from '../language/texts/en.json' with { type: 'json' }
-import { mostItems, strict, unit } from './facts.ts'
+import { mostItems, strict, unit } from './fact-schemas.ts'
 
 // By reference: the generated schema contains a thousand texts.
 const Text = Type.Unsafe<string>({ $ref: '#/$defs/Text' })
