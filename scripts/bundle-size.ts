@@ -39,19 +39,19 @@ export async function scriptSizes(folder: string): Promise<Record<string, number
   const counted = new Set<string>()
 
   /** The size of `source` with the chunks that it imports, unless they are counted already. */
-  async function sizeOf(source: string): Promise<number> {
+  async function sizeWithImports(source: string): Promise<number> {
     const entry = manifest[source]
     if (!entry) throw new Error(`The build has no ${source}: correct the parts in scripts/bundle-size.ts.`)
     if (counted.has(source)) return 0
     counted.add(source)
     let { size } = await stat(join(folder, `${entry.file}.br`))
-    for (const imported of entry.imports ?? []) size += await sizeOf(imported)
+    for (const imported of entry.imports ?? []) size += await sizeWithImports(imported)
     return size
   }
 
-  const texts = await Promise.all(textFiles.map(sizeOf))
+  const texts = await Promise.all(textFiles.map(sizeWithImports))
   const sizes: Record<string, number> = { 'texts, largest language': Math.max(...texts) }
-  for (const [name, source] of Object.entries(parts)) sizes[name] = await sizeOf(source)
+  for (const [name, source] of Object.entries(parts)) sizes[name] = await sizeWithImports(source)
   const total = Object.values(sizes).reduce((sum, size) => sum + size, 0)
-  return { ...sizes, 'visit counter': await sizeOf(visitCounter), [totalName]: total }
+  return { ...sizes, 'visit counter': await sizeWithImports(visitCounter), [totalName]: total }
 }

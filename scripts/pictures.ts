@@ -40,7 +40,7 @@ const jobs = [
 ]
 const { built, results } = await buildChanged(generated, jobs, ['colours.json', 'versions.json'])
 await writeTable('colours.json', (name) => results[name])
-await writeTable('versions.json', versionOf)
+await writeTable('versions.json', pictureVersion)
 if (built.length > 0) {
   console.log(
     `Pictures: built ${built.length} of ${jobs.length} in ${((performance.now() - start) / 1000).toFixed(1)} s`,
@@ -65,7 +65,7 @@ async function writeTable(file: string, valueFor: (name: PictureName) => Promise
 }
 
 /** A hash of the picture's files. It is part of their URLs, which browsers cache for good. */
-async function versionOf(name: PictureName): Promise<string> {
+async function pictureVersion(name: PictureName): Promise<string> {
   const hash = createHash('sha256')
   for (const file of pictureFiles(name)) hash.update(await readFile(join(generated, file)))
   return hash.digest('base64url').slice(0, 6)

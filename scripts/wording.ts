@@ -22,23 +22,23 @@ function inCode(file: string): string[] {
   const source = readFileSync(file, 'utf8')
   const comments = commentsIn(source)
   return [
-    ...breachesOf(file, 'a comment begins with a question word', questionWord, comments),
-    ...breachesOf(file, 'a word without one clear meaning', vagueWord, [...comments, ...testNamesIn(source)]),
+    ...findBreaches(file, 'a comment begins with a question word', questionWord, comments),
+    ...findBreaches(file, 'a word without one clear meaning', vagueWord, [...comments, ...testNamesIn(source)]),
     ...matches(source, packedSpread).map(({ line }) => `${file}:${line}: a spread of a literal`),
   ]
 }
 
 function inDocs(file: string): string[] {
   const prose = readFileSync(file, 'utf8').replace(/```.*?```|\]\([^)]*\)/gs, blanked)
-  return breachesOf(
+  return findBreaches(
     file,
     'a word without one clear meaning',
     vagueWord,
-    linesOf(prose).filter(({ text }) => !text.startsWith('    ')),
+    splitLines(prose).filter(({ text }) => !text.startsWith('    ')),
   )
 }
 
-function breachesOf(file: string, rule: string, pattern: RegExp, passages: Passage[]): string[] {
+function findBreaches(file: string, rule: string, pattern: RegExp, passages: Passage[]): string[] {
   return passages
     .filter(({ text }) => pattern.test(text.replace(/`[^`]*`/g, '')))
     .map(({ line, text }) => `${file}:${line}: ${rule}: ${text.trim()}`)
@@ -60,7 +60,7 @@ function testNamesIn(source: string): Passage[] {
   return matches(source, /\btest\(\s*(['"`]).*?\1/gs)
 }
 
-function linesOf(source: string): Passage[] {
+function splitLines(source: string): Passage[] {
   return source.split('\n').map((text, index) => ({ line: index + 1, text }))
 }
 

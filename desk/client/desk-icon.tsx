@@ -1,5 +1,5 @@
 // The icons of the desk. They are separate from the site's icons, which visitors download.
-import { pathsOf } from '../../src/icons/icon.tsx'
+import { svgPaths } from '../../src/icons/icon.tsx'
 import bin from './icons/bin.svg?raw'
 import desktop from './icons/desktop.svg?raw'
 import download from './icons/download.svg?raw'
@@ -31,7 +31,7 @@ const files = {
   tablet,
   undo,
 }
-const drawings = new Map(Object.entries(files).map(([name, svg]) => [name, pathsOf(svg)[0]?.[2]]))
+const drawings = new Map(Object.entries(files).map(([name, svg]) => [name, svgPaths(svg)[0]?.[2]]))
 export type DeskIconName = keyof typeof files
 
 export function DeskIcon({ name }: { name: DeskIconName }) {

@@ -1,7 +1,7 @@
 // The CSS rules that the operator's colours and pictures add to the inlined stylesheets. Their specificity is higher
 // than the site's rules.
 import type { OperatorPicture, OperatorPictures } from '../../src/pictures/operator-pictures.ts'
-import { type BrandColours, colourOf } from '../../src/site/palette.ts'
+import { type BrandColours, parseColour } from '../../src/site/palette.ts'
 import { isSocial } from './picture-slots.ts'
 
 export const operatorRules = (colours: BrandColours, pictures: OperatorPictures): string =>
@@ -12,7 +12,7 @@ function colourRules(colours: BrandColours): string {
   const declared = (entries: readonly (readonly [string, string])[]) =>
     entries.map(([name, colour]) => `--${name}:${colour};`).join('')
   const sheer = (token: string, percent: number, colour?: string) =>
-    colour ? `--${token}:rgb(${colourOf(colour).join(' ')}/${percent}%);` : ''
+    colour ? `--${token}:rgb(${parseColour(colour).join(' ')}/${percent}%);` : ''
   const land = entries.filter(([name]) => !name.startsWith('sea-'))
   const sea = entries.flatMap(([name, colour]) => (name.startsWith('sea-') ? [[name.slice(4), colour] as const] : []))
   const own = declared(land) + sheer('mark', 35, colours.gold) + sheer('shade', 50, colours.navy)

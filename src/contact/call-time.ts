@@ -1,6 +1,6 @@
 // The times of day at which a visitor can be called, in the visitor's time zone, and what the staff read about them.
 import type { Translate } from '../language/translate.ts'
-import { clockTime, instantOf } from '../site/clock.ts'
+import { clockTime, instantAt } from '../site/clock.ts'
 import { formatSpans } from '../site/format.ts'
 import type { Span } from '../site/hours.ts'
 
@@ -32,7 +32,7 @@ export function callTimeForStaff(value: string, receivedAt: number, t: Translate
 function inOfficeTime({ opens, closes }: Span, timeZone: string, officeZone: string, now: number): Span | undefined {
   try {
     const { day } = clockTime(now, timeZone)
-    const atOffice = (time: string) => clockTime(instantOf({ day, time }, timeZone), officeZone).time
+    const atOffice = (time: string) => clockTime(instantAt({ day, time }, timeZone), officeZone).time
     return { opens: atOffice(opens), closes: atOffice(closes) }
   } catch {
     return undefined

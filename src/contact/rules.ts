@@ -5,14 +5,14 @@ import { enabled } from '../site/enabled.ts'
 import type { Facts } from '../site/facts.ts'
 import { townOptions, townTitle } from '../site/locations.ts'
 import type { PackageId } from '../site/packages.ts'
-import { formOptionsOf, optionTitle } from '../site/services.ts'
+import { formOptions, optionTitle } from '../site/services.ts'
 import { type CallTime, callTimes } from './call-time.ts'
 
 /** The facts on which the choices of the form depend. */
 export type ChoiceFacts = Pick<Facts, 'services' | 'packages' | 'securityMonitoring' | 'locations' | 'coastBetween'>
 
 type ValidationKey = Extract<TextKey, `contact.validation.${string}`>
-type Message = ValidationKey extends `contact.validation.${infer Rest}` ? Rest : never
+type ErrorKey = ValidationKey extends `contact.validation.${infer Rest}` ? Rest : never
 
 /** A text, whose kind is the `type` of its input. Lengths are counted in code points, as people and PostgreSQL do. */
 export interface TextRule {
@@ -28,9 +28,9 @@ export interface TextRule {
   /** Returns true if a text of the right length is valid. */
   test?: (text: string) => boolean
   /** The message if the text is missing or too short, or if it fails the test and `failed` is absent. */
-  invalid: Message
-  failed?: Message
-  tooLong: Message
+  invalid: ErrorKey
+  failed?: ErrorKey
+  tooLong: ErrorKey
 }
 
 export interface ChoiceRule {
@@ -42,12 +42,12 @@ export interface ChoiceRule {
   title: (choice: string, t: Translate) => string
   /** The visitor's time zone may follow the choice: `evening Asia/Dubai`. */
   inTimeZone?: true
-  invalid: Message
+  invalid: ErrorKey
 }
 
 interface ConsentRule {
   kind: 'consent'
-  invalid: Message
+  invalid: ErrorKey
 }
 
 export type Rule = TextRule | ChoiceRule | ConsentRule
@@ -110,7 +110,7 @@ export const rules = {
   service: {
     kind: 'choice',
     optional: true,
-    choices: formOptionsOf,
+    choices: formOptions,
     title: optionTitle,
     invalid: 'service.invalid',
   },
@@ -143,10 +143,9 @@ export type FieldWith<Properties> = {
   [Field in ContactField]: (typeof rules)[Field] extends Properties ? Field : never
 }[ContactField]
 
-type WrittenField = Exclude<ContactField, 'confidentiality'>
 type OptionalField = FieldWith<{ optional: true }>
 
-export type ContactRequest = Record<Exclude<WrittenField, OptionalField>, string> &
+export type ContactRequest = Record<Exclude<ContactField, OptionalField | 'confidentiality'>, string> &
   Partial<Record<OptionalField, string>> & { confidentiality: true }
 
 /** Returns true if `value` is one of the choices of `rule`, with or without a time zone that may follow. */

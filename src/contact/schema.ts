@@ -13,13 +13,13 @@ import {
 
 /** The schema. `facts` is called for each request because the content of the site can change. */
 export function contactRequest(facts: () => ChoiceFacts) {
-  const properties = Object.entries(rules).map(([field, rule]) => [field, schemaOf(rule, facts)])
+  const properties = Object.entries(rules).map(([field, rule]) => [field, fieldSchema(rule, facts)])
   return Type.Unsafe<ContactRequest>(
-    Type.Object(Object.fromEntries(properties) as Record<ContactField, ReturnType<typeof schemaOf>>),
+    Type.Object(Object.fromEntries(properties) as Record<ContactField, ReturnType<typeof fieldSchema>>),
   )
 }
 
-function schemaOf(rule: Rule, facts: () => ChoiceFacts) {
+function fieldSchema(rule: Rule, facts: () => ChoiceFacts) {
   if (rule.kind === 'consent') return Type.Literal(true)
   const text =
     rule.kind === 'choice'

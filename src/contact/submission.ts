@@ -101,7 +101,7 @@ export async function send(submission: ContactSubmission): Promise<Outcome> {
     return { kind: 'accepted', reference: await mutation.mutate({ ...submission, signal }) }
   } catch (error) {
     if (signal.aborted) return { kind: 'failed', message: (t) => t('offline.timeout') }
-    return outcomeOf(error)
+    return toOutcome(error)
   } finally {
     clearTimeout(timer)
   }
@@ -111,25 +111,25 @@ export async function send(submission: ContactSubmission): Promise<Outcome> {
  * The consequence of a failed attempt for the visitor. Throws an error that neither the network nor the server has
  * caused.
  */
-function outcomeOf(error: unknown): Outcome {
+function toOutcome(error: unknown): Outcome {
   if (error instanceof HttpError) {
-    const { errors } = problemOf(error)
-    return errors ? { kind: 'refused', errors } : { kind: 'failed', message: messageOf(error) }
+    const { errors } = readProblem(error)
+    return errors ? { kind: 'refused', errors } : { kind: 'failed', message: toMessage(error) }
   }
   if (error instanceof ConnectionError) return { kind: 'failed', message: (t) => t('offline.notSent') }
   throw error
 }
 
 /** The message is '{status}: {text}'. A proxy may answer with HTML, which a toast cannot show. */
-function messageOf(error: HttpError): Message {
-  const { detail } = problemOf(error)
+function toMessage(error: HttpError): Message {
+  const { detail } = readProblem(error)
   if (detail) return () => `${error.status}: ${detail}`
   if (/^\s*[<{]/.test(error.body)) return (t) => `${error.status}: ${t('contact.toast.errorText')}`
   return () => error.message
 }
 
 /** The parts of problem+json (RFC 9457) that the visitor sees; none if the body is something else. */
-function problemOf({ body }: HttpError): { detail?: string; errors?: ContactErrors } {
+function readProblem({ body }: HttpError): { detail?: string; errors?: ContactErrors } {
   try {
     return JSON.parse(body) ?? {}
   } catch {

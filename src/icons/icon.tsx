@@ -9,8 +9,8 @@ const files = import.meta.glob<string>(['./*.svg', '!./mark.svg'], { query: '?ra
 
 // Only the paths are used: React creates the elements, so no HTML is set from a string (Trusted Types would block
 // it).
-export const pathsOf = (svg: string) => [...svg.matchAll(/<path(?: fill="([^"]+)")? d="([^"]+)"/g)]
-const drawings = new Map(Object.entries(files).map(([file, svg]) => [file.slice(2, -4), pathsOf(svg)[0]?.[2]]))
+export const svgPaths = (svg: string) => [...svg.matchAll(/<path(?: fill="([^"]+)")? d="([^"]+)"/g)]
+const drawings = new Map(Object.entries(files).map(([file, svg]) => [file.slice(2, -4), svgPaths(svg)[0]?.[2]]))
 
 /** An icon. `flip` mirrors an arrow in right-to-left languages. */
 export function Icon({ name, flip }: { name: IconName; flip?: boolean }) {
@@ -32,7 +32,7 @@ export function Mark({ again }: { again?: boolean }) {
         <use href="#mark" />
       ) : (
         <g id="mark">
-          {pathsOf(markFile).map(([, fill, d]) => (
+          {svgPaths(markFile).map(([, fill, d]) => (
             <path key={fill} fill={fill} d={d} />
           ))}
         </g>

@@ -13,15 +13,15 @@ type KeysTo<Wanted, Node, Path extends string = ''> = Node extends Wanted
 type ExtensibleKey<Group extends string, Key> = Key extends `${Group}.${string}.${infer Text}`
   ? `${Group}.${string}.${Text}`
   : Key
-type TextKeyOf<Key> = ExtensibleKey<
+type ExtendedKey<Key> = ExtensibleKey<
   'services.items',
   ExtensibleKey<'meta.services', ExtensibleKey<'globalPresence.locations', Key>>
 >
 
-export type TextKey<Texts = typeof english> = TextKeyOf<KeysTo<string, Texts>>
+export type TextKey<Texts = typeof english> = ExtendedKey<KeysTo<string, Texts>>
 /** A group of texts for search engines and shared links. */
 export type MetaGroup<Key = TextKey> = Key extends `meta.${infer Group}.title` ? Group : never
-type ListKey<Texts> = TextKeyOf<KeysTo<string[], Texts>>
+type ListKey<Texts> = ExtendedKey<KeysTo<string[], Texts>>
 type PluralKey<Texts> = KeysTo<{ one: string; other: string }, Texts>
 
 /** The values of placeholders: strings are inserted as they are, numbers are formatted. */

@@ -38,7 +38,7 @@ export function SocialLinks({ networks }: { networks: readonly Network[] }) {
   const { links, office } = site.facts
   const present = networks.filter((network) => (network === 'whatsapp' ? office.whatsapp : links[network]))
   if (present.length === 0) return null
-  const nameOf = (network: Network) => t('aria.social', { network: t(`footer.social.${network}`) })
+  const networkName = (network: Network) => t('aria.social', { network: t(`footer.social.${network}`) })
   return (
     <ul className="social" aria-label={t('aria.socialLinks')}>
       {present.map((network) => (
@@ -47,7 +47,7 @@ export function SocialLinks({ networks }: { networks: readonly Network[] }) {
             <a
               href={whatsappLink(site, t('contact.whatsappMessage'))}
               {...newTab}
-              aria-label={t('lang.brackets', { first: nameOf(network), next: t('aria.newTab') })}
+              aria-label={t('lang.brackets', { first: networkName(network), next: t('aria.newTab') })}
               {...edit('/office/whatsapp')}
             >
               <Icon name={network} />
@@ -56,7 +56,7 @@ export function SocialLinks({ networks }: { networks: readonly Network[] }) {
             <a
               href={links[network] ?? undefined}
               rel="noreferrer"
-              aria-label={nameOf(network)}
+              aria-label={networkName(network)}
               {...edit(`/links/${network}`)}
             >
               <Icon name={network} />

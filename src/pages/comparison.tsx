@@ -38,7 +38,7 @@ export function Comparison({ contents }: { contents: readonly PackageContents[] 
             ))}
           </tr>
         </thead>
-        {groupsOf(contents, t).map(({ id, title, features }) => (
+        {featureGroups(contents, t).map(({ id, title, features }) => (
           <tbody key={id}>
             <tr>
               <th scope="rowgroup" colSpan={contents.length + 1}>
@@ -50,7 +50,7 @@ export function Comparison({ contents }: { contents: readonly PackageContents[] 
                 <th scope="row">{feature}</th>
                 {contents.map((column) => (
                   <td key={column.id}>
-                    <Mark isIncluded={includedIn(column, contents).has(feature)} />
+                    <InclusionMark isIncluded={includedIn(column, contents).has(feature)} />
                   </td>
                 ))}
               </tr>
@@ -74,7 +74,7 @@ export function Comparison({ contents }: { contents: readonly PackageContents[] 
   )
 }
 
-function Mark({ isIncluded }: { isIncluded: boolean }) {
+function InclusionMark({ isIncluded }: { isIncluded: boolean }) {
   const t = useTexts()
   return (
     <>
@@ -90,7 +90,7 @@ function includedIn({ contains, features }: PackageContents, contents: readonly 
 }
 
 /** The features, grouped by the first package that includes them. */
-function groupsOf(contents: readonly PackageContents[], t: Translate) {
+function featureGroups(contents: readonly PackageContents[], t: Translate) {
   const listed = new Set<string>()
   return contents.flatMap(({ id, contains, features }, position) => {
     const own = features.filter((feature) => !listed.has(feature))

@@ -10,7 +10,7 @@ import { nextPaint } from '../motion/next-paint.ts'
 import { enabled } from '../site/enabled.ts'
 import { PhoneLink } from '../site/office-links.tsx'
 import { OpeningHours } from '../site/opening-hours.tsx'
-import { formOptionsOf, optionTitle } from '../site/services.ts'
+import { formOptions, optionTitle } from '../site/services.ts'
 import { useSite } from '../site/site.ts'
 
 export function Confirmation({ receipt }: { receipt: Receipt }) {
@@ -47,7 +47,7 @@ export function ReceiptDetails({ receipt, heading: Heading }: { receipt: Receipt
   const t = useTexts()
   const { facts } = useSite()
   const packageId = enabled(facts.packages).find((id) => id === receipt.package)
-  const service = formOptionsOf(facts).find((option) => option === receipt.service)
+  const service = formOptions(facts).find((option) => option === receipt.service)
   return (
     <>
       {(receipt.reference || packageId || service) && (

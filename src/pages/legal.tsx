@@ -78,21 +78,21 @@ interface SectionProps {
 
 function Section({ id, section: { heading, paragraphs = [], list }, children }: SectionProps) {
   const t = useTexts()
-  const textsOf = (lines: readonly Line[]) =>
+  const shownTexts = (lines: readonly Line[]) =>
     lines
       .filter((line) => typeof line === 'string' || t.hasValue(line.requires))
       .map((line) => t.fill(typeof line === 'string' ? line : line.text))
   return (
     <section id={id}>
       <h2>{t.fill(heading)}</h2>
-      {textsOf(paragraphs).map((paragraph) => (
+      {shownTexts(paragraphs).map((paragraph) => (
         <p key={paragraph}>
           <WithContactLinks text={paragraph} />
         </p>
       ))}
       {list && (
         <ul>
-          {textsOf(list).map((line) => (
+          {shownTexts(list).map((line) => (
             <li key={line}>
               <WithContactLinks text={line} />
             </li>

@@ -17,12 +17,12 @@ export function PageMeta({ group }: { group: MetaGroup }) {
       keywords={offeredKeywords(t(`meta.${group}.keywords`), facts, t)}
       socialTitle={t(`meta.${group}.socialTitle`)}
       socialDescription={t(`meta.${group}.socialDescription`)}
-      social={socialPageOf(group)}
+      social={socialPageFor(group)}
     />
   )
 }
 
-function socialPageOf(group: MetaGroup): SocialPage {
+function socialPageFor(group: MetaGroup): SocialPage {
   if (group === 'home' || group === 'pricing') return group
   const id = group.replace('legal.', '')
   return isLegalId(id) ? id : 'site'

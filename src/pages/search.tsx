@@ -29,7 +29,7 @@ export function Search() {
           <h1>{t('search.pageTitle')}</h1>
         </div>
         <div className="results">
-          <Field query={query} />
+          <QueryField query={query} />
           <div role="status">
             <Outcome query={query} count={found.results.length} />
           </div>
@@ -48,7 +48,7 @@ function useQuery(): string {
 }
 
 /** The field stays the same element when the query changes, so that it keeps the focus. */
-function Field({ query }: { query: string }) {
+function QueryField({ query }: { query: string }) {
   const input = useRef<HTMLInputElement>(null)
   // Not at first: the visitor may have typed before the application started.
   useOnChange(query, () => {

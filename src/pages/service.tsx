@@ -9,7 +9,7 @@ import { SectionLink } from '../links/section-link.tsx'
 import { Picture } from '../pictures/picture.tsx'
 import { servicePicture } from '../pictures/subjects.ts'
 import { enabled, isEnabled } from '../site/enabled.ts'
-import { optionOf, serviceIcon } from '../site/services.ts'
+import { formOption, serviceIcon } from '../site/services.ts'
 import { useSite } from '../site/site.ts'
 import { BelowFirstView } from './below-first-view.tsx'
 import { CallToAction, Notice } from './notice.tsx'
@@ -98,7 +98,7 @@ function ServiceDescription({ id }: { id: string }) {
 function RequestLink({ id, withName }: { id: string; withName?: boolean }) {
   const t = useTexts()
   return (
-    <SectionLink className="btn" page={`/?service=${optionOf(id)}`} section="contact">
+    <SectionLink className="btn" page={`/?service=${formOption(id)}`} section="contact">
       <span>{t('servicePage.request')}</span>
       {withName && <span className="vh">{`, ${t(`services.items.${id}.title`)}`}</span>}
     </SectionLink>

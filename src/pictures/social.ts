@@ -13,7 +13,7 @@ export type SocialPage = 'home' | 'pricing' | ServiceId | LegalId | 'site'
 export const socialPages: readonly SocialPage[] = ['home', 'pricing', ...serviceIds, ...legalIds, 'site']
 
 /** The social page of the service `id`. Added services have none. */
-const socialPageOf = (id: string): SocialPage => (isBuiltInService(id) ? id : 'site')
+const serviceSocialPage = (id: string): SocialPage => (isBuiltInService(id) ? id : 'site')
 
 export const socialSize = { width: 1200, height: 630 }
 
@@ -55,7 +55,7 @@ export function socialPicture(shared: SharedPage, site: Site, language: Language
   if (!scripts[languages[language].script].face) {
     return { url: `${siteUrl}/social/${brandFile}`, ...format, alt: t('imageAlt.og', { title: t('imageAlt.hero') }) }
   }
-  const page = typeof shared === 'object' ? socialPageOf(shared.service) : shared
+  const page = typeof shared === 'object' ? serviceSocialPage(shared.service) : shared
   const alt = t('imageAlt.og', { title: socialHeading(page, t) })
   return { url: `${siteUrl}/social/${socialFile(language, page)}`, ...format, alt }
 }

@@ -6,7 +6,7 @@ const longest = 110
 /** The maximum distance from the start of the excerpt to the match; a shortened excerpt begins with '…'. */
 const longestLead = 40
 
-export const sentencesOf = (text: string) =>
+export const splitSentences = (text: string) =>
   text
     .replace(/([.!?؟…]['’"”»]?)\s+|([。！？])/g, '$1$2\n')
     .split('\n')
@@ -16,7 +16,7 @@ export const sentencesOf = (text: string) =>
  * The part of `sentence` that shows the first of the folded `terms`: from the start of the sentence or from 40
  * characters before the term, at most 110 characters long.
  */
-export function excerptOf(sentence: string, terms: readonly string[]): string {
+export function excerptFor(sentence: string, terms: readonly string[]): string {
   const [[start] = [0]] = matches(sentence, terms)
   const from = start > longestLead ? wordStart(sentence, start - longestLead) : 0
   const lead = from === 0 ? '' : '…'

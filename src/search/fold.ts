@@ -44,7 +44,7 @@ const hyphens = /[‐‑‒–—−]/g
 // one of the 3,755 most used characters (level 1 of GB 2312). The whole table would weigh 8 kB in the browser; these rows
 // weigh 4 kB. The characters at the same position belong together.
 const simplified = simplifiedForms.simplified.join('')
-const simplifiedOf = new Map(
+const simplifiedByTraditional = new Map(
   Array.from(simplifiedForms.traditional.join(''), (character, at) => [character, simplified.charAt(at)]),
 )
 
@@ -56,7 +56,7 @@ const foldLetters = (text: string) =>
     .replace(marks, '')
     .toLowerCase()
     .replace(unlike, (letter) => plain[letter] as string)
-    .replace(/\p{Script=Han}/gu, (character) => simplifiedOf.get(character) ?? character)
+    .replace(/\p{Script=Han}/gu, (character) => simplifiedByTraditional.get(character) ?? character)
 
 // 'St Tropez', 'St. Tropez' and 'Saint Tropez' are ways to write 'Saint-Tropez'.
 const saints = /(^|[^\p{L}\p{N}])(?:st|saint)(e?)(?:\. ?|[ -])(?=\p{L})/gu

@@ -8,8 +8,8 @@ import { locationAnchor, locationNames } from '../site/locations.ts'
 import { offeredAdditional } from '../site/packages.ts'
 import { questionsIn } from '../site/questions.ts'
 import { expertiseColumns, valuePoints } from '../site/sections.ts'
-import { optionOf, optionTitle } from '../site/services.ts'
-import { sentencesOf } from './excerpt.ts'
+import { formOption, optionTitle } from '../site/services.ts'
+import { splitSentences } from './excerpt.ts'
 import { fold } from './fold.ts'
 
 /** The types of results, in the order of the list. */
@@ -51,8 +51,8 @@ export function searchIndex(t: Translate, facts: Facts): SearchIndex {
 }
 
 function createIndex(t: Translate, facts: Facts): SearchIndex {
-  const subjects = subjectsOf(t, facts).map(({ texts, aliases = [], ...subject }): IndexedSubject => {
-    const sentences = texts.flatMap(sentencesOf).map((text) => ({ text, folded: fold(text) }))
+  const subjects = allSubjects(t, facts).map(({ texts, aliases = [], ...subject }): IndexedSubject => {
+    const sentences = texts.flatMap(splitSentences).map((text) => ({ text, folded: fold(text) }))
     return {
       ...subject,
       sentences,
@@ -60,13 +60,13 @@ function createIndex(t: Translate, facts: Facts): SearchIndex {
       foldedText: sentences.map(({ folded }) => folded).join('\n'),
     }
   })
-  const words = subjects.flatMap(({ foldedTitle, foldedText }) => wordsOf(`${foldedTitle}\n${foldedText}`))
+  const words = subjects.flatMap(({ foldedTitle, foldedText }) => splitWords(`${foldedTitle}\n${foldedText}`))
   return { subjects, vocabulary: new Set(words) }
 }
 
-export const wordsOf = (folded: string) => folded.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
+export const splitWords = (folded: string) => folded.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
 
-function subjectsOf(t: Translate, facts: Facts): Subject[] {
+function allSubjects(t: Translate, facts: Facts): Subject[] {
   const sections: Record<string, boolean> = facts.sections
   const isShown = ({ type, id }: Subject) => type !== 'page' || sections[id] !== false
   const towns = sections['global-presence'] ? locations(t, facts) : []
@@ -85,7 +85,7 @@ function services(t: Translate, facts: Facts): Subject[] {
         t(`services.items.${id}.description`),
         ...t.list(`services.items.${id}.fullDescription`),
         ...t.list(`services.items.${id}.highlights`),
-        optionTitle(optionOf(id), t),
+        optionTitle(formOption(id), t),
       ],
     }),
   )

@@ -1,10 +1,10 @@
 // The search. The dialog, the API and the search page use the same function.
 import type { Translate } from '../language/translate.ts'
 import type { Facts } from '../site/facts.ts'
-import { excerptOf } from './excerpt.ts'
+import { excerptFor } from './excerpt.ts'
 import { fold } from './fold.ts'
 import { isSearchable, limitedQuery } from './query.ts'
-import { type IndexedSubject, type ResultType, type SearchIndex, searchIndex, wordsOf } from './search-index.ts'
+import { type IndexedSubject, type ResultType, type SearchIndex, searchIndex, splitWords } from './search-index.ts'
 import { similarWords } from './similar-words.ts'
 
 export interface SearchResult {
@@ -46,7 +46,7 @@ export function search(query: string, t: Translate, facts: Facts): SearchMatches
 
 /** For each word of `phrase`: the word itself if it occurs in the index, otherwise similar words. */
 function alternativesFor(phrase: string, { subjects, vocabulary }: SearchIndex): string[][] {
-  return [...new Set(wordsOf(phrase))].map((word) =>
+  return [...new Set(splitWords(phrase))].map((word) =>
     subjects.some((subject) => has(subject, word)) ? [word] : similarWords(word, vocabulary),
   )
 }
@@ -59,13 +59,13 @@ function subjectsWithAll(wanted: readonly (readonly string[])[], { subjects }: S
   const terms = wanted.flat()
   const found = subjects
     .filter((subject) => wanted.every((alternatives) => alternatives.some((term) => has(subject, term))))
-    .map((subject) => ({ subject, rank: rankOf(subject, terms) }))
+    .map((subject) => ({ subject, rank: rankFor(subject, terms) }))
     // Sorting is stable, so results of the same rank keep the order of the index.
     .sort((first, second) => first.rank - second.rank)
-  return { terms, results: found.map(({ subject }) => resultOf(subject, terms)) }
+  return { terms, results: found.map(({ subject }) => toResult(subject, terms)) }
 }
 
-function rankOf({ foldedTitle, foldedText }: IndexedSubject, terms: readonly string[]): number {
+function rankFor({ foldedTitle, foldedText }: IndexedSubject, terms: readonly string[]): number {
   if (terms.some((term) => beginsWord(foldedTitle, term))) return 0
   if (terms.some((term) => foldedTitle.includes(term))) return 1
   return terms.some((term) => beginsWord(foldedText, term)) ? 2 : 3
@@ -79,7 +79,7 @@ function beginsWord(text: string, term: string): boolean {
 }
 
 /** `subject` with the sentence that contains most of the terms that the title does not contain. */
-function resultOf(subject: IndexedSubject, terms: readonly string[]): SearchResult {
+function toResult(subject: IndexedSubject, terms: readonly string[]): SearchResult {
   const { id, type, title, url, sentences, foldedTitle } = subject
   const remaining = terms.filter((term) => !foldedTitle.includes(term))
   let [best] = sentences
@@ -88,5 +88,5 @@ function resultOf(subject: IndexedSubject, terms: readonly string[]): SearchResu
     const count = remaining.filter((term) => sentence.folded.includes(term)).length
     if (count > most) [best, most] = [sentence, count]
   }
-  return { id, type, title, excerpt: excerptOf(best?.text ?? '', terms), url }
+  return { id, type, title, excerpt: excerptFor(best?.text ?? '', terms), url }
 }

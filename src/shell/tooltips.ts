@@ -19,7 +19,7 @@ export function startTooltips() {
   function open() {
     if (!anchor?.isConnected) return
     // No aria-describedby: the text is the accessible name already.
-    tip.textContent = [anchor.ariaLabel, shortcutOf(anchor)].filter(Boolean).join(' · ')
+    tip.textContent = [anchor.ariaLabel, shortcutText(anchor)].filter(Boolean).join(' · ')
     tip.lang = anchor.closest<HTMLElement>('[lang]')?.lang ?? ''
     // Nothing outside an open dialog can be hovered.
     const parent = anchor.closest('dialog[open]') ?? document.body
@@ -62,7 +62,7 @@ export function startTooltips() {
   document.addEventListener('focusin', ({ target, relatedTarget }) => {
     const control = focused()
     // Dialogs move the focus when they open and close: that is not the visitor's doing.
-    if (control && dialogOf(target) === dialogOf(relatedTarget)) setAnchor(control)
+    if (control && closestDialog(target) === closestDialog(relatedTarget)) setAnchor(control)
   })
   document.addEventListener('focusout', ({ target }) => {
     if (target === anchor) setAnchor(null)
@@ -85,12 +85,12 @@ export function startTooltips() {
 }
 
 /** The shortcut of a control in the notation of keyboards, if it has one: ⌘K or Ctrl K. */
-function shortcutOf(control: Element): string | undefined {
+function shortcutText(control: Element): string | undefined {
   const [usual, apple] = control.getAttribute('aria-keyshortcuts')?.split(' ') ?? []
   return isApple() ? apple?.replace('Meta+', '⌘') : usual?.replace('Control+', 'Ctrl ')
 }
 
-const dialogOf = (element: EventTarget | null) => (element instanceof Element ? element.closest('dialog') : null)
+const closestDialog = (element: EventTarget | null) => (element instanceof Element ? element.closest('dialog') : null)
 
 /** The link or button at `element`, if it has an accessible name and no text. */
 function iconOnly(element: Element): HTMLElement | null {

@@ -13,7 +13,7 @@ export function clockTime(instant: number, timeZone?: string): ClockTime {
 }
 
 /** The instant at which a clock in `timeZone` shows this time. */
-export function instantOf({ day, time }: ClockTime, timeZone: string): number {
+export function instantAt({ day, time }: ClockTime, timeZone: string): number {
   const utc = Date.parse(`${day}T${time}Z`)
   /** By how much the clock is ahead of UTC. */
   const offset = (instant: number) => {

@@ -1,6 +1,6 @@
 // The next time at which the office opens or closes, on its own clock and on the visitor's.
 import type { Translate } from '../language/translate.ts'
-import { clockTime, instantOf } from './clock.ts'
+import { clockTime, instantAt } from './clock.ts'
 import type { Facts } from './facts.ts'
 import { formatDayOfYear, formatSpans, formatTime, unbroken } from './format.ts'
 import { openingDays, type Span } from './hours.ts'
@@ -14,12 +14,12 @@ const dayAfter = (day: string, count: number) =>
   new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10)
 
 /** The index of `day` in `weekDays`. */
-const weekDayOf = (day: string) => (new Date(day).getUTCDay() + 6) % 7
+const weekDayIndex = (day: string) => (new Date(day).getUTCDay() + 6) % 7
 
 function spansOn(day: string, { hours, specialDays }: OpeningFacts): Span[] {
   const special = specialDays.find(({ date, until = date }) => date <= day && day <= until)
   if (special) return [special.hours ?? []].flat()
-  return openingDays(hours).find(({ days }) => days.includes(weekDayOf(day)))?.spans ?? []
+  return openingDays(hours).find(({ days }) => days.includes(weekDayIndex(day)))?.spans ?? []
 }
 
 /** The next time at which the office opens or closes, and the hours of that day; undefined if it stays closed. */
@@ -50,20 +50,20 @@ export function openState(facts: OpeningFacts, t: Translate, now: number, visito
   if (!change) return ''
   const { isOpen, day, ahead, spans } = change
   const time = formatTime(change.time, t.language)
-  const nameOf = (day: string) => t.list('contact.office.days')[weekDayOf(day)] ?? ''
-  const dayName = ahead > 6 ? `${nameOf(day)} ${formatDayOfYear(day, t)}` : nameOf(day)
+  const weekDayName = (day: string) => t.list('contact.office.days')[weekDayIndex(day)] ?? ''
+  const dayName = ahead > 6 ? `${weekDayName(day)} ${formatDayOfYear(day, t)}` : weekDayName(day)
   const atOffice = isOpen
     ? t('contact.office.openUntil', { time })
     : t(ahead === 0 ? 'contact.office.opensToday' : 'contact.office.opensOn', { day: dayName, time })
   if (clockTime(now, visitorZone).time === clockTime(now, timeZone).time) return atOffice
 
-  const onVisitorsClock = (time: string) => clockTime(instantOf({ day, time }, timeZone), visitorZone)
+  const onVisitorsClock = (time: string) => clockTime(instantAt({ day, time }, timeZone), visitorZone)
   const ownDay = onVisitorsClock(spans[0]?.opens ?? change.time).day
   const own = spans.map(({ opens, closes }) => ({
     opens: onVisitorsClock(opens).time,
     closes: onVisitorsClock(closes).time,
   }))
   const hours = formatSpans(own, t, unbroken)
-  const ownHours = ownDay === day ? hours : t('contact.office.open', { days: nameOf(ownDay), hours })
+  const ownHours = ownDay === day ? hours : t('contact.office.open', { days: weekDayName(ownDay), hours })
   return `${atOffice}\n${t('contact.office.yourTime', { hours: ownHours })}`
 }

@@ -30,7 +30,7 @@ export interface PackageContents {
 export function packageContents({ packages }: { packages: PackageChoices }, t: Translate): PackageContents[] {
   const everythingIn = (id: PackageId) => t('pricing.everythingIn', { package: t(`pricing.packages.${id}.name`) })
 
-  function contentsOf(id: PackageId): PackageContents {
+  function contentsFor(id: PackageId): PackageContents {
     const choice = packages[id]
     const configured = typeof choice === 'object' ? choice.contains : undefined
     const contained = configured === undefined ? containedByDefault[id] : configured
@@ -38,13 +38,13 @@ export function packageContents({ packages }: { packages: PackageChoices }, t: T
     if (!contained) return { id, features: written, listed: written }
     // The content file may list this feature, too.
     const own = written.filter((feature) => feature !== everythingIn(contained))
-    const inner = packages[contained] ? { contains: contained, features: [] } : contentsOf(contained)
+    const inner = packages[contained] ? { contains: contained, features: [] } : contentsFor(contained)
     const features = [...inner.features, ...own]
     const isNamed = id === namesContained || own.length < written.length
     const listed = inner.contains && isNamed ? [everythingIn(inner.contains), ...features] : features
     return { id, contains: inner.contains, features, listed }
   }
-  return enabled(packages).map(contentsOf)
+  return enabled(packages).map(contentsFor)
 }
 
 interface Offer {
@@ -65,7 +65,7 @@ const additionalServiceIds = ['concierge', 'invoice-payment', 'renovation'] as c
 export type AdditionalServiceId = (typeof additionalServiceIds)[number]
 
 /** The service that an additional service belongs to: both are disabled together. */
-const serviceOfAdditional: Partial<Record<AdditionalServiceId, ServiceId>> = {
+const requiredServices: Partial<Record<AdditionalServiceId, ServiceId>> = {
   concierge: 'concierge-services',
   renovation: 'renovation-projects',
 }
@@ -73,7 +73,7 @@ const serviceOfAdditional: Partial<Record<AdditionalServiceId, ServiceId>> = {
 export function offeredAdditional(facts: { services: Switches; invoicePayment: boolean }): AdditionalServiceId[] {
   return additionalServiceIds.filter((id) => {
     if (id === 'invoice-payment') return facts.invoicePayment
-    const service = serviceOfAdditional[id]
+    const service = requiredServices[id]
     return !service || isEnabled(facts.services, service)
   })
 }

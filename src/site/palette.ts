@@ -32,7 +32,7 @@ export const differingColours = (colours: BrandColours): BrandColours =>
 export type Colour = readonly [red: number, green: number, blue: number]
 
 /** Parses #rrggbb. */
-export const colourOf = (hex: string): Colour =>
+export const parseColour = (hex: string): Colour =>
   [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as never
 
 /** The contrast of two colours, 1 to 21: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
@@ -109,13 +109,13 @@ const required = {
 export function paletteErrors(colours: BrandColours): ContentError[] {
   const values = { ...palette, ...colours }
   const errors = pairs.flatMap((pair) => {
-    const foreground = nameOf(pair.foreground, pair.sea)
-    const background = nameOf(pair.background, pair.sea)
+    const foreground = resolveToken(pair.foreground, pair.sea)
+    const background = resolveToken(pair.background, pair.sea)
     const changed = [foreground, background].find((name) => name in colours)
     if (!changed) return []
     const ratio = contrast(
-      colourOf(values[foreground]),
-      mixed(colourOf(values[background]), colourOf(values.paper), pair.opacity),
+      parseColour(values[foreground]),
+      mixed(parseColour(values[background]), parseColour(values.paper), pair.opacity),
     )
     const { ratio: least, rule } = required[pair.kind]
     if (ratio >= least) return []
@@ -144,7 +144,7 @@ const aliases: Record<string, [land: ColourName, sea: ColourName]> = {
   'gold-ink': ['gold-ink', 'gold'],
 }
 
-function nameOf(token: string, sea = false): ColourName {
+function resolveToken(token: string, sea = false): ColourName {
   const alias = aliases[token]
   if (alias) return alias[sea ? 1 : 0]
   return (sea && `sea-${token}` in palette ? `sea-${token}` : token) as ColourName

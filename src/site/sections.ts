@@ -19,6 +19,6 @@ export const valuePoints = ['propertyCare', 'localKnowledge', 'multilingualServi
 export const expertiseColumns = ['discretion', 'reliability', 'craft', 'order'] as const
 
 /** The sections that are on, in the order of the operator. */
-export function sectionsOf({ sections, order }: SectionFacts): SectionId[] {
+export function shownSections({ sections, order }: SectionFacts): SectionId[] {
   return inOrder(sectionIds, order?.sections).filter((id) => sections[id] !== false)
 }

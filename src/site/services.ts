@@ -17,7 +17,7 @@ export type ServiceId = (typeof serviceIds)[number]
 const titledOptions = ['home-management', 'concierge-services', 'renovation-project', 'security-monitoring'] as const
 
 /** The options of services that have another name there. */
-const optionOfService: Partial<Record<string, string>> = {
+const renamedOptions: Partial<Record<string, string>> = {
   'property-management': 'home-management',
   'renovation-projects': 'renovation-project',
 }
@@ -32,8 +32,8 @@ export function isBuiltInService(id: string): id is ServiceId {
 }
 
 /** The options of the form's select, in its order: the services, then security monitoring, which has no page. */
-export const formOptionsOf = ({ services, securityMonitoring }: FormFacts): string[] => [
-  ...enabled(services).map(optionOf),
+export const formOptions = ({ services, securityMonitoring }: FormFacts): string[] => [
+  ...enabled(services).map(formOption),
   ...(securityMonitoring ? ['security-monitoring'] : []),
 ]
 
@@ -55,7 +55,7 @@ export function offeredKeywords(keywords: string, { services }: { services: Swit
     .join(separator)
 }
 
-export const optionOf = (id: string): string => optionOfService[id] ?? id
+export const formOption = (id: string): string => renamedOptions[id] ?? id
 
 const drawnWords = ['home', 'concierge', 'renovation', 'vacation', 'bills', 'consultation'] as const
 

@@ -47,14 +47,14 @@ const added: Record<string, TSchema> = {
   'globalPresence.locations': Type.Object({ city: Text, description: Text, address: Text }, strict),
 }
 
-function schemaOf(node: unknown, path = ''): TSchema {
+function toSchema(node: unknown, path = ''): TSchema {
   if (typeof node === 'string') return Text
   if (path === 'emails.reply.templates') return ReplyTemplates
   if (path === 'pricing.questions.items') return Questions
   if (Array.isArray(node)) return typeof node[0] === 'string' ? Texts : LegalSections
   if (Object.hasOwn(node as object, 'other')) return Type.Partial(Type.Record(PluralForm, Text), unit)
   const below = Object.entries(node as object).map(([key, value]) => {
-    const schema = schemaOf(value, path ? `${path}.${key}` : key)
+    const schema = toSchema(value, path ? `${path}.${key}` : key)
     return [key, Type.Optional(schema)]
   })
   const options = added[path] ? { additionalProperties: added[path], maxProperties: mostItems } : strict
@@ -63,7 +63,7 @@ function schemaOf(node: unknown, path = ''): TSchema {
 
 /** The definitions that the schema refers to (`$defs`). */
 export const textDefinitions = {
-  TextOverrides: schemaOf(en),
+  TextOverrides: toSchema(en),
   Text: Type.String({ minLength: 1, maxLength: 5000 }),
   Lines: Type.String({ minLength: 1, maxLength: 5000, multiline: true }),
   Texts: Type.Array(Text, { minItems: 1, maxItems: 50 }),

@@ -78,7 +78,7 @@ function watchForm() {
 }
 
 /** The view of the page that the browser opened. The visitor may have gone on to another page in the meantime. */
-function viewOfArrival(): View {
+function arrivalView(): View {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   const { pathname, searchParams } = new URL(navigation ? navigation.name : location.href)
   const view = { kind: 'view', path: pathname, language: seenLanguage } as const
@@ -102,7 +102,7 @@ const linkTargets = { 'tel:': 'phone', 'mailto:': 'mail', 'https://wa.me/': 'wha
 
 function start() {
   const early = window.visitReports as unknown as Report[]
-  const first = viewOfArrival()
+  const first = arrivalView()
   receive(first)
   for (const report of early) receive(report)
   window.visitReports = { push: receive }

@@ -12,11 +12,11 @@ import { packageOffers, packages, service } from './offers.ts'
 /** The structured data of the page at `path`; undefined for pages that are not indexed. */
 export function structuredData(page: PageContext) {
   const route = sitePages(page.site.facts).get(page.path)
-  return route?.indexed ? { '@context': 'https://schema.org', '@graph': thingsOf(page, route) } : undefined
+  return route?.indexed ? { '@context': 'https://schema.org', '@graph': toGraph(page, route) } : undefined
 }
 
 // The Graph of schema-dts does not allow a thing with two types.
-function thingsOf(page: PageContext, route: Route): (schema.Thing | Company)[] {
+function toGraph(page: PageContext, route: Route): (schema.Thing | Company)[] {
   const { name, id } = pageAt(page.path)
   if (name === 'home') {
     return [{ ...company(page), makesOffer: packageOffers(page) }, webSite(page), webPage(page, route)]

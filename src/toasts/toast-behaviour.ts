@@ -47,7 +47,7 @@ function watchPointer(region: HTMLElement) {
 function swipeAway(region: HTMLElement, close: () => void, signal: AbortSignal) {
   let toast: HTMLElement | null = null
   let start = 0
-  const offsetOf = ({ clientX }: PointerEvent) => swipeOffset(clientX - start, getComputedStyle(region).direction)
+  const offsetAt = ({ clientX }: PointerEvent) => swipeOffset(clientX - start, getComputedStyle(region).direction)
   function onDown({ target, button, pointerId, clientX }: PointerEvent) {
     if (button !== 0 || (target as Element).closest('button')) return
     toast = (target as Element).closest<HTMLElement>('.toast')
@@ -55,10 +55,10 @@ function swipeAway(region: HTMLElement, close: () => void, signal: AbortSignal) 
     start = clientX
   }
   function onMove(event: PointerEvent) {
-    if (toast) toast.style.transform = `translateX(${offsetOf(event)}px)`
+    if (toast) toast.style.transform = `translateX(${offsetAt(event)}px)`
   }
   function onUp(event: PointerEvent) {
-    const isAway = toast !== null && isSwipedAway(offsetOf(event))
+    const isAway = toast !== null && isSwipedAway(offsetAt(event))
     release()
     if (isAway) close()
   }

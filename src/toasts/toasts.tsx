@@ -12,7 +12,7 @@ export function Toasts() {
   const dismiss = useSetAtom(dismissToastAtom)
   const open = toast?.open ? toast : null
   const { region, close, rememberFocus } = useToastRegion(open, dismiss, { stays: toast?.stays })
-  const toastOf = (kind: Toast['kind']) => open?.kind === kind && <ToastCard notice={open} onClose={close} />
+  const toastFor = (kind: Toast['kind']) => open?.kind === kind && <ToastCard notice={open} onClose={close} />
   return (
     <section
       className="toasts"
@@ -22,8 +22,8 @@ export function Toasts() {
       onFocus={rememberFocus}
     >
       {/* Only changes of live regions that already exist are announced (WCAG technique ARIA22). */}
-      <div role="status">{toastOf('success')}</div>
-      <div role="alert">{toastOf('error')}</div>
+      <div role="status">{toastFor('success')}</div>
+      <div role="alert">{toastFor('error')}</div>
     </section>
   )
 }

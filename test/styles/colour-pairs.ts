@@ -15,10 +15,10 @@ const onLand = tokensOf(':root')
 const onSea = new Map([...onLand, ...tokensOf('.sea')])
 
 /** The colour of a token, on paper or within `.sea`. */
-export function colourOf(name: string, sea = false): Colour {
+export function parseColour(name: string, sea = false): Colour {
   const value = (sea ? onSea : onLand).get(name) ?? ''
   const [, other] = /^var\(--([\w-]+)\)$/.exec(value) ?? []
-  if (other) return colourOf(other, sea)
+  if (other) return parseColour(other, sea)
   const [, hex] = /^#([0-9a-f]{3}|[0-9a-f]{6})$/.exec(value) ?? []
   if (!hex) throw new Error(`--${name} is no colour in hexadecimal: ${value}`)
   const digits = hex.length === 3 ? [...hex].map((digit) => digit + digit) : (hex.match(/../g) ?? [])
@@ -32,7 +32,7 @@ export const least = { body: 7, label: 4.5, control: 3, area: 1.5 }
 /** The visible colours of a pair. */
 export function coloursOf({ foreground, background, sea, opacity }: Pair): { foreground: Colour; background: Colour } {
   return {
-    foreground: colourOf(foreground, sea),
-    background: mixed(colourOf(background, sea), colourOf('paper'), opacity),
+    foreground: parseColour(foreground, sea),
+    background: mixed(parseColour(background, sea), parseColour('paper'), opacity),
   }
 }

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import { contrast, colourOf as hexColour, pairs, palette } from '../../src/site/palette.ts'
+import { contrast, parseColour as hexColour, pairs, palette } from '../../src/site/palette.ts'
 import { root, sourceFiles } from '../support/source.ts'
-import { colourOf, coloursOf, least } from './colour-pairs.ts'
+import { coloursOf, least, parseColour } from './colour-pairs.ts'
 
 t.test('every pair of colours in use has enough contrast', async (t) => {
   for (const pair of pairs) {
@@ -17,7 +17,7 @@ t.test('every pair of colours in use has enough contrast', async (t) => {
 
 t.test('every pair on paper has enough contrast on sand, too: the home page darkens to it', async (t) => {
   for (const pair of pairs.filter(({ background }) => background === 'paper')) {
-    const ratio = contrast(colourOf(pair.foreground), colourOf('sand'))
+    const ratio = contrast(parseColour(pair.foreground), parseColour('sand'))
     t.ok(ratio >= least[pair.kind], `${pair.foreground} on sand, ${pair.use}: ${ratio.toFixed(2)}`)
   }
 })
@@ -25,7 +25,7 @@ t.test('every pair on paper has enough contrast on sand, too: the home page dark
 t.test('the palette of the operator starts with the colours of the tokens', async (t) => {
   for (const [name, colour] of Object.entries(palette)) {
     const isOnSea = name.startsWith('sea-')
-    t.strictSame(hexColour(colour), colourOf(name.replace('sea-', ''), isOnSea), name)
+    t.strictSame(hexColour(colour), parseColour(name.replace('sea-', ''), isOnSea), name)
   }
 })
 

@@ -3,7 +3,7 @@ import { type ComponentType, useEffect } from 'react'
 import { scrollToSection } from '../../links/scroll-to-section.ts'
 import { useSectionInView } from '../../links/section-in-view.ts'
 import { takeRequestedSection } from '../../links/section-link.tsx'
-import { type SectionId, sectionsOf } from '../../site/sections.ts'
+import { type SectionId, shownSections } from '../../site/sections.ts'
 import { useSite } from '../../site/site.ts'
 import { ContactSection } from '../contact-section.tsx'
 import { PageMeta } from '../page-meta.tsx'
@@ -28,7 +28,7 @@ export function Home() {
     <>
       <PageMeta group="home" />
       <Hero />
-      {sectionsOf(useSite().facts).map((id) => {
+      {shownSections(useSite().facts).map((id) => {
         const Section = sections[id]
         return <Section key={id} />
       })}

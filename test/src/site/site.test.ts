@@ -5,7 +5,7 @@ import { type Language, listedLanguages } from '../../../src/language/language.t
 import { createTranslate } from '../../../src/language/translate.ts'
 import { defaultFacts } from '../../../src/site/default-facts.ts'
 import { addressLines, formatDay, formatMonth, formatPrice } from '../../../src/site/format.ts'
-import { formOptionsOf } from '../../../src/site/services.ts'
+import { formOptions } from '../../../src/site/services.ts'
 
 const english = createTranslate('en', texts.en)
 const french = createTranslate('fr', texts.fr)
@@ -46,9 +46,9 @@ t.test('the country of the office is named in each language', async (t) => {
 
 t.test('the form offers the enabled services, and security monitoring unless it is disabled', async (t) => {
   const services = { ...defaultFacts.services, 'renovation-projects': false, 'garden-care': true }
-  const options = formOptionsOf({ services, securityMonitoring: true })
+  const options = formOptions({ services, securityMonitoring: true })
   t.notOk(options.includes('renovation-project'))
   t.ok(options.includes('garden-care'))
   t.ok(options.includes('security-monitoring'))
-  t.notOk(formOptionsOf({ services, securityMonitoring: false }).includes('security-monitoring'))
+  t.notOk(formOptions({ services, securityMonitoring: false }).includes('security-monitoring'))
 })
