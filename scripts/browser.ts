@@ -9,9 +9,9 @@ const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-ch
 export const findBrowser = () => findProgram([chromium.executablePath(), ...onPath(systemNames)])
 
 /**
- * The browser for the tests: CHROMIUM, else chromium-headless-shell, else the result of `findBrowser`. The Debian package
- * chromium-headless-shell has the same engine, and opens a page with a fifth of the CPU time, because it draws no tabs and
- * no toolbar.
+ * The browser for the tests: CHROMIUM, else chromium-headless-shell, else the result of `findBrowser`. The Debian
+ * package chromium-headless-shell has the same engine, and opens a page with a fifth of the CPU time, because it draws
+ * no tabs and no toolbar.
  */
 export const findTestBrowser = () => findProgram(onPath(['chromium-headless-shell'])) ?? findBrowser()
 

@@ -35,11 +35,11 @@ async function build(configFile: string) {
   if (ssr) await build(ssr)
 }
 
-/** Writes a `.br` and a `.gz` file beside each text file. Pictures and fonts are compressed already. */
+/** Writes a `.br` and a `.gz` file next to each text file. Pictures and fonts are compressed already. */
 async function compressAssets(folder: string) {
   const gzipAsync = promisify<Buffer, ZlibOptions, Buffer>(gzip)
   const texts = (await readdir(folder)).filter((name) => /\.(js|json|css|svg)$/.test(name))
-  // At once, because Node compresses on several threads.
+  // In parallel, because Node compresses on several threads.
   await Promise.all(
     texts.map(async (name) => {
       const content = await readFile(join(folder, name))

@@ -17,7 +17,7 @@ export const budgets = {
   homeApplication: 130_000,
 }
 
-/** The parts of that application, each by its entry module. */
+/** The parts of the application of the home page, each by its entry module. */
 const parts = {
   'first script': 'src/entry-client.ts',
   application: 'src/hydrate.tsx',

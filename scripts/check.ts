@@ -1,6 +1,6 @@
-// `npm run check`: types, lint, wording, regular expressions, import rules, unused code and signatures of packages. The
-// site is checked without the desk, too: types of the desk only where its folder is, and unused code only there,
-// because the desk uses files and packages that the site does not.
+// `npm run check`: types, lint, wording, regular expressions, import rules, unused code and signatures of packages.
+// Works without the folder desk/. Unused code is checked only with it, because the desk uses files and packages that
+// the site does not.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, resolve } from 'node:path'

@@ -1,5 +1,5 @@
-// `npm start -- --demo`: the site of the example company with sample requests, in a folder that is deleted at the end. With
-// the folder desk/, also the desk, with a link that signs in.
+// `npm start -- --demo`: the site of the example company with sample requests, in a folder that is deleted
+// at the end. With the folder desk/, also the desk, with a link that signs in.
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
-// Writes server/pictures/headline-outlines.json: the outlines of the headline font, with which the server draws the name of a
-// company on its social picture. The image has no fonts, and the package that reads fonts is a development dependency.
-// Run after a change of the font: node scripts/headline-outlines.ts
+// Writes server/pictures/headline-outlines.json: the outlines of the headline font, with which the server draws the
+// name of a company on its social picture. The image has no fonts, and the package that reads fonts is a development
+// dependency. Run after a change of the font: node scripts/headline-outlines.ts
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { create, type Font } from 'fontkit'

@@ -1,4 +1,4 @@
-// Builds generated files only if their inputs have changed. A record of the inputs is stored beside the files. It
+// Builds generated files only if their inputs have changed. A record of the inputs is stored next to the files. It
 // contains hashes and no times, because a fresh clone gives every file a new time.
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'

@@ -10,7 +10,7 @@ interface RegularExpression {
   flags: string
 }
 
-/** The regular expressions with their files, by the way in which they are written. */
+/** The regular expressions with their files, by their source text. */
 const files = new Map<string, RegularExpression & { file: string }>()
 for (const folder of process.argv.slice(2)) {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -26,7 +26,7 @@ for (const folder of process.argv.slice(2)) {
   }
 }
 for (const [written, { file, pattern, flags }] of files) {
-  // Some take long to judge. They count as linear, as there is no proof of the opposite.
+  // Expressions that cannot be judged in time count as linear.
   const result = checkSync(pattern, flags, { checker: 'automaton', timeout: 300 })
   if (result.status !== 'vulnerable') continue
   console.error(`${file}: ${written} takes more than linear time (${result.complexity.summary})`)

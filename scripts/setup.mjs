@@ -88,7 +88,7 @@ function start(parameters) {
   process.on('SIGTERM', () => program.kill('SIGTERM'))
   for (const signal of ['SIGINT', 'SIGHUP']) {
     process.on(signal, () => {
-      // A terminal sends these signals to the program, too. A second signal would end it at once.
+      // A terminal also sends these signals to the program. A second signal would end it immediately.
       if (isatty(0)) clearInterval(watch)
       else program.kill(signal)
     })

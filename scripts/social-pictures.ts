@@ -65,7 +65,8 @@ export async function socialPictureJobs(masters: string, generated: string): Pro
       const title = socialHeading(page, t)
       const inputs = [hero, mark, latin.file, file, title, brand]
       return job(socialFile(language, page), inputs, async () => {
-        // Mirrored for right-to-left languages, as on the page, so that the calm side of the picture is under the words.
+        // Mirrored for right-to-left languages, as on the page, so that the calm side of the picture is under the
+        // words.
         const picture = (await background()).flop(dir === 'rtl')
         const lettering = { dir, font, lineHeight: lineHeights[face], brandFont: latin.font }
         return picture.composite([{ input: Buffer.from(plate(title, mark, lettering)) }])

@@ -1,5 +1,5 @@
 // The oldest versions of browsers that the site is built for and tested with. Browsers without cascade layers, a little
-// older, get plain HTML with a simple style sheet (styles/_simple.scss).
+// older, get plain HTML with a simple stylesheet (styles/_simple.scss).
 const supportedBrowsers = { chrome: 102, firefox: 104, safari: 16 } as const
 
 /** The same for Vite's `build.target`, such as `chrome102`. */

@@ -1,5 +1,5 @@
-// `npm run --silent texts -- LANGUAGE`: writes the texts of the site as JSON, each below its key, for a translator or as a
-// source for a content file. They are in English if the site does not have the language.
+// `npm run --silent texts -- LANGUAGE`: writes the texts of the site as JSON, each below its key, for a translator or
+// as a source for a content file. They are in English if the site does not have the language.
 import { stringsIn } from '../server/content/text-checks.ts'
 import { texts } from '../server/content/texts.ts'
 

@@ -4,8 +4,8 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /**
- * Remembers the fields in `root` and the focus. Returns a function that moves values, focus and selection into the fields
- * that have replaced them, and that returns the new fields with another value. Fields are matched by their ids.
+ * Remembers the fields in `root` and the focus. Returns a function that moves values, focus and selection into the
+ * fields that have replaced them, and that returns the new fields with another value. Fields are matched by their ids.
  */
 export function keepEarlyInput(root: HTMLElement): () => Field[] {
   const fields = [...root.querySelectorAll<Field>(':is(input:not([type=file]), textarea, select)[id]')]
@@ -26,7 +26,7 @@ export function keepEarlyInput(root: HTMLElement): () => Field[] {
   }
 }
 
-/** Returns whether the value of `field` has changed. */
+/** Returns true if the value of `field` has changed. */
 function copyValue(old: Field, field: Field): boolean {
   const name = ['checkbox', 'radio'].includes(old.type) ? 'checked' : 'value'
   if (Reflect.get(old, name) === Reflect.get(field, name)) return false

@@ -10,7 +10,7 @@ const interactionEvents = ['pointerdown', 'keydown', 'focusin', 'touchstart'] as
 // With STATISTICS=off, the script element has no data-counter.
 const { application, lateFaces, counter } =
   document.querySelector<HTMLElement>('script[data-application]')?.dataset ?? {}
-// A page of an archive, a cache or a disk has another path. There the application would show another page.
+// A copy in an archive, a cache or on a disk has another path, for which the application would show another page.
 const data: Partial<PageData> = JSON.parse(document.getElementById('page-data')?.textContent ?? '{}')
 const isCopy = data.path !== location.pathname
 let started = false
@@ -44,7 +44,7 @@ function closeMenuOnLink(event: MouseEvent) {
 }
 
 // The newest features that the application uses without a fallback. A browser without one of them (before Safari
-// 15.4, Chrome 99, Firefox 98) keeps the HTML page with the simple style sheet (styles/_simple.scss). The oldest
+// 15.4, Chrome 99, Firefox 98) keeps the HTML page with the simple stylesheet (styles/_simple.scss). The oldest
 // browsers that are tested are a little newer (scripts/supported-browsers.ts).
 const isSupported =
   'CSSLayerBlockRule' in window && 'HTMLDialogElement' in window && 'hasOwn' in Object && 'at' in Array.prototype
@@ -60,7 +60,7 @@ onceLoaded(() => addLateFaces(lateFaces))
 // An anchor, or the history, asks for a place in the whole page.
 const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
 const isReturn = visit?.type !== 'navigate'
-// The history has the offset in the page with all fonts. Until they arrive, scroll anchoring would move the page from it.
+// The history stores the offset in the page with all fonts. Until they are loaded, scroll anchoring would change it.
 if (isReturn) document.documentElement.style.setProperty('overflow-anchor', 'none')
 if (location.hash || isReturn) layOutWholePage()
 if (counter && !isCopy) {

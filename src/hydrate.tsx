@@ -25,8 +25,8 @@ async function start(root: HTMLElement, block: HTMLElement) {
   const { language, changedTexts = {}, intl: formatted } = data
   const [builtIn, { hydrateRoot }] = await Promise.all([
     window.pageTexts?.then((response) => response.json()),
-    // In the same chunk (vite.config.ts), but evaluated here: in one go with the rest it would block a phone for a tenth
-    // of a second.
+    // In the same chunk (vite.config.ts), but evaluated here: in one go with the rest it would block a phone for a
+    // tenth of a second.
     import('react-dom/client'),
     pageAt(data.path).name === 'search' && loadSearchPage(),
   ])
@@ -53,7 +53,7 @@ async function start(root: HTMLElement, block: HTMLElement) {
       },
     )
   })
-  /** React has removed the page, because a component has failed. What is being sent is sent as a plain form. */
+  /** A component threw and React unmounted the page. A pending submission is sent as a plain form. */
   function fallBackToHtml(error: unknown) {
     reportError(error)
     if (submitNatively(store)) return

@@ -10,14 +10,14 @@ export function whenIdle(callback: () => void) {
   else setTimeout(callback, 200)
 }
 
-/** Ends that the home page is laid out in parts (styles/home.scss): a press may ask for a place in it. */
+/** Lays out all parts of the home page (styles/home.scss): a link may lead to any of them. */
 export function layOutWholePage() {
   document.documentElement.dataset.whole = ''
 }
 
 /**
- * Adds the faces in the style sheet at the URL `sheet`, once the page has loaded: the fonts of small text would share the
- * connection with the picture of the first view.
+ * Adds the faces in the stylesheet at the URL `sheet`. Called once the page has loaded: earlier, these fonts would
+ * compete with the picture of the first view.
  */
 export function addLateFaces(sheet?: string) {
   // In development the page links them.
@@ -32,7 +32,7 @@ export function addLateFaces(sheet?: string) {
   document.head.append(link)
 }
 
-/** Loads the faces of `rules`, then adds all at once. Those for rare letters are loaded when a text needs them. */
+/** Loads the faces of `rules`, then adds them together. Those for rare letters are loaded when a text needs them. */
 async function addFaces(rules: readonly CSSFontFaceRule[]) {
   const faces = rules.map(({ style }) => {
     const value = (name: string) => style.getPropertyValue(name)
@@ -50,14 +50,16 @@ async function addFaces(rules: readonly CSSFontFaceRule[]) {
   whenIdle(layOutInSteps)
 }
 
-/** Lays out one section of the home page that is still skipped, then the next one: all at once would block a phone. */
+/**
+ * Lays out one section of the home page that is still skipped, then the next one: together they would block a phone.
+ */
 function layOutInSteps() {
   const skipped = [...document.querySelectorAll<HTMLElement>('section, footer')].find(
     (element) => getComputedStyle(element).contentVisibility === 'auto',
   )
   if (!skipped) return layOutWholePage()
   skipped.style.contentVisibility = 'visible'
-  // Lays it out in this task.
+  // Forces the layout in this task.
   skipped.getBoundingClientRect()
   whenIdle(layOutInSteps)
 }

@@ -18,8 +18,8 @@ export interface PageData extends Omit<Site, 'facts'> {
   /** The results of Intl for this page and the pages that its links open. A short name: each byte counts. */
   intl: FormattedValues
   /**
-   * The operator's changes of the texts of the language. With it, a page is hydrated with the words that it was
-   * rendered with, however old it is and whichever process rendered it.
+   * The operator's changes of the texts of the language. With them, a page is hydrated with the texts that it was
+   * rendered with, regardless of its age and of the process that rendered it.
    */
   changedTexts?: object
 }

@@ -13,7 +13,10 @@ import { type PageName, pageAt } from './routes.ts'
 // Few visits open the page of search results, and it brings the search itself.
 let LoadedSearch: ComponentType | undefined
 
-/** Loads the page of search results. Called before it is rendered on the server or hydrated: both are whole at once. */
+/**
+ * Loads the page of search results. Called before it is rendered on the server or hydrated, so that both are complete
+ * in one step.
+ */
 export async function loadSearchPage() {
   const { Search } = await import('./pages/search.tsx')
   LoadedSearch = Search

@@ -79,7 +79,7 @@ const table = {
 
 type RowName = keyof typeof table
 
-/** The pages of the table, and those that the server shows in place of one. */
+/** The pages of the table, and the pages that the server shows instead of one. */
 export type PageName = RowName | 'refused-form' | 'not-found'
 
 const rows = Object.entries(table) as [RowName, Row][]

@@ -1,5 +1,5 @@
-// Session storage and local storage that never throw. What cannot be stored, because the visitor has switched storage
-// off or because it is full, lasts until the page is left.
+// Session storage and local storage that never throw. Values that cannot be stored, because the visitor has switched
+// storage off or because it is full, last until the page is left.
 
 /** The keys of everything that the site stores for visitors. The cookie policy lists them. */
 export const storageKeys = [
@@ -28,7 +28,7 @@ function safeStorage<Key extends string>(storage: () => Storage) {
       thisPage.set(key, value)
       attempt((storage) => {
         storage.setItem(key, value)
-        // A full storage keeps the value before; some browsers only pretend to store.
+        // A full storage keeps the earlier value; some browsers only pretend to store.
         if (storage.getItem(key) === value) thisPage.delete(key)
       })
     },

@@ -1,4 +1,5 @@
-// The times of day at which a visitor can be called, in the visitor's time zone, and what the staff read about them.
+// The times of day at which a visitor can be called, in the visitor's time zone, and the words about them for
+// the staff.
 import type { Translate } from '../language/translate.ts'
 import { clockTime, instantAt } from '../site/clock.ts'
 import { formatSpans } from '../site/format.ts'
@@ -13,8 +14,8 @@ export type CallTime = keyof typeof hours
 export const callTimes = Object.keys(hours) as CallTime[]
 
 /**
- * The hours that a visitor has chosen, in the time zones of both. `value` is a time of day, which a time zone follows if
- * scripts ran in the visitor's browser. The difference between the zones is taken on the day of the request.
+ * The hours that a visitor has chosen, in the time zones of both. `value` is a time of day, which a time zone follows
+ * if scripts ran in the visitor's browser. The difference between the zones is taken on the day of the request.
  */
 export function callTimeForStaff(value: string, receivedAt: number, t: Translate, officeZone: string): string {
   const [name = '', timeZone] = value.split(' ')
@@ -28,7 +29,7 @@ export function callTimeForStaff(value: string, receivedAt: number, t: Translate
   return t('emails.notification.values.callTimeInZone', { ...values, zone, officeHours: formatSpans([atOffice], t) })
 }
 
-/** `span` of `timeZone` on the clock of `officeZone`; undefined if no such zone is known. */
+/** `span` of `timeZone` on the clock of `officeZone`; undefined if the zone is unknown. */
 function inOfficeTime({ opens, closes }: Span, timeZone: string, officeZone: string, now: number): Span | undefined {
   try {
     const { day } = clockTime(now, timeZone)

@@ -145,7 +145,7 @@ function ErrorSummary({ errors, heading: Heading, ref }: ErrorSummaryProps) {
   const t = useTexts()
   const messages = Object.entries(errors)
   return (
-    // biome-ignore lint/a11y/noAutofocus: the errors are read first, without JavaScript too.
+    // biome-ignore lint/a11y/noAutofocus: the errors are read first, even without JavaScript.
     <div className="summary span" role="alert" tabIndex={-1} autoFocus aria-labelledby="summary-title" ref={ref}>
       <Heading id="summary-title">{t.plural('contact.errorSummary.title', messages.length)}</Heading>
       <p>{t('contact.errorSummary.text')}</p>

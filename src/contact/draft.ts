@@ -1,5 +1,5 @@
 // Keeps what is typed in the contact form in session storage until it is sent or the tab closes. The idempotency key of
-// the last attempt is kept too: if the page is reloaded, the server still recognises a request that it has received.
+// the last attempt is also kept: if the page is reloaded, the server still recognises a request that it has received.
 import { sessionStore } from '../safe-storage.ts'
 import { areEqual } from './typed-fields.ts'
 import { type ContactValues, typedValues } from './validate.ts'

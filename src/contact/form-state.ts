@@ -10,7 +10,7 @@ import type { ContactErrors, FieldErrors, RefusedForm } from './validate.ts'
 export type Store = ReturnType<typeof createStore>
 
 export interface FormState {
-  /** True after the first submission: nobody is corrected while they fill in the form for the first time. */
+  /** True after the first submission. Before it, visitors are not corrected while they fill in the form. */
   validateOnChange: boolean
   errors: FieldErrors
   pending: boolean
@@ -100,7 +100,7 @@ export function showFailure(store: Store, failure: Message) {
   store.set(showToastAtom, { kind: 'error', title: (t) => t('contact.toast.errorTitle'), text: failure })
 }
 
-/** The package in the form, unless the URL names one; '' if there is none. Outlives the form component, too. */
+/** The package in the form, unless the URL names one; '' if there is none. Also outlives the form component. */
 export const selectedPackageAtom = atom('')
 
 export const refusedFormAtom = atom<RefusedForm | null>(null)
@@ -115,5 +115,5 @@ export function showRefusedForm(store: Store, refused: RefusedForm) {
 /** True if the page shows a refused form. Without scripts, following a link would lose what was typed there. */
 export const useIsRefusedForm = () => useLocation().pathname === contactAddress
 
-/** The id of the form on that page: buttons outside of the form submit it, too. */
+/** The id of the form on that page: buttons outside of the form also submit it. */
 export const refusedFormId = 'contact-form'

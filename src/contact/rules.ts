@@ -1,5 +1,5 @@
-// The fields of the contact form, one row each. What the visitor's form, the validation on both sides, the emails, the
-// CSV files and the desk do with a field follows from its row.
+// The fields of the contact form, one row each. The visitor's form, the validation on both sides, the emails, the CSV
+// files and the desk follow these rows.
 import type { TextKey, Translate } from '../language/translate.ts'
 import { enabled } from '../site/enabled.ts'
 import type { Facts } from '../site/facts.ts'
@@ -52,9 +52,8 @@ interface ConsentRule {
 
 export type Rule = TextRule | ChoiceRule | ConsentRule
 
-// Dots are allowed between atoms only (RFC 5322, 3.2.3). Quoted local parts are not accepted: nobody types one on
-// purpose. The domain has a dot and letters and digits of any script (RFC 5892, 2.1). Its last label cannot be part
-// of an IP address.
+// Dots are allowed between atoms only (RFC 5322, 3.2.3). Quoted local parts are refused as typing errors. The domain
+// has a dot and letters and digits of any script (RFC 5892, 2.1). Its last label cannot be part of an IP address.
 const emailPattern =
   /^(?=[^@]{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[\p{L}\p{Nd}](?:[\p{L}\p{M}\p{Nd}-]{0,61}[\p{L}\p{M}\p{Nd}])?\.)+(?:[xX][nN]--[A-Za-z\d-]{1,58}[A-Za-z\d]|\p{L}[\p{L}\p{M}]{1,62})$/u
 

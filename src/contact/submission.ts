@@ -14,7 +14,7 @@ import type { ContactField } from './rules.ts'
 import { areEqual, readFields } from './typed-fields.ts'
 import type { ContactErrors, ContactValues } from './validate.ts'
 
-/** The time that a visitor waits for a response, in milliseconds. */
+/** The longest wait for a response, in milliseconds. */
 const responseTimeout = 15_000
 
 export async function submit(store: Store, form: HTMLFormElement): Promise<void> {
@@ -128,7 +128,7 @@ function toMessage(error: HttpError): Message {
   return () => error.message
 }
 
-/** The parts of problem+json (RFC 9457) that the visitor sees; none if the body is something else. */
+/** The parts of problem+json (RFC 9457) that the visitor sees; empty if the body is something else. */
 function readProblem({ body }: HttpError): { detail?: string; errors?: ContactErrors } {
   try {
     return JSON.parse(body) ?? {}

@@ -66,7 +66,7 @@ export function useContactForm() {
 
   const props = {
     ref,
-    // Loads the code before it is needed. Without it the form is a plain form, which works too.
+    // Loads the code before it is needed. Without it the form is a plain form.
     onFocus: () => void loadSubmission().catch(() => {}),
     onChange({ currentTarget, target }: FormEvent<HTMLFormElement>) {
       handleChange(currentTarget)
@@ -114,7 +114,7 @@ function submit(store: Store, form: HTMLFormElement, errors: FieldErrors) {
   }
 }
 
-/** Sends a valid form. If the code that sends fails or does not come, submits as a page without scripts does. */
+/** Sends a valid form. If the code that sends fails or cannot be loaded, submits as a page without scripts does. */
 async function send(store: Store, form: HTMLFormElement): Promise<void> {
   const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, codeTimeout))
   const submission = await Promise.race([loadSubmission(), timeout]).catch(() => undefined)

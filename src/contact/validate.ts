@@ -111,7 +111,7 @@ const limitCombiningMarks = (text: string) => text.replace(/(\p{M}{30})\p{M}+/gu
 export function sanitize<Value>(value: Value, max: number, allowed = ''): Value | string {
   if (typeof value !== 'string') return value
   // A text that is four times too long stays too long: NFC composes at most three code units into one. It is refused
-  // as it is, at no cost.
+  // unchanged, without the cost of normalizing it.
   if (value.length > 4 * max) return value
   const text = value
     // A plain form posts line breaks as CR LF, but its maxlength counts them as one character (HTML, 4.10.5.2), as

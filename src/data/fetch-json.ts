@@ -29,7 +29,7 @@ export async function fetchResponse(input: string, init?: RequestInit): Promise<
 /** The longest wait for a sign of the server, in milliseconds. */
 const reachTimeout = 5000
 
-/** True if the server answers, or is slow. `navigator.onLine` does not tell: behind a VPN it may always be false. */
+/** True if the server answers, or is slow. `navigator.onLine` is unreliable: behind a VPN it may always be false. */
 export function isServerReached(): Promise<boolean> {
   const answer = fetch('/robots.txt', { method: 'HEAD', cache: 'no-store' }).then(
     () => true,
@@ -38,6 +38,6 @@ export function isServerReached(): Promise<boolean> {
   return Promise.race([answer, new Promise<boolean>((resolve) => setTimeout(resolve, reachTimeout, true))])
 }
 
-/** The JSON of such a response. Throws what `fetchResponse` throws, and the error of a body that is not JSON. */
+/** The JSON of a response. Throws the errors of `fetchResponse`, and SyntaxError if the body is not JSON. */
 export const fetchJson = async (input: string, init?: RequestInit): Promise<unknown> =>
   (await fetchResponse(input, init)).json()

@@ -3,7 +3,7 @@ import { QueryClient, type QueryFunction } from '@tanstack/react-query'
 import { fetchJson, HttpError } from './fetch-json.ts'
 
 /**
- * A query function: GET of the query's key, which is a URL. With 'returnNull', a 401 means that nobody is signed in. The
+ * A query function: GET of the query's key, which is a URL. With 'returnNull', a 401 (not signed in) returns null. The
  * site has no sign-in, so its own queries use 'throw'.
  */
 export function queryFunction({ on401 }: { on401: 'throw' | 'returnNull' }): QueryFunction {
@@ -19,7 +19,7 @@ export function queryFunction({ on401 }: { on401: 'throw' | 'returnNull' }): Que
 
 /**
  * No retries, no refetch on focus, never stale, cached for five minutes after the last use. Without a connection
- * requests fail at once; by default TanStack would hold them back (`networkMode`).
+ * requests fail immediately; by default TanStack pauses them (`networkMode`).
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

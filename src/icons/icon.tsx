@@ -7,8 +7,7 @@ import markFile from './mark.svg?raw'
 
 const files = import.meta.glob<string>(['./*.svg', '!./mark.svg'], { query: '?raw', import: 'default', eager: true })
 
-// Only the paths are used: React creates the elements, so no HTML is set from a string (Trusted Types would block
-// it).
+// Only the paths are used. React creates the elements, because Trusted Types block HTML from a string.
 export const svgPaths = (svg: string) => [...svg.matchAll(/<path(?: fill="([^"]+)")? d="([^"]+)"/g)]
 const drawings = new Map(Object.entries(files).map(([file, svg]) => [file.slice(2, -4), svgPaths(svg)[0]?.[2]]))
 
@@ -21,7 +20,7 @@ export function Icon({ name, flip }: { name: IconName; flip?: boolean }) {
   )
 }
 
-/** The brand's mark. The first on a page defines it; others (`again`) refer to that one. */
+/** The brand's mark. The first on a page defines it; others (`again`) refer to it. */
 export function Mark({ again }: { again?: boolean }) {
   const edit = useEdit()('/brand/logo')
   const { logo } = useSite().pictures ?? {}

@@ -2,7 +2,7 @@
 // The setting LANGUAGES decides which are offered; the others stay in the list, disabled.
 
 /**
- * The scripts of the languages. Each has a style sheet in styles/scripts. `face` is the font in styles/fonts that is
+ * The scripts of the languages. Each has a stylesheet in styles/scripts. `face` is the font in styles/fonts that is
  * preloaded and used for social pictures; null if pages use the fonts of the visitor's system.
  */
 export const scripts = {
@@ -17,7 +17,7 @@ export type Script = keyof typeof scripts
 /**
  * For each language: its `name` in that language, its `tag` in documents and headers (BCP 47), its abbreviation in the
  * switcher, its `locale` for Intl and og:locale, its writing direction, and its script. URLs, settings and the cookie
- * have its code.
+ * contain the code.
  */
 export const languages = {
   en: { name: 'English', tag: 'en', short: 'en', locale: 'en-GB', dir: 'ltr', script: 'latin' },
@@ -30,14 +30,14 @@ export const languages = {
 
 export type Language = keyof typeof languages
 
-/** The codes of all languages, in that order. */
+/** The codes of all languages, in the order of the table. */
 export const listedLanguages = Object.keys(languages) as Language[]
 
 export function isLanguage(value: unknown): value is Language {
   return typeof value === 'string' && Object.hasOwn(languages, value)
 }
 
-// Varieties of Arabic and Chinese that have codes of their own (ISO 639-3). Their readers read the standard language.
+// Varieties of Arabic and Chinese with their own codes (ISO 639-3). Their readers read the standard language.
 const varieties: Partial<Record<string, Language>> = {
   arb: 'ar',
   arz: 'ar',

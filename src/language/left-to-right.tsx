@@ -1,4 +1,4 @@
-// Isolates text whose direction differs from the page: numbers, addresses and references, in no language.
+// Isolation of text that runs from left to right on every page: numbers, addresses and references.
 import type { ReactNode } from 'react'
 import { languages } from './language.ts'
 import { useLanguage } from './texts.ts'

@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-// After that time (milliseconds), the page in the other language is opened, which works without the texts.
+// Milliseconds after which the page in the other language is opened instead.
 const timeout = 10_000
 
 /** The URL of the texts that the operator changed in `language`. */

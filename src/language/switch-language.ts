@@ -19,13 +19,13 @@ interface ShowOptions {
   isTraversal?: boolean
 }
 
-/** The latest change: an earlier one whose texts are still being loaded is given up. */
+/** The latest change: an earlier change whose texts are still being loaded is abandoned. */
 const latestAtom = atom({})
 
 /**
- * Returns a function that shows the site in another language, stores the choice and puts it into the URL. Typed text and
- * the scroll position stay. If the texts cannot be loaded, the page in that language is opened; without a connection a
- * toast says so.
+ * Returns a function that shows the site in another language, stores the choice and puts it into the URL. Typed text
+ * and the scroll position stay. If the texts cannot be loaded, the page in that language is opened; without a
+ * connection a toast says so.
  */
 export function useShowLanguage() {
   const store = useStore()
@@ -51,7 +51,7 @@ export function useShowLanguage() {
     // If a tab stored what it follows, two tabs could switch each other back and forth.
     if (!isOwnChoice) return
     localStore.write(languageStorageKey, language)
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we serve.
+    // biome-ignore lint/suspicious/noDocumentCookie: some supported browsers lack the Cookie Store API.
     document.cookie = languageCookie(language, location.protocol === 'https:')
     // Read after loading: the visitor may have opened another page meanwhile.
     const { pathname, search, hash } = location
@@ -68,8 +68,8 @@ export function searchWith(search: string, language: Language): string {
 }
 
 /**
- * Calls `change`, which must be synchronous, and stays as far from the top of the page. On Back and Forward, the browser
- * has restored the place that belongs to the new texts.
+ * Calls `change`, which must be synchronous, and keeps the distance from the top of the page. On Back and Forward, the
+ * browser has restored the place that belongs to the new texts.
  */
 function preserveScrollTop(change: () => void) {
   const top = scrollY

@@ -2,8 +2,8 @@
 import { Icon } from '../icons/icon.tsx'
 
 /**
- * The content of a link of class `go`: text, then an arrow in reading direction. The text begins with a space, because a
- * text browser shows the link after the one before it.
+ * The content of a link of class `go`: text, then an arrow in reading direction. The text begins with a space, because
+ * text browsers show successive links in one line.
  */
 export function ForwardLink({ children, hidden }: { children: string; hidden?: string }) {
   return (

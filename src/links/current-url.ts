@@ -5,7 +5,10 @@ import { useLanguage } from '../language/texts.ts'
 import { pageQuery, sitePages } from '../routes.ts'
 import { useSite } from '../site/site.ts'
 
-/** The current language, if the URL names it. Then the links do too, so that the language stays without cookies. */
+/**
+ * The current language, if the URL names it. The links then name it as well, so that the language stays without
+ * cookies.
+ */
 export function useLanguageInUrl(): Language | undefined {
   const language = useLanguage()
   const { search } = useLocation()

@@ -1,5 +1,5 @@
-// Links to other sites, without a referrer. Chats open in a new tab and say so; other links
-// leave that to the visitor.
+// Links to other sites, without a referrer. Links to chats open in a new tab and announce it; for other links,
+// the visitor decides.
 import { Icon } from '../icons/icon.tsx'
 import { useTexts } from '../language/texts.ts'
 import { useEdit } from '../site/edit-marks.ts'

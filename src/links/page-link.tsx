@@ -28,7 +28,7 @@ export function PageLink({ to, onClick, ...rest }: PageLinkProps) {
   )
 }
 
-/** Opens the page at an address (path, query and anchor), in a transition: the router makes it one. */
+/** Opens the page at an address (path, query and anchor), in a transition of the router. */
 export function useOpenPage(): (address: string) => void {
   const navigate = useNavigate()
   return (address) => {

@@ -24,8 +24,7 @@ export function scrollToSection(id: string) {
 
 /**
  * True if a navigation scrolls to the top. Back, Forward and anchors do not: the browser and the section links scroll.
- * Nor does a replaced URL of the same page, such as another language, or the URL after a request was sent: the visitor
- * stays where they are.
+ * A replaced URL of the same page, such as another language or the URL after a request was sent, keeps the position.
  */
 export function scrollsToTop(
   navigation: `${NavigationType}`,

@@ -2,8 +2,8 @@
 import { Icon } from '../icons/icon.tsx'
 
 /**
- * A link to the element with the id `section`, which contains the link. On a phone, what follows the link in that element
- * is hidden until the visitor follows it. Elsewhere, and in print, everything is shown and the link is not.
+ * A link to the element with the id `section`, which contains the link. On a phone, the rest of that element is hidden
+ * until the visitor follows the link. Elsewhere, and in print, everything but the link is shown.
  */
 export function UnfoldLink({ section, children }: { section: string; children: string }) {
   return (

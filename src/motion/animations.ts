@@ -5,8 +5,8 @@ import { animate } from 'framer-motion/dom/mini'
 
 /**
  * Hides the children of `list` until a fifth of it is in view, then fades them in, 0.1 s apart, and calls
- * `onRevealed`. Begins when the visitor scrolls, so that a page that is never scrolled shows everything: a screenshot, the
- * window of a search engine. Does nothing if a part of the list is in view by then. Returns a function that stops it.
+ * `onRevealed`. Begins when the visitor scrolls, so that a page that is never scrolled, such as a screenshot, shows
+ * everything. Does nothing if a part of the list is in view by then. Returns a function that stops it.
  */
 export function revealInTurn(list: HTMLElement, onRevealed: () => void): () => void {
   let stop = () => {}
@@ -35,8 +35,8 @@ export function revealInTurn(list: HTMLElement, onRevealed: () => void): () => v
 }
 
 /**
- * The part of a list that must be in view: a fifth. For a list so long that a fifth would leave half of the screen empty,
- * the part that fills a quarter of the screen.
+ * The part of a list that must be in view: a fifth. For a list so long that a fifth would leave half of the screen
+ * empty, the part that fills a quarter of the screen.
  */
 export function revealThreshold(listHeight: number, screenHeight: number): number {
   return listHeight / 5 <= screenHeight / 2 ? 0.2 : screenHeight / 4 / listHeight

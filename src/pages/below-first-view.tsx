@@ -6,7 +6,7 @@ import { nextPaint } from '../motion/next-paint.ts'
 /**
  * Renders `children` in a second step if the visitor has followed a link to the page, so that a slow phone paints the
  * first view sooner. Until then a screen's height is reserved, so that the footer stays out of view. Everything is
- * rendered at once on the server, and after Back and Forward, where the browser needs the whole page to find the
+ * rendered immediately on the server, and after Back and Forward, where the browser needs the whole page to find the
  * visitor's place in it. (Links with an anchor lead to the home page only.)
  */
 export function BelowFirstView({ children }: { children: ReactNode }) {

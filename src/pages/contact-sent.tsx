@@ -36,7 +36,7 @@ export function ContactSent() {
       )}
       <div className="page grid">
         <div className="page-head sun">
-          {/* biome-ignore lint/a11y/noAutofocus: the outcome of the form is read first, without JavaScript too. */}
+          {/* biome-ignore lint/a11y/noAutofocus: the outcome of the form is read first, even without JavaScript. */}
           <h1 tabIndex={-1} autoFocus={wasSent}>
             {t(`${group}.title`)}
           </h1>

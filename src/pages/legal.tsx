@@ -104,7 +104,7 @@ function Section({ id, section: { heading, paragraphs = [], list }, children }: 
   )
 }
 
-/** The button that objects to the counting of visits. Its code is loaded only here: the home page does without it. */
+/** The button that objects to the counting of visits. Its code is loaded only here, not on the home page. */
 function Objection() {
   const t = useTexts()
   const [file, setFile] = useState<typeof ObjectionFile>()

@@ -34,7 +34,7 @@ export function Notice({ title, lines, children, remark }: NoticeProps) {
   )
 }
 
-/** The page of unknown URLs, and of URLs that are not a page by themselves. */
+/** The page of unknown URLs, and of URLs that are a page only in response to a form. */
 export function NotFound() {
   const t = useTexts()
   return (

@@ -11,12 +11,12 @@ import type { PictureName } from './table.ts'
 interface PictureProps {
   name: PictureName
   own?: AddedPictureName
-  /** Empty if the text beside the picture says the same. */
+  /** Empty if the text next to the picture says the same. */
   alt: string
   /** The width of the picture by window width: the `sizes` attribute of HTML. */
   sizes: string
   className?: string
-  /** For the picture at the top of a page: it is loaded at once, before others. */
+  /** For the picture at the top of a page: it is loaded before others. */
   priority?: boolean
   /** For a slot that cuts off a large part of the width: the browser must use `sizes`, not the width of the box. */
   cropped?: boolean
@@ -39,7 +39,7 @@ export function Picture({
   const loading = priority ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy', decoding: 'async' } as const)
   // A lazy picture is laid out before it is loaded, so the browser can use the width of its box (`auto`). Browsers that
   // do not know `auto` use the rest of `sizes`. The img must say `auto` as well, or browsers ignore the source's, and
-  // `sizes` is valid only beside a `srcset`:
+  // `sizes` is valid only with a `srcset`:
   // https://html.spec.whatwg.org/multipage/images.html#parse-a-sizes-attribute
   const auto = !priority && !cropped
   return (
@@ -61,9 +61,9 @@ export function Picture({
 
 const narrow = '(max-width:47.99rem)'
 // Phones show the picture 360 to 540 CSS pixels wide (styles/components/_hero.scss), but `sizes` says 300. So a screen
-// with up to 2.5 pixels per CSS pixel loads the file of 720 pixels, one with up to 3.5 the file of 900, and none the
-// next one, which would delay the first view by ten kilobytes. Two pixels of the picture per CSS pixel are sharp. For
-// wider windows `sizes` is exact.
+// with up to 2.5 pixels per CSS pixel loads the file of 720 pixels, one with up to 3.5 the file of 900, and no screen
+// the next one, which would delay the first view by ten kilobytes. Two pixels of the picture per CSS pixel are sharp.
+// For wider windows `sizes` is exact.
 const tallSizes = '(max-width:29.99rem) 300px, 100vw'
 
 /** The picture at the top of the home page: narrow windows get a part of it that shows villa and pine. */

@@ -40,9 +40,9 @@ const marks = /[\u0300-\u036f\u0610-\u061a\u0640\u064b-\u065f\u0670]|\p{Cf}|\p{V
 const apostrophes = /[´`‘’‛ʻʼʹ′]/g
 const hyphens = /[‐‑‒–—−]/g
 
-// The rows of OpenCC's table (TSCharacters, Apache License 2.0, https://github.com/BYVoid/OpenCC) whose simplified form is
-// one of the 3,755 most used characters (level 1 of GB 2312). The whole table would weigh 8 kB in the browser; these rows
-// weigh 4 kB. The characters at the same position belong together.
+// The rows of OpenCC's table (TSCharacters, Apache License 2.0, https://github.com/BYVoid/OpenCC) whose simplified form
+// is one of the 3,755 most used characters (level 1 of GB 2312). The whole table would weigh 8 kB in the browser; these
+// rows weigh 4 kB. The characters at the same position belong together.
 const simplified = simplifiedForms.simplified.join('')
 const simplifiedByTraditional = new Map(
   Array.from(simplifiedForms.traditional.join(''), (character, at) => [character, simplified.charAt(at)]),

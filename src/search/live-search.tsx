@@ -92,7 +92,7 @@ function useSearchResponse(query: string): SearchResponse | undefined {
   return useMemo(() => (isError ? { query, ...search(query, t, facts) } : data), [isError, data, query, t, facts])
 }
 
-/** `value`, after it has not changed for a moment. The first value is returned at once. */
+/** `value`, after it has not changed for a moment. The first value is returned immediately. */
 function useDebounced(value: string): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

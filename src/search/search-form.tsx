@@ -9,7 +9,7 @@ import { maximumQueryLength } from './query.ts'
 interface SearchFormProps {
   /** The id, the value and other attributes of the input, which differ between page and dialog. */
   field: ComponentProps<'input'> & { id: string }
-  /** Called with the query. Returns whether to open the search page, which is the default. */
+  /** Called with the query. Returns true, the default, to open the search page. */
   onSearch?: (query: string) => boolean
 }
 

@@ -44,7 +44,7 @@ export function InitialLanguage() {
   }, [])
 
   // Runs when a page has been opened, and on Back and Forward. URLs that the application itself changes do not count:
-  // if a tab that follows another tab stored the language, the two could switch each other for ever.
+  // if a tab that follows another tab stored the language, the two could switch each other endlessly.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each entry of the history.
   useEffect(() => {
     const language = new URLSearchParams(search).get('lang')

@@ -1,5 +1,5 @@
-// A popup that offers the site in the language of the visitor's browser, written in that language, in the lower corner of
-// the window. It takes no focus, and moves up while it would cover a control.
+// A popup that offers the site in the language of the visitor's browser, written in that language, in the lower corner
+// of the window. It takes no focus, and moves up while it would cover a control.
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
 import { Icon } from '../icons/icon.tsx'
 import { languages } from '../language/language.ts'
@@ -45,7 +45,7 @@ export function LanguagePopup({ offer, onShow, onAccept, onClose }: LanguagePopu
         close()
       }}
     >
-      {/* The position follows the direction of the page, the text that of its own language. */}
+      {/* The position follows the direction of the page, the text the direction of its own language. */}
       <div dir={languages[offer.language].dir}>
         <h2>{t('languagePopup.title')}</h2>
         <p>{t('languagePopup.message')}</p>

@@ -27,7 +27,7 @@ export function useChooseLanguage(): (language: Language) => void {
   }
 }
 
-/** 'Read this page in English', each in its own language. Of each file, the build takes only this group. */
+/** 'Read this page in English', each in its own language. The build includes only this group of each file. */
 const labels = import.meta.glob<{ read: string }>('../language/texts/*.json', { import: 'lang', eager: true })
 
 export function LanguageSwitch() {

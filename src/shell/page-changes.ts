@@ -1,5 +1,5 @@
-// Does what a browser does when it loads a page: scrolls to the top, focuses the heading, announces the title. Reports
-// the page as seen.
+// The effects of loading a page, for pages that a link opens without a reload: scrolls to the top, focuses the heading,
+// announces the title, and reports the page as seen.
 import { useSetAtom } from 'jotai'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
@@ -51,15 +51,15 @@ function useAnnouncedPages() {
 /** Lets the browser restore the place on Back without smooth scrolling, which a change of the language would stop. */
 function useInstantRestoration() {
   useEffect(() => {
-    function restoreAtOnce() {
+    function restoreInstantly() {
       const { style } = document.documentElement
       style.scrollBehavior = 'auto'
       nextPaint().then(() => {
         style.scrollBehavior = ''
       })
     }
-    addEventListener('popstate', restoreAtOnce)
-    return () => removeEventListener('popstate', restoreAtOnce)
+    addEventListener('popstate', restoreInstantly)
+    return () => removeEventListener('popstate', restoreInstantly)
   }, [])
 }
 

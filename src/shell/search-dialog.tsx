@@ -1,5 +1,5 @@
-// The search dialog, opened by its links, Ctrl K and ⌘ K. Its field is there at once: nothing that is typed gets
-// lost.
+// The search dialog, opened by its links, Ctrl K and ⌘ K. Its field exists before it opens, so that no typing
+// is lost.
 import { useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import { Icon } from '../icons/icon.tsx'

@@ -31,7 +31,7 @@ export function startTooltips() {
     const { left, top } = tooltipPosition(anchor.getBoundingClientRect(), size, screen)
     tip.style.left = `${left}px`
     tip.style.top = `${top}px`
-    // It would not move with its control.
+    // A tooltip does not move with its control.
     addEventListener('scroll', dismiss, { once: true, passive: true, capture: true })
   }
   function dismiss() {
@@ -61,7 +61,7 @@ export function startTooltips() {
   document.documentElement.addEventListener('pointerleave', () => setAnchor(focused()))
   document.addEventListener('focusin', ({ target, relatedTarget }) => {
     const control = focused()
-    // Dialogs move the focus when they open and close: that is not the visitor's doing.
+    // Ignores the focus that a dialog moves when it opens or closes.
     if (control && closestDialog(target) === closestDialog(relatedTarget)) setAnchor(control)
   })
   document.addEventListener('focusout', ({ target }) => {
@@ -70,8 +70,7 @@ export function startTooltips() {
   // A visitor who presses the control knows what it does.
   document.addEventListener('pointerdown', dismiss)
   document.addEventListener('click', dismiss)
-  // On the window and first of all listeners: Escape closes the tooltip, and only when pressed again what is below
-  // it.
+  // On the window, before all other listeners: the first Escape closes only the tooltip.
   addEventListener(
     'keydown',
     (event) => {
@@ -100,7 +99,7 @@ function iconOnly(element: Element): HTMLElement | null {
 
 const openDelay = 700
 
-/** Milliseconds after a tooltip has closed in which the next one opens at once. */
+/** Milliseconds after a tooltip has closed in which the next one opens immediately. */
 const skipDelay = 300
 
 /** The delay at the time `now` (ms) if the last tooltip closed at `closedAt`. */

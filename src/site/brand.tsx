@@ -5,7 +5,7 @@ import { useSite } from './site.ts'
 
 const ampersand = '&'
 
-/** The name with its ampersand in the accent colour. Beside a logo that has it, it is only heard. */
+/** The name with its ampersand in the accent colour. Visually hidden next to a logo that contains it. */
 export function Brand({ isBesideLogo = false }: { isBesideLogo?: boolean }) {
   const edit = useEdit()
   const { facts, pictures } = useSite()

@@ -15,11 +15,11 @@ export function clockTime(instant: number, timeZone?: string): ClockTime {
 /** The instant at which a clock in `timeZone` shows this time. */
 export function instantAt({ day, time }: ClockTime, timeZone: string): number {
   const utc = Date.parse(`${day}T${time}Z`)
-  /** By how much the clock is ahead of UTC. */
+  /** The milliseconds by which the clock is ahead of UTC. */
   const offset = (instant: number) => {
     const shown = clockTime(instant, timeZone)
     return Date.parse(`${shown.day}T${shown.time}Z`) - instant
   }
-  // The offset may change in the hours between.
+  // The offset may change between the two instants.
   return utc - offset(utc - offset(utc))
 }

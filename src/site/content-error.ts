@@ -52,7 +52,7 @@ export type ContentErrorCode =
 export type ErrorValues = Readonly<Record<string, string | number>>
 
 export interface ContentError {
-  /** The names of the field and of the groups around it, from the outside: office, phone. */
+  /** The path to the field, outermost group first: office, phone. */
   path: readonly string[]
   code: ContentErrorCode
   values: ErrorValues

@@ -70,8 +70,9 @@ export const defaultFacts: Facts = {
 }
 
 /**
- * The built-in facts with `overrides` merged in; lists are replaced. If the address changes without coordinates,
- * there are none: the built-in ones are elsewhere. The town in sentences follows the address, too. Services and towns have the order that `order` gives.
+ * The built-in facts with `overrides` merged in; lists are replaced. A new address without coordinates has none,
+ * because the built-in ones belong to another place. The town in sentences follows the address. `order` sorts services
+ * and towns.
  */
 export function factsWith(overrides: PartialFacts): Facts {
   const { latitude, longitude, ...address } = overrides.office ?? {}
@@ -82,7 +83,7 @@ export function factsWith(overrides: PartialFacts): Facts {
   const place = {
     ...defaultFacts.place,
     ...(address.town !== undefined && { inTown: inTown(address.town) }),
-    // The languages that are left out have no name of another place.
+    // Replaces all languages: the built-in names belong to another place.
     ...overrides.place,
   }
   return {

@@ -6,8 +6,8 @@ export interface EditMark {
 }
 
 /**
- * Returns a function that makes the attribute of an element that shows the value at a path of the content document, such
- * as /office/phone. Visitors' pages have no such attributes.
+ * Returns a function that makes the attribute of an element that shows the value at a path of the content document,
+ * such as /office/phone. Visitors' pages have no such attributes.
  */
 export function useEdit(): (path: string) => EditMark {
   const { isMarked } = useSite()

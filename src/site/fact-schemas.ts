@@ -66,7 +66,7 @@ export const inLanguages = (words: TSchema) =>
   )
 export const InLanguages = inLanguages(Line)
 
-/** Options of an object that is replaced as a whole: its parts mean nothing on their own. Others are merged, part by part. */
+/** Options of an object that is replaced as a whole. Other objects are merged, property by property. */
 export const unit = { ...strict, unit: true }
 
 // Every object has a value at these names, which tables of names would take for their own.
@@ -77,5 +77,5 @@ export const serviceName = `${shortName}[a-z][a-z0-9]*(-[a-z0-9]+)*`
 export const personName = '[a-z0-9]+(-[a-z0-9]+)*'
 export const locationName = `${shortName}[a-z][a-zA-Z0-9]*(-[a-zA-Z0-9]+)*`
 
-/** The most services, and the most towns. */
+/** The maximum number of services, and of towns. */
 export const mostItems = 200

@@ -1,5 +1,5 @@
-// The facts about the company, as one schema. The content file (SITE_FILE) contains those that differ from the
-// built-in ones, at any depth.
+// The facts about the company, as one schema. The content file (SITE_FILE) contains only facts that
+// differ from the built-in ones, at any depth.
 import { type Static, Type } from 'typebox'
 import { aboutFacts } from './about-facts.ts'
 import {

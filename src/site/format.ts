@@ -37,7 +37,7 @@ export function formatTime(time: string, language: Language): string {
 /** A text that stays on one line, such as a telephone number. A word joiner (U+2060) keeps a dash with what follows. */
 export const unbroken = (text: string) => text.replaceAll(' ', '\u00a0').replaceAll('–', '–\u2060')
 
-/** At least one span: 09:00–12:00 and 14:00–18:00. `format` is applied to each. */
+/** One or more spans: 09:00–12:00 and 14:00–18:00. `format` is applied to each. */
 export const formatSpans = (spans: readonly Span[], t: Translate, format = (span: string) => span): string =>
   spans
     .map(({ opens, closes }) =>
@@ -97,8 +97,9 @@ export const formatDayOfYear = (date: string, t: Translate) =>
   withOrdinal(formatDate(date, date.slice(5), { day: 'numeric', month: 'long' }, t))
 
 /**
- * Formats what the pages show with Intl; `t` keeps the results, and the server sends them along with every page: the first
- * use of each kind of format blocks a slow phone for some ten milliseconds, which would come after the visitor's press.
+ * Formats what the pages show with Intl; `t` keeps the results, and the server sends them along with every page: the
+ * first use of each kind of format blocks a slow phone for some ten milliseconds, which would delay the response to a
+ * click.
  */
 export function formatAhead(facts: Facts, t: Translate) {
   for (const price of offeredPrices(facts)) {
@@ -131,11 +132,12 @@ export function addressLines({ facts: { office } }: Site, t: Translate): [street
   return [office.street, `${office.postalCode}\u00a0${office.town}, ${formatCountry(office.country, t)}`]
 }
 
-/** The name of a country. */
 export const formatCountry = (code: string, t: Translate): string =>
   t.format(code, (locale) => new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code)
 
-/** The values of placeholders; unknown facts are absent. Getters need other texts, and few texts use them. */
+/**
+ * The values of placeholders; unknown facts are absent. Getters, because they need other texts and few texts use them.
+ */
 export function commonValues(site: Site, locale: LocaleTexts): Values {
   const { facts, siteUrl, retentionDays, confirmsByMail, hasDesk, statistics, year } = site
   const { lastUpdated, ...legal } = facts.legal
@@ -181,7 +183,7 @@ export function commonValues(site: Site, locale: LocaleTexts): Values {
       return formatDay(lastUpdated, t)
     },
     retentionDays,
-    // Not shown: texts require it.
+    // Never shown; texts require these values.
     ...(confirmsByMail && { confirmationMail: 'on' }),
     ...(hasDesk ? { desk: 'on' } : { noDesk: 'on' }),
     ...(statistics === 'off' ? { noStatistics: 'on' } : { statistics: 'on' }),
@@ -210,7 +212,7 @@ export function whatsappLink({ facts }: Site, greeting?: string): string {
   return greeting ? `${chat}?text=${greeting.replace(/[^\p{Lo}\p{Mn}]+/gu, encodeURIComponent)}` : chat
 }
 
-/** A link to write a mail to the office, with subject and body filled in (RFC 6068: line breaks are CRLF). */
+/** A link to write an email to the office, with subject and body filled in (RFC 6068: line breaks are CRLF). */
 export function mailLink({ facts }: Site, { subject, body }: { subject?: string; body?: string } = {}): string {
   const parts = Object.entries({ subject, body }).flatMap(([name, text]) =>
     text === undefined ? [] : [`${name}=${encodeURIComponent(text.replaceAll('\n', '\r\n'))}`],

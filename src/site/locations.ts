@@ -8,7 +8,7 @@ export const locationIds = ['grasse', 'cannes', 'antibes', 'saintTropez', 'mougi
 /** The anchor of a town on the home page, for search results and structured data. */
 export const locationAnchor = (id: string) => `place-${id}` as const
 
-/** Their names in Latin letters, to find them in every language. */
+/** The names of the built-in towns in Latin letters, so that the search finds them in every language. */
 export const locationNames: Readonly<Record<string, string>> = {
   grasse: 'Grasse',
   cannes: 'Cannes',

@@ -7,7 +7,7 @@ import { openingDays, type Span } from './hours.ts'
 
 type OpeningFacts = Pick<Facts, 'hours' | 'specialDays'> & { office: { timeZone: string } }
 
-/** The number of days in which the next opening is looked for. */
+/** The number of days to search for the next opening. */
 const mostDays = 60
 
 const dayAfter = (day: string, count: number) =>

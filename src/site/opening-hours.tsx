@@ -43,8 +43,8 @@ export function OpenState({ children }: { children?: ReactNode }) {
 }
 
 /**
- * The state in words, '' while it is unknown. Computed in the browser, since caches keep pages longer than the office keeps
- * its state, and only once `line` is in view: the first use of Intl blocks a slow phone.
+ * The state in words, '' while it is unknown. Computed in the browser, because cached pages outlast it, and
+ * only once `line` is in view: the first use of Intl blocks a slow phone.
  */
 function useOpenState(line: RefObject<HTMLElement | null>): string {
   const t = useTexts()

@@ -26,7 +26,7 @@ export interface PackageContents {
   listed: string[]
 }
 
-/** The contents of the offered packages. If a contained package is not offered, its features are listed too. */
+/** The contents of the offered packages. The features of a contained package that is not offered are added. */
 export function packageContents({ packages }: { packages: PackageChoices }, t: Translate): PackageContents[] {
   const everythingIn = (id: PackageId) => t('pricing.everythingIn', { package: t(`pricing.packages.${id}.name`) })
 
@@ -36,7 +36,7 @@ export function packageContents({ packages }: { packages: PackageChoices }, t: T
     const contained = configured === undefined ? containedByDefault[id] : configured
     const written = t.list(`pricing.packages.${id}.features`)
     if (!contained) return { id, features: written, listed: written }
-    // The content file may list this feature, too.
+    // The content file may already list this feature.
     const own = written.filter((feature) => feature !== everythingIn(contained))
     const inner = packages[contained] ? { contains: contained, features: [] } : contentsFor(contained)
     const features = [...inner.features, ...own]

@@ -25,7 +25,7 @@ export type ColourName = keyof typeof palette
 export const colourNames = Object.keys(palette) as ColourName[]
 export type BrandColours = Partial<Record<ColourName, string>>
 
-/** `colours` without those that the site has anyway. */
+/** The entries of `colours` that differ from the built-in palette. */
 export const differingColours = (colours: BrandColours): BrandColours =>
   Object.fromEntries(Object.entries(colours).filter(([name, colour]) => colour !== palette[name as ColourName]))
 

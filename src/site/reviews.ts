@@ -3,7 +3,9 @@ import type { Facts } from './facts.ts'
 
 const mostShown = 6
 
-/** The newest reviews, up to six. None without About, where they stand, nor if there is only one: it says little. */
+/**
+ * The newest reviews, up to six. Empty if the about section is off, or if there is a single review, which says little.
+ */
 export function selectedReviews({ reviews, sections }: Pick<Facts, 'reviews' | 'sections'>): Facts['reviews'] {
   if (!sections.about || reviews.length < 2) return []
   return [...reviews].sort((first, second) => second.date.localeCompare(first.date)).slice(0, mostShown)

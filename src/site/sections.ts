@@ -4,7 +4,7 @@ import { inOrder } from './enabled.ts'
 export const sectionIds = ['services', 'about', 'unrivaled-expertise', 'global-presence', 'contact'] as const
 export type SectionId = (typeof sectionIds)[number]
 
-/** The sections that a company can switch off. Pages and links lead to the others. */
+/** The sections that a company can switch off. Links on every page lead to the others. */
 export const optionalSections = ['about', 'unrivaled-expertise', 'global-presence'] as const
 
 interface SectionFacts {

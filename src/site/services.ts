@@ -16,7 +16,7 @@ export type ServiceId = (typeof serviceIds)[number]
 /** The options with their own titles; the others have the title of their service. */
 const titledOptions = ['home-management', 'concierge-services', 'renovation-project', 'security-monitoring'] as const
 
-/** The options of services that have another name there. */
+/** The options of the form whose name differs from the name of their service. */
 const renamedOptions: Partial<Record<string, string>> = {
   'property-management': 'home-management',
   'renovation-projects': 'renovation-project',

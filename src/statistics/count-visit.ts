@@ -1,12 +1,13 @@
 // Counts a visit: reports to the server, which keeps totals only. The first script loads this file when the page has
 // loaded. It stores nothing, reads only whether the visitor has objected, and sends no identifier. Browsers that do not
-// get the application run it too, so it uses what browsers of 2020 know.
+// get the application also run it, so it uses only features of browsers of 2020.
 import type { pageDataId } from '../page-data.ts'
 import type { StorageKey } from '../safe-storage.ts'
 import type { Report } from './report.ts'
 import type {} from './report-visit.ts'
 import { visitAddress } from './visit-address.ts'
 
+/** One visit in this number is measured. */
 const measuredVisits = 4
 
 const objectionKey: StorageKey = 'visitsOff'
@@ -35,7 +36,7 @@ function send(report: Report) {
   try {
     navigator.sendBeacon(visitAddress, new Blob([JSON.stringify(report)], { type: 'application/json' }))
   } catch {
-    // A setting or an extension has removed it, or Chrome is older than 81 and takes no JSON.
+    // A setting or an extension has removed sendBeacon, or Chrome is older than 81 and does not send JSON.
   }
 }
 
@@ -106,7 +107,7 @@ function start() {
   receive(first)
   for (const report of early) receive(report)
   window.visitReports = { push: receive }
-  // The browser shows a page again that it has kept (back/forward cache).
+  // The browser has restored the page from its back/forward cache.
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
     seenPath = ''

@@ -6,7 +6,7 @@ import { contactFields } from '../contact/rules.ts'
 /** A string of at most `max` code points: a pattern counts these, while maxLength counts grapheme clusters. */
 const text = (max: number, start = '') => Type.String({ pattern: `^(?=${start})[\\s\\S]{1,${max}}$` })
 
-// A detail that is not known, or odd, does not cost the rest of a report: the server counts the report without it.
+// Unknown or malformed details do not invalidate a report: the server counts the report without them.
 const strict = { additionalProperties: false }
 /** The path of the page, without query and hash. */
 const path = text(200, '/')

@@ -112,7 +112,7 @@ function reputation({ facts }: Site) {
   return { aggregateRating, review }
 }
 
-/** The company where a page only names it. Readers of one page ask for the address of a local business. */
+/** The company on pages that only name it, with the address that search engines require of a local business. */
 export function companySummary({ site }: Pick<PageContext, 'site'>): Company {
   const { brand, businessType, office } = site.facts
   const address: schema.PostalAddress = {

@@ -53,7 +53,7 @@ function webPage({ path, language, site, t, changed }: PageContext, { title }: R
   }
 }
 
-/** The pricing page, which answers questions. Without any it is a page like others. */
+/** The pricing page with its questions and answers; an ordinary page without them. */
 function questionsPage(page: PageContext, route: Route): schema.WebPage | schema.FAQPage {
   const questions = questionsIn(page.t)
   if (questions.length === 0) return webPage(page, route)

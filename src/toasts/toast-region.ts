@@ -4,7 +4,7 @@ import { focusKey } from './toast.ts'
 import { openToast } from './toast-behaviour.ts'
 
 interface RegionOptions {
-  /** Until somebody closes it. */
+  /** True to keep the toast open until the visitor closes it. */
   stays?: boolean | undefined
   /** In milliseconds, if it does not stay. */
   duration?: number

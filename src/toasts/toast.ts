@@ -8,7 +8,7 @@ const removalDelay = 1_000_000
 export const focusKey = 'F8'
 
 export interface ToastContent {
-  /** An error looks different and is announced at once. */
+  /** An error looks different and is announced immediately. */
   kind: 'success' | 'error'
   title: Message
   text?: Message

@@ -1,4 +1,4 @@
-// About the company: its story in figures, its values, its people, and what others can say about it.
+// About the company: its story in figures, its values, its people, its credentials and its reviews.
 import { useLanguage, useTexts } from '../../language/texts.ts'
 import { PageLink } from '../../links/page-link.tsx'
 import { Picture } from '../../pictures/picture.tsx'
@@ -70,7 +70,7 @@ function Figures() {
   )
 }
 
-/** Those that the company adds, in the language of the page, otherwise in the first that they have. */
+/** The figures that the company adds, in the language of the page or else in the first that they have. */
 function OwnFigures() {
   const { facts } = useSite()
   const language = useLanguage()

@@ -46,7 +46,7 @@ function Place({ id, headquarters }: { id: string; headquarters: boolean }) {
   return (
     <li className="place" id={locationAnchor(id)}>
       {headquarters ? (
-        // The picture is higher than wide beside the other towns, so its sides are cut off.
+        // Next to the other towns, this picture is taller than wide, so its sides are cut off.
         <Picture {...picture} alt={t(alt)} sizes="(max-width:63.99rem) 90vw, 67vw" cropped />
       ) : (
         <Picture {...picture} alt={t(alt)} sizes="(max-width:63.99rem) 44vw, 20vw" />

@@ -37,7 +37,7 @@ function Portrait({ id, name }: Pick<Facts['people'][number], 'id' | 'name'>) {
   const { pictures = {} } = useSite()
   const slot = `person-${id}` as const
   if (pictures[slot]) {
-    // It has the shape of the office's picture, but no drawing replaces it.
+    // The shape is the same as of the office's picture, which is never shown here.
     return <Picture name="office" own={slot} alt="" sizes="(max-width:47.99rem) 50vw, 25vw" className="portrait" />
   }
   const words = name.split(' ')

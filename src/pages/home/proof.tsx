@@ -34,7 +34,7 @@ export function Proof() {
   )
 }
 
-/** A page of paper that opens without scripts, too. */
+/** A visit report, folded until the visitor opens it, even without scripts. */
 function Report({ report: { date, house, checks }, path }: { report: Facts['visitReports'][number]; path: string }) {
   const t = useTexts()
   const language = useLanguage()

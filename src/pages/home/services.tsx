@@ -53,7 +53,7 @@ function useReveal() {
       ({ revealInTurn }) => {
         if (list.current) stop = revealInTurn(list.current, () => setRevealed(true))
       },
-      // Without a connection the cards are simply there.
+      // Without a connection the cards are simply shown.
       () => {},
     )
     return () => stop()
