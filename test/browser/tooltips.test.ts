@@ -64,7 +64,7 @@ t.test('in a dialog, the first Escape closes the tooltip and the second one the 
 
 t.test('the focus of the keyboard opens a tooltip, but not if a dialog moves it', async (t) => {
   const { page } = await opened(t)
-  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Contact' }).focus()
+  await page.getByRole('banner').getByRole('link', { name: 'Call' }).focus()
   await page.keyboard.press('Tab')
   await page.clock.runFor(700)
   t.equal(await tip(page).textContent(), 'Open the search · Ctrl K')
