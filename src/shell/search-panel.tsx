@@ -21,20 +21,13 @@ const liveSearchAtom = atom<typeof LiveSearch | 'missing' | undefined>(undefined
 export function SearchPanel() {
   const t = useTexts()
   const [opened, open] = useAtom(openDialogAtom)
-  const [{ typed, response, active }, setSearch] = useAtom(searchAtom)
+  const { typed, response, active, type, activate, showResponse } = useSearch()
   // Results may appear later than the letter that was typed.
   const searched = useDeferredValue(typed)
   const isOpen = opened === 'search'
   const code = useLiveSearch(isOpen)
   const live = code === 'missing' ? undefined : code
 
-  const type = (typed: string) =>
-    setSearch(({ response }) => ({ typed, active: inField, response: isSearchable(typed) ? response : undefined }))
-  const activate = (active: number) => setSearch((search) => ({ ...search, active }))
-  const showResponse = useCallback(
-    (response: SearchResponse) => setSearch(({ typed }) => ({ typed, response, active: inField })),
-    [setSearch],
-  )
   function finish() {
     open(null)
     type('')
@@ -97,6 +90,19 @@ export function SearchPanel() {
       )}
     </div>
   )
+}
+
+/** The state of the search, and the functions that change it. */
+function useSearch() {
+  const [search, setSearch] = useAtom(searchAtom)
+  const type = (typed: string) =>
+    setSearch(({ response }) => ({ typed, active: inField, response: isSearchable(typed) ? response : undefined }))
+  const activate = (active: number) => setSearch((search) => ({ ...search, active }))
+  const showResponse = useCallback(
+    (response: SearchResponse) => setSearch(({ typed }) => ({ typed, response, active: inField })),
+    [setSearch],
+  )
+  return { ...search, type, activate, showResponse }
 }
 
 /** Loads the live search when the dialog is open, and tries again each time it is opened. */

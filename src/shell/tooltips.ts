@@ -6,10 +6,7 @@ import { isApple } from '../search/shortcut.ts'
 export function startTooltips() {
   // Only popovers can be above a dialog.
   if (!('showPopover' in HTMLElement.prototype)) return
-  const tip = document.createElement('div')
-  tip.className = 'tip'
-  tip.role = 'tooltip'
-  tip.popover = 'manual'
+  const tip = createTip()
   /** The hovered or focused control; its tooltip is open, waiting or dismissed. */
   let anchor: HTMLElement | null = null
   let isOpen = false
@@ -18,19 +15,8 @@ export function startTooltips() {
 
   function open() {
     if (!anchor?.isConnected) return
-    // No aria-describedby: the text is the accessible name already.
-    tip.textContent = [anchor.ariaLabel, shortcutText(anchor)].filter(Boolean).join(' · ')
-    tip.lang = anchor.closest<HTMLElement>('[lang]')?.lang ?? ''
-    // Nothing outside an open dialog can be hovered.
-    const parent = anchor.closest('dialog[open]') ?? document.body
-    parent.append(tip)
-    tip.showPopover()
+    showTip(tip, anchor)
     isOpen = true
-    const screen = { width: document.documentElement.clientWidth, height: innerHeight }
-    const size = { width: tip.offsetWidth, height: tip.offsetHeight }
-    const { left, top } = tooltipPosition(anchor.getBoundingClientRect(), size, screen)
-    tip.style.left = `${left}px`
-    tip.style.top = `${top}px`
     // A tooltip does not move with its control.
     addEventListener('scroll', dismiss, { once: true, passive: true, capture: true })
   }
@@ -81,6 +67,30 @@ export function startTooltips() {
     },
     { capture: true },
   )
+}
+
+function createTip(): HTMLElement {
+  const tip = document.createElement('div')
+  tip.className = 'tip'
+  tip.role = 'tooltip'
+  tip.popover = 'manual'
+  return tip
+}
+
+/** Shows the accessible name and the shortcut of `anchor` next to it. */
+function showTip(tip: HTMLElement, anchor: HTMLElement) {
+  // No aria-describedby: the text is the accessible name already.
+  tip.textContent = [anchor.ariaLabel, shortcutText(anchor)].filter(Boolean).join(' · ')
+  tip.lang = anchor.closest<HTMLElement>('[lang]')?.lang ?? ''
+  // Nothing outside an open dialog can be hovered.
+  const parent = anchor.closest('dialog[open]') ?? document.body
+  parent.append(tip)
+  tip.showPopover()
+  const screen = { width: document.documentElement.clientWidth, height: innerHeight }
+  const size = { width: tip.offsetWidth, height: tip.offsetHeight }
+  const { left, top } = tooltipPosition(anchor.getBoundingClientRect(), size, screen)
+  tip.style.left = `${left}px`
+  tip.style.top = `${top}px`
 }
 
 /** The shortcut of a control in the notation of keyboards, if it has one: ⌘K or Ctrl K. */
