@@ -16,14 +16,7 @@ const hour = 3_600_000
 type Sample = [language: Language, daysAgo: number, name: string, phone: string, service: string, message: string]
 
 const samples: Sample[] = [
-  [
-    'en',
-    21,
-    'Eleanor Whitfield',
-    '+44 20 7946 0018',
-    'home-management',
-    'We are away from October to May, in Mougins.',
-  ],
+  ['en', 21, 'Eleanor Whitfield', '+44 20 7946 0018', 'home-management', 'We are away from October to May.'],
   ['fr', 12, 'Étienne Rousselin', '+33 6 39 98 20 31', 'concierge-services', 'Nous arrivons le 14 avec huit invités.'],
   ['zh', 6, '林慧', '+86 10 5550 1234', 'property-acquisition', '我们想在昂蒂布附近购置一处可以看海的房子。'],
   ['en', 3, 'Henrik Aalto', '+358 9 555 0190', 'home-management', 'What does the Premium package say about the pool?'],

@@ -38,12 +38,7 @@ export type FormAction =
   /** Empties the form after a request was accepted, and shows its receipt instead, if there is one. */
   | { type: 'reset'; receipt?: Receipt }
 
-export const emptyForm: FormState = {
-  validateOnChange: false,
-  errors: {},
-  pending: false,
-  failureCount: 0,
-}
+export const emptyForm: FormState = { validateOnChange: false, errors: {}, pending: false, failureCount: 0 }
 
 export function formReducer(state: FormState, action: FormAction): FormState {
   switch (action.type) {

@@ -38,27 +38,16 @@ export function isLanguage(value: unknown): value is Language {
 }
 
 // Varieties of Arabic and Chinese with their own codes (ISO 639-3). Their readers read the standard language.
-const varieties: Partial<Record<string, Language>> = {
-  arb: 'ar',
-  arz: 'ar',
-  ary: 'ar',
-  arq: 'ar',
-  aeb: 'ar',
-  apc: 'ar',
-  acm: 'ar',
-  afb: 'ar',
-  ars: 'ar',
-  cmn: 'zh',
-  yue: 'zh',
-  wuu: 'zh',
-  nan: 'zh',
-  hak: 'zh',
+const varieties = {
+  ar: ['arb', 'arz', 'ary', 'arq', 'aeb', 'apc', 'acm', 'afb', 'ars'],
+  zh: ['cmn', 'yue', 'wuu', 'nan', 'hak'],
 }
 
 /** The primary language of a tag (BCP 47), such as `fr` for `fr-CA`, `zh` for `cmn-Hant` and `de` for `de-CH`. */
 export function primaryLanguage(tag: string): string {
   const [primary = ''] = tag.toLowerCase().split(/[-_]/)
-  return varieties[primary] ?? primary
+  const [standard] = Object.entries(varieties).find(([, codes]) => codes.includes(primary)) ?? [primary]
+  return standard
 }
 
 /** The attributes of `<html>` for a page in `language`. `data-script` is left out for Latin. */

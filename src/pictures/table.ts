@@ -17,6 +17,7 @@ export interface PicturePlan {
   quality: number
 }
 
+/** A plan that shows the whole drawing. */
 function whole(master: string, width: number, height: number, widths: readonly number[], quality = 48): PicturePlan {
   const fallback = widths.filter((width) => width <= 1000).at(-1) ?? width
   return { master, x: 0, y: 0, width, height, widths, fallback, quality }
@@ -28,27 +29,9 @@ const plans = {
   hero: { ...whole('hero', 1920, 1080, [1280, 1600, 1920], 52), fallback: 1280 },
   // A sail ends at x = 990, so nothing is cut off there. Phones show the 900 pixels on 700 to 1300 of their own, so
   // dense that the lower quality is invisible.
-  'hero-tall': {
-    master: 'hero',
-    x: 990,
-    y: 20,
-    width: 930,
-    height: 800,
-    widths: [720, 900, 1280],
-    fallback: 900,
-    quality: 34,
-  },
+  'hero-tall': { ...whole('hero', 930, 800, [720, 900, 1280], 34), x: 990, y: 20 },
   about: whole('about', 1200, 900, [640, 960, 1280]),
-  office: {
-    master: 'service-harbour',
-    x: 640,
-    y: 0,
-    width: 960,
-    height: 1000,
-    widths: [560, 800, 1080],
-    fallback: 800,
-    quality: 48,
-  },
+  office: { ...whole('service-harbour', 960, 1000, [560, 800, 1080]), x: 640 },
   'service-property-management': service('property-management'),
   'service-concierge-services': service('concierge-services'),
   'service-renovation-projects': service('renovation-projects'),

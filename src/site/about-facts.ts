@@ -4,13 +4,7 @@ import { Day, InLanguages, inLanguages, LanguageCode, Line, LongLine, personName
 
 export const aboutFacts = {
   figures: Type.Array(
-    Type.Object(
-      {
-        value: Type.String({ minLength: 1, maxLength: 12 }),
-        label: InLanguages,
-      },
-      strict,
-    ),
+    Type.Object({ value: Type.String({ minLength: 1, maxLength: 12 }), label: InLanguages }, strict),
     {
       maxItems: 3,
       description: 'Below those of the site: { "value": "120", "label": { "en": "Homes in our care" } }',

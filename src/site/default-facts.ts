@@ -40,10 +40,7 @@ export const defaultFacts: Facts = {
   },
   businessType: 'HomeAndConstructionBusiness',
   currency: 'EUR',
-  hours: {
-    weekdays: { opens: '09:00', closes: '18:00' },
-    saturday: { opens: '10:00', closes: '14:00' },
-  },
+  hours: { weekdays: { opens: '09:00', closes: '18:00' }, saturday: { opens: '10:00', closes: '14:00' } },
   specialDays: [],
   services: allOn(serviceIds),
   securityMonitoring: true,

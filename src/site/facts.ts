@@ -207,9 +207,7 @@ export const Facts = Type.Object(
       maxItems: 20,
       description: 'The countries that clients come from, for search engines',
     }),
-    spokenLanguages: Type.Array(LanguageCode, {
-      maxItems: 20,
-    }),
+    spokenLanguages: Type.Array(LanguageCode, { maxItems: 20 }),
     links: Type.Object(
       {
         linkedin: Link,

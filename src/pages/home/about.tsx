@@ -78,13 +78,7 @@ function OwnFigures() {
   return (
     <dl className="figures">
       {facts.figures.map(({ value, label }, index) => (
-        <Figure
-          label={wordsIn(label, language)}
-          note={undefined}
-          value={value}
-          path={`/figures/${index}`}
-          key={value}
-        />
+        <Figure key={value} label={wordsIn(label, language)} value={value} path={`/figures/${index}`} />
       ))}
     </dl>
   )
@@ -92,7 +86,7 @@ function OwnFigures() {
 
 interface FigureProps {
   label: string
-  note: string | false | undefined
+  note?: string | false
   value: number | string
   /** The path of the fact that the value follows from. */
   path: string
