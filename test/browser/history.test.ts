@@ -17,7 +17,7 @@ t.test('before the application starts, Back from a page of the menu shows the pa
     ['Contact', '**/?lang=en#contact'],
   ] as const) {
     await page.getByRole('banner').getByRole('link', { name: 'Menu' }).click()
-    await page.locator('#menu').getByRole('link', { name }).click()
+    await page.locator('#menu').getByRole('link', { name, exact: true }).click()
     await page.waitForURL(url)
     await page.goBack()
     await page.waitForURL('**/?lang=en')
