@@ -73,12 +73,7 @@ const isHidden = (key: string, id: string) =>
   key.includes(id) ||
   /^(contact\.form\.options|pricing\.(additional|options)|legal|emails|validation)\b|\.keywords$/.test(key)
 
-const coastNames: Readonly<Record<Language, readonly string[]>> = {
-  en: ['Riviera', 'Azur'],
-  fr: ['Riviera', 'Azur'],
-  ar: ['ريفييرا', 'دازور'],
-  zh: ['蔚蓝海岸'],
-}
+const coastNames = ['Riviera', 'Azur', 'ريفييرا', 'دازور', '蔚蓝海岸']
 
 /** A line for the texts that name a built-in place which the company does not have. */
 function otherPlaces(facts: Facts, language: Language, texts: object): string[] {
@@ -88,7 +83,7 @@ function otherPlaces(facts: Facts, language: Language, texts: object): string[] 
     .map((id) => String(textAt(siteTexts[language], `globalPresence.locations.${id}.city`)))
     .filter((city) => city !== town)
   const isElsewhere = !isDeepStrictEqual(facts.place.onCoast, defaultFacts.place.onCoast)
-  const names = [...removed, ...(isElsewhere ? coastNames[language] : [])]
+  const names = [...removed, ...(isElsewhere ? coastNames : [])]
   // Below these keys, texts are not shown.
   const hidden = [
     ...serviceIds.filter((id) => !isEnabled(facts.services, id)),

@@ -51,7 +51,7 @@ const letters = '[\\p{L}\\p{M}]'
 const wordEnd = `(?!${letters})`
 
 /** Patterns of errors, by language. */
-const rules: Record<'any' | Language, Record<string, RegExp>> = {
+const rules: Partial<Record<'any' | Language, Record<string, RegExp>>> = {
   any: {
     'a placeholder is left': /\{\{|undefined|NaN/,
     'two spaces': /[ \u00a0\u202f]{2}/,

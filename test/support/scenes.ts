@@ -28,23 +28,24 @@ export interface Scene {
   context?: (language: Language) => BrowserContextOptions
 }
 
-const otherLanguage = { en: 'fr', fr: 'en', zh: 'en', ar: 'en' } as const
 const plain = () => ({ javaScriptEnabled: false })
 
-const queries = {
-  en: { some: 'gra', none: 'lighthouse', several: 'an' },
+/** Words for the search. Other languages also find the names of places in Latin letters. */
+const english = { some: 'gra', none: 'lighthouse', several: 'an' }
+const queries: Partial<Record<Language, typeof english>> = {
   fr: { some: 'mou', none: 'phare', several: 'an' },
   zh: { some: '格拉', none: '灯塔', several: '管理' },
   ar: { some: 'غرا', none: 'منارة', several: 'من' },
 }
+const queriesIn = (language: Language) => queries[language] ?? english
 
 export const scenes: readonly Scene[] = [
   { name: 'index', visit: at('/') },
   ...serviceIds.map((id) => ({ name: `service-${id}`, visit: at(`/services/${id}`) })),
   { name: 'service-not-found', visit: at('/services/gardening') },
   { name: 'investment', visit: at('/investment') },
-  { name: 'search', visit: (page, language) => at(`/search?q=${queries[language].some}`)(page, language) },
-  { name: 'search-none', visit: (page, language) => at(`/search?q=${queries[language].none}`)(page, language) },
+  { name: 'search', visit: (page, language) => at(`/search?q=${queriesIn(language).some}`)(page, language) },
+  { name: 'search-none', visit: (page, language) => at(`/search?q=${queriesIn(language).none}`)(page, language) },
   { name: 'search-short', visit: at('/search?q=a') },
   ...legalIds.map((id) => ({ name: `legal-${id}`, visit: at(`/legal/${id}`) })),
   { name: '404', visit: at('/nothing/here') },
@@ -84,7 +85,7 @@ export const scenes: readonly Scene[] = [
     part: '#search',
     windowOnly: true,
     visit: async (page, language) => {
-      await search(page, language, queries[language].several)
+      await search(page, language, queriesIn(language).several)
       await page.locator('#search .hits').waitFor()
       await page.keyboard.press('ArrowDown')
       await page.locator('#search [aria-selected=true]').waitFor()
@@ -95,8 +96,8 @@ export const scenes: readonly Scene[] = [
     part: '#search',
     windowOnly: true,
     visit: async (page, language) => {
-      await search(page, language, queries[language].none)
-      await page.locator('#search').getByText(`${queries[language].none}`).waitFor()
+      await search(page, language, queriesIn(language).none)
+      await page.locator('#search').getByText(queriesIn(language).none).waitFor()
     },
   },
   {
@@ -109,7 +110,7 @@ export const scenes: readonly Scene[] = [
     name: 'state-popup',
     part: '.suggest',
     windowOnly: true,
-    context: (language) => ({ locale: languages[otherLanguage[language]].locale }),
+    context: (language) => ({ locale: languages[language === 'en' ? 'fr' : 'en'].locale }),
     visit: at('/', (page) => page.locator('.suggest').waitFor()),
   },
   { name: 'state-summary', part: '.form', visit: (page, language) => send(page, language, '.summary', faulty) },

@@ -20,7 +20,7 @@ const latin = '(?:brand|email|legalName|name|network|reference|siteUrl|town)'
 const uncounted =
   '(?:à|a|au|de|du|en|est|et|ont|ou|par|place|pour|sur|janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre)'
 
-const rules: Record<Language, Record<string, RegExp>> = {
+const rules: Partial<Record<Language, Record<string, RegExp>>> = {
   en: {
     'no space before a mark': /[ \u00a0\u202f][;:!?]/,
     'British endings in -ise': /\b(?!(?:re|over)?siz|priz|seiz)\w+(?:iz(?:e[ds]?|ing|ation)|yz(?:e[ds]?|ing))\b/i,

@@ -1,20 +1,17 @@
 // The results of the search, in every language.
 import t from 'tap'
 import { texts as textsIn } from '../../../server/content/texts.ts'
-import type { Language } from '../../../src/language/language.ts'
+import { type Language, listedLanguages } from '../../../src/language/language.ts'
 import english from '../../../src/language/texts/en.json' with { type: 'json' }
 import french from '../../../src/language/texts/fr.json' with { type: 'json' }
-import { createTranslate } from '../../../src/language/translate.ts'
+import { createTranslate, type Translate } from '../../../src/language/translate.ts'
 import { isSearchable } from '../../../src/search/query.ts'
 import { search } from '../../../src/search/search.ts'
 import { defaultFacts, factsWith } from '../../../src/site/default-facts.ts'
 
-const texts = {
-  en: createTranslate('en', textsIn.en),
-  fr: createTranslate('fr', textsIn.fr),
-  ar: createTranslate('ar', textsIn.ar),
-  zh: createTranslate('zh', textsIn.zh),
-}
+const texts = Object.fromEntries(
+  listedLanguages.map((language) => [language, createTranslate(language, textsIn[language])]),
+) as Record<Language, Translate>
 
 const results = (query: string, language: Language = 'en') => search(query, texts[language], defaultFacts).results
 /** The ids of the results of `query`, in order. */
