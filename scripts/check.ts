@@ -1,6 +1,6 @@
-// `npm run check`: types, lint, wording, regular expressions, import rules, unused code and signatures of packages.
-// Works without the folder desk/. Unused code is checked only with it, because the desk uses files and packages that
-// the site does not.
+// `npm run check`: types, lint, wording, missing texts, regular expressions, import rules, unused code and signatures
+// of packages. Works without the folder desk/. Unused code is checked only with it, because the desk uses files and
+// packages that the site does not.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, resolve } from 'node:path'
@@ -13,6 +13,7 @@ const commands = [
   ...(hasDesk ? ['tsc -p desk/client'] : []),
   'biome check',
   'node scripts/wording.ts',
+  'node scripts/missing-texts.ts',
   `node scripts/regular-expressions.ts server src ${hasDesk ? 'desk/api desk/client desk/server' : ''}`,
   ...(hasDesk ? ['knip --no-config-hints'] : []),
   `depcruise --config .dependency-cruiser.mjs --output-type err ${sources.join(' ')}`,
