@@ -1,4 +1,4 @@
-// `npm run check`: types, lint, wording, missing texts, regular expressions, import rules, unused code and signatures
+// `npm run check`: missing texts, types, lint, wording, regular expressions, import rules, unused code and signatures
 // of packages. Works without the folder desk/. Unused code is checked only with it, because the desk uses files and
 // packages that the site does not.
 import { spawnSync } from 'node:child_process'
@@ -8,12 +8,13 @@ import { delimiter, resolve } from 'node:path'
 const hasDesk = existsSync('desk')
 const sources = ['server', 'src', 'scripts', 'test', 'vite.config.ts', ...(hasDesk ? ['desk'] : [])]
 const commands = [
+  // First, because the compiler describes a missing text in many lines.
+  'node scripts/missing-texts.ts',
   'tsc',
   'tsc -p src',
   ...(hasDesk ? ['tsc -p desk/client'] : []),
   'biome check',
   'node scripts/wording.ts',
-  'node scripts/missing-texts.ts',
   `node scripts/regular-expressions.ts server src ${hasDesk ? 'desk/api desk/client desk/server' : ''}`,
   ...(hasDesk ? ['knip --no-config-hints'] : []),
   `depcruise --config .dependency-cruiser.mjs --output-type err ${sources.join(' ')}`,
