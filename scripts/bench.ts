@@ -19,7 +19,6 @@ const loadCore = 1
 const rounds = 5
 const seconds = 5
 
-/** The headers of a browser's request. */
 const requestHeaders = {
   'accept-encoding': 'gzip, deflate, br, zstd',
   'accept-language': 'en-GB,en;q=0.9,fr;q=0.6',
@@ -109,7 +108,6 @@ async function bench() {
   for (const server of [quiet, logged, bare]) await server.stop()
 }
 
-/** True on Linux with two cores and the program wrk. */
 function canBench(): boolean {
   if (process.platform !== 'linux' || availableParallelism() < 2) return false
   return spawnSync('which', ['wrk']).status === 0

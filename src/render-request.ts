@@ -1,5 +1,4 @@
 // The types of the function that the built application exports to the server.
-
 import type { RefusedForm } from './contact/validate.ts'
 import type { LocaleTexts } from './language/translate.ts'
 import type { Site } from './site/site.ts'

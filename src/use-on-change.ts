@@ -1,4 +1,3 @@
-// An effect for changes only.
 import { useEffect, useEffectEvent, useRef } from 'react'
 
 /** Calls `callback` when `value` has changed since the last render; not after the first render. */

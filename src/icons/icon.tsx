@@ -1,5 +1,4 @@
 // The icons, one SVG file each. They have the colour of the text and are hidden from screen readers.
-
 import { useEdit } from '../site/edit-marks.ts'
 import { useSite } from '../site/site.ts'
 import type { IconName } from './icon-name.ts'

@@ -14,7 +14,6 @@ declare global {
 // Milliseconds after which the page in the other language is opened instead.
 const timeout = 10_000
 
-/** The URL of the texts that the operator changed in `language`. */
 export const changedTextsAddress = (language: Language) => `/texts/${language}.json`
 
 /** The texts of `language`. Throws HttpError or ConnectionError. */

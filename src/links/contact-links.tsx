@@ -1,6 +1,5 @@
 // Links in sentences that mention how to reach the office, or where its fees are, so that visitors press a number or an
 // address instead of copying it.
-
 import type { ReactElement } from 'react'
 import { inSpans } from '../language/in-spans.tsx'
 import { mailLink, phoneLink, unbroken } from '../site/format.ts'
@@ -16,19 +15,16 @@ export function WithContactLinks({ text }: { text: string }) {
 }
 
 function linked(parts: readonly (string | ReactElement)[], value: string, href: string) {
-  return parts.flatMap((part) =>
-    typeof part === 'string'
-      ? part.split(value).flatMap((piece, index) =>
-          index > 0
-            ? [
-                // The text after a link tells it from another link in the same sentence.
-                <a key={href + piece} href={href}>
-                  {value}
-                </a>,
-                piece,
-              ]
-            : piece,
-        )
-      : part,
-  )
+  return parts.flatMap((part) => {
+    if (typeof part !== 'string') return part
+    return part.split(value).flatMap((piece, index) => {
+      // The text after a link tells it from another link in the same sentence.
+      const link = (
+        <a key={href + piece} href={href}>
+          {value}
+        </a>
+      )
+      return index > 0 ? [link, piece] : piece
+    })
+  })
 }

@@ -1,6 +1,5 @@
 // The ways to contact the company: the steps, the form, WhatsApp and the office. A section of the home page, or the
 // page of a refused form.
-
 import { useAtomValue } from 'jotai'
 import { ContactForm } from '../contact/contact-form.tsx'
 import { formStateAtom, refusedFormAtom } from '../contact/form-state.ts'

@@ -1,5 +1,4 @@
 // The pricing page: the packages, their comparison, additional services, questions and answers, and a call to action.
-
 import { Fragment } from 'react'
 import { Icon } from '../icons/icon.tsx'
 import { inSpans } from '../language/in-spans.tsx'

@@ -1,5 +1,4 @@
 // The footer: the brand, lists of links, the copyright line and the language select.
-
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { refusedFormId, useIsRefusedForm } from '../contact/form-state.ts'

@@ -1,6 +1,5 @@
 // The built-in facts: placeholders until the content file (SITE_FILE) replaces them. Numbers and addresses are from
 // the ranges that ARCEP and RFC 2606 reserve for fiction.
-
 import { deepMerge } from './deep-merge.ts'
 import { inOrder } from './enabled.ts'
 import type { Facts, PartialFacts } from './facts.ts'

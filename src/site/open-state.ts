@@ -13,7 +13,6 @@ const mostDays = 60
 const dayAfter = (day: string, count: number) =>
   new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10)
 
-/** The index of `day` in `weekDays`. */
 const weekDayIndex = (day: string) => (new Date(day).getUTCDay() + 6) % 7
 
 function spansOn(day: string, { hours, specialDays }: OpeningFacts): Span[] {

@@ -11,7 +11,6 @@ type PackageChoices = Readonly<Record<PackageId, boolean | { contains?: PackageI
 
 export const recommendedPackage: PackageId = 'premium'
 
-/** The package that each package contains by default. */
 export const containedByDefault: Partial<Record<PackageId, PackageId>> = { premium: 'essential', elite: 'premium' }
 
 /** The package whose list begins with 'Everything in Premium Care'. For others, only the comparison says so. */

@@ -31,7 +31,6 @@ export const differingColours = (colours: BrandColours): BrandColours =>
 
 export type Colour = readonly [red: number, green: number, blue: number]
 
-/** Parses #rrggbb. */
 export const parseColour = (hex: string): Colour =>
   [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as never
 
