@@ -7,7 +7,7 @@ import type { PartialFacts } from '../../../src/site/facts.ts'
 import example from '../../../src/site/site.example.json' with { type: 'json' }
 
 const legal = {
-  lastUpdated: '2026-11-28',
+  lastUpdated: '2026-10-01',
   legalName: 'Villa Care',
   legalForm: 'SARL',
   shareCapital: '10 000 €',
@@ -23,36 +23,36 @@ const legal = {
 const complete = { prices: { essential: 210 }, hours: { weekdays: null }, legal }
 const siteUrl = 'https://villa-care.fr'
 
-/** The faults of complete facts with `changes`, each as 'path kind'. */
-const faults = (changes: PartialFacts = {}) =>
+/** The errors of complete facts with `changes`, each as 'path kind'. */
+const errors = (changes: PartialFacts = {}) =>
   findLegalErrors({ facts: factsWith(deepMerge(complete, changes) as PartialFacts), siteUrl }).map(
     ({ path, kind }) => `${path.replace('legal.', '')} ${kind}`,
   )
 
-t.test('complete facts have no fault', async (t) => t.strictSame(faults(), []))
+t.test('complete facts have no errors', async (t) => t.strictSame(errors(), []))
 
 t.test('what the law asks of every company is missing until it is there', async (t) => {
   const names = ['legalName', 'legalForm', 'shareCapital', 'registrationNumber', 'vatNumber', 'publicationDirector']
   for (const name of [...names, 'hostingProvider', 'mediator']) {
-    t.strictSame(faults({ legal: { [name]: null } }), [`${name} missing`])
+    t.strictSame(errors({ legal: { [name]: null } }), [`${name} missing`])
   }
 })
 
 t.test('a sole trader has no capital, and a company without VAT no number', async (t) => {
-  t.strictSame(faults({ legal: { legalForm: 'EI', shareCapital: null, vatNumber: null, vatExempt: true } }), [])
+  t.strictSame(errors({ legal: { legalForm: 'EI', shareCapital: null, vatNumber: null, vatExempt: true } }), [])
 })
 
 t.test('a card is for property services, and asks for insurance, and for a guarantee if money is held', async (t) => {
   const withoutCard = { professionalCard: null, financialGuarantee: null, liabilityInsurance: null }
-  t.strictSame(faults({ legal: withoutCard }), ['professionalCard missing'])
+  t.strictSame(errors({ legal: withoutCard }), ['professionalCard missing'])
   const services = { 'property-acquisition': false, 'property-management': false }
-  t.strictSame(faults({ services, legal: withoutCard }), ['professionalCard missing'], 'invoices are paid')
-  t.strictSame(faults({ services, invoicePayment: false, legal: withoutCard }), [])
+  t.strictSame(errors({ services, legal: withoutCard }), ['professionalCard missing'], 'invoices are paid')
+  t.strictSame(errors({ services, invoicePayment: false, legal: withoutCard }), [])
   const card = { financialGuarantee: null, liabilityInsurance: null }
-  t.strictSame(faults({ legal: card }), ['financialGuarantee missing', 'liabilityInsurance missing'])
+  t.strictSame(errors({ legal: card }), ['financialGuarantee missing', 'liabilityInsurance missing'])
   const noFunds = { legal: { ...card, holdsNoFunds: true } }
-  t.strictSame(faults({ ...noFunds, invoicePayment: false }), ['liabilityInsurance missing'])
-  t.strictSame(faults(noFunds), ['financialGuarantee missing', 'liabilityInsurance missing'], 'invoices are paid')
+  t.strictSame(errors({ ...noFunds, invoicePayment: false }), ['liabilityInsurance missing'])
+  t.strictSame(errors(noFunds), ['financialGuarantee missing', 'liabilityInsurance missing'], 'invoices are paid')
 })
 
 t.test('numbers with a slip, and a host without a telephone, are malformed', async (t) => {
@@ -62,7 +62,7 @@ t.test('numbers with a slip, and a host without a telephone, are malformed', asy
     professionalCard: 'CPI 0605 2016',
     hostingProvider: 'Nuage, 2 rue du Port, 59100 Roubaix',
   })) {
-    t.strictSame(faults({ legal: { [name]: value } }), [`${name} malformed`])
+    t.strictSame(errors({ legal: { [name]: value } }), [`${name} malformed`])
   }
 })
 
@@ -70,10 +70,10 @@ t.test('values of the examples and numbers of zeros are placeholders, but not wh
   const copied = Object.keys(example.legal).filter(
     (name) => !['legalForm', 'shareCapital', 'vatExempt', 'holdsNoFunds', 'frenchLaw'].includes(name),
   )
-  t.strictSame(faults({ legal: example.legal }).sort(), copied.map((name) => `${name} placeholder`).sort())
-  t.strictSame(faults({ legal: { registrationNumber: 'RCS Nice 000 000 000' } }), ['registrationNumber placeholder'])
+  t.strictSame(errors({ legal: example.legal }).sort(), copied.map((name) => `${name} placeholder`).sort())
+  t.strictSame(errors({ legal: { registrationNumber: 'RCS Nice 000 000 000' } }), ['registrationNumber placeholder'])
   const { prices, hours, legal } = factsWith({})
-  t.strictSame(faults({ prices, legal: { lastUpdated: legal.lastUpdated } }), [
+  t.strictSame(errors({ prices, legal: { lastUpdated: legal.lastUpdated } }), [
     'lastUpdated placeholder',
     'prices placeholder',
   ])
@@ -83,6 +83,6 @@ t.test('values of the examples and numbers of zeros are placeholders, but not wh
   )
 })
 
-t.test('a site that only this machine can open has no faults', async (t) => {
+t.test('a site that only this machine can open has no errors', async (t) => {
   t.strictSame(findLegalErrors({ facts: factsWith({}), siteUrl: 'http://localhost:3000' }), [])
 })
