@@ -12,7 +12,7 @@ const entry = '../desk/server/plugin.ts'
 export async function loadDesk({ DESK }: Pick<Settings, 'DESK'>): Promise<DeskModule | undefined> {
   if (DESK === 'off') return undefined
   if (!existsSync(new URL(entry, import.meta.url))) {
-    throw new InvalidSettings(['DESK: write off, since this copy of the site has no folder desk'])
+    throw new InvalidSettings(['DESK: write off, because this copy of the site has no folder desk'])
   }
   return import(entry)
 }

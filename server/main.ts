@@ -77,7 +77,7 @@ async function start() {
       delay: 10_000,
       logger: {
         error: (reason: unknown) =>
-          app.log.error(reason instanceof Error ? { err: reason } : { reason }, 'The site did not stop in order'),
+          app.log.error(reason instanceof Error ? { err: reason } : { reason }, 'The site did not shut down cleanly'),
       },
       // With SITE_FILE, SIGHUP reloads the file. Without it, SIGHUP ends the site, for example when the terminal
       // closes.

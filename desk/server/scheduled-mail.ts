@@ -113,7 +113,7 @@ async function sendMail(
     const { cause, status } = explainMailError(error)
     const next = nextAttempt(attempt, now(), Math.random())
     await settle(next ?? null)
-    if (next === undefined) log.error({ ...details, cause, status }, `${name} not sent, and not tried again`)
+    if (next === undefined) log.error({ ...details, cause, status }, `${name} not sent, and not retried`)
     else log.warn({ ...details, cause, status, next: new Date(next).toISOString() }, `${name} not sent yet`)
   }
 }

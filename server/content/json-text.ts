@@ -42,7 +42,7 @@ function refuseRepeatedKeys(text: string) {
       const first = objects.at(-1)?.get(name)
       if (first !== undefined) {
         const [line] = linePosition(text, first).split(',')
-        throw new UnreadableJson(`${linePosition(text, offset)}"${name}" is there twice: remove it here or in ${line}`)
+        throw new UnreadableJson(`${linePosition(text, offset)}"${name}" occurs twice: remove it here or in ${line}`)
       }
       objects.at(-1)?.set(name, offset)
     },
@@ -52,8 +52,8 @@ function refuseRepeatedKeys(text: string) {
 function parseErrorText({ error, offset }: ParseError, text: string): string {
   const here = text.slice(offset)
   const [quote] = /^[“”„«»‘’‚']/.exec(here) ?? []
-  if (/^[}\]]/.test(here) && /,\s*$/.test(text.slice(0, offset))) return 'there is one comma too many before this'
-  if (quote) return `${quote} is not a quote of JSON: write straight double quotes "`
+  if (/^[}\]]/.test(here) && /,\s*$/.test(text.slice(0, offset))) return 'remove the comma before this'
+  if (quote) return `${quote} is not a JSON quotation mark: write straight double quotes "`
   // 'CommaExpected' becomes 'comma expected'.
   return printParseErrorCode(error)
     .replace(/(?<!^)[A-Z]/g, ' $&')

@@ -42,13 +42,13 @@ const sizeLimit = 50 * mebibyte
 
 /** Finds `file` in `folder` or below. Throws UnfitPicture if the file is elsewhere, too large or of another format. */
 export async function findPicture(folder: string | undefined, file: string, kind: PictureKind): Promise<PictureSource> {
-  if (folder === undefined) throw new UnfitPicture('picture-missing', 'is not there: upload it again')
+  if (folder === undefined) throw new UnfitPicture('picture-missing', 'is missing: upload it again')
   try {
     const path = await realpath(resolve(folder, file))
     const relativePath = relative(await realpath(folder), path)
     // On Windows, the relative path to another drive is absolute.
     if (relativePath === '.' || relativePath.startsWith(`..${sep}`) || isAbsolute(relativePath)) {
-      throw new UnfitPicture('picture-missing', 'is in another folder: put it into the folder of this file, or below')
+      throw new UnfitPicture('picture-missing', 'is in another folder: move it into the folder of this file, or below')
     }
     const { size, mtimeMs, ctimeMs, ino } = await stat(path)
     if (size > sizeLimit) {
@@ -113,7 +113,7 @@ const refusals = {
     'picture-heic',
     'is HEIC, which browsers cannot show: export it as JPEG. On an iPhone: Settings → Camera → Formats → Most Compatible',
   ],
-  film: ['picture-film', 'is a film: choose a photograph'],
+  film: ['picture-film', 'is a video: choose a photograph'],
   gif: ['picture-type', 'is a GIF, which holds too few colours for a photograph: export it as JPEG'],
   svg: ['picture-type', 'is an SVG, which can hold scripts: export it as JPEG, or as PNG'],
 } satisfies Record<string, [code: PictureErrorCode, message: string]>

@@ -23,7 +23,7 @@ export function fileReloader({ source, log, onReload }: ReloadOptions): () => Pr
       onReload(true)
     } catch (err) {
       const reason = err instanceof InvalidSettings ? { errors: err.errors } : { err }
-      log.error(reason, 'SITE_FILE is wrong: the site stays as it was')
+      log.error(reason, 'SITE_FILE is wrong; the site still shows the previous content')
       onReload(false)
     }
   }

@@ -12,7 +12,7 @@ export class DatabaseTooNew extends Error {
   constructor(table: string, found: number, known: number) {
     super(
       `The database was written by a newer version of this site (${table} is ${found}, this version knows ${known}). ` +
-        'Start that version again, or put back the backup that was made before it.',
+        'Start that version again, or restore the backup from before the update.',
     )
   }
 }

@@ -59,7 +59,7 @@ export function startDelivery(options: DeliveryOptions) {
         outboxWorks()
       } catch (error) {
         // Logged once, not every ten seconds: an outage overnight would hide all other lines.
-        if (!outboxFails) log.error({ err: error }, 'The outbox cannot be used; no mail goes out until it can')
+        if (!outboxFails) log.error({ err: error }, 'The outbox cannot be used; no emails are sent until it can')
         outboxFails = true
       }
       // Rejects when `wake` aborts it.
@@ -119,7 +119,7 @@ function deliverer({ send, log, now, signal }: DelivererOptions) {
     }
     await kind.queue.failed(mail, toFailure(failures, isSent), next)
     if (next) log.warn({ ...details, next: new Date(next.at).toISOString() }, `${kind.name} not delivered yet`)
-    else log[kind.failureLevel](details, `${kind.name} not delivered, and not tried again`)
+    else log[kind.failureLevel](details, `${kind.name} not delivered, and not retried`)
     kind.onAttempt?.(next ? 'later' : 'failed')
   }
 

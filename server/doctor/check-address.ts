@@ -17,7 +17,7 @@ export async function checkAddress(siteUrl: string): Promise<Finding[]> {
   if (isLocalSite(siteUrl) && protocol === 'http:')
     return [warning(about, 'is this machine: write the address that visitors know')]
   const plain =
-    protocol === 'http:' ? [warning(about, 'begins with http: visitors’ requests can be read on the way')] : []
+    protocol === 'http:' ? [warning(about, 'begins with http: visitors’ requests are sent unencrypted')] : []
   try {
     await lookup(hostname.replace(/^\[|\]$/g, ''))
   } catch (cause) {
@@ -48,7 +48,7 @@ export async function checkResponse(siteUrl: string): Promise<Finding[]> {
     const reason = errorReason(cause)
     return isAboutCertificate(reason)
       ? checkUntrusted(siteUrl, reason)
-      : [warning(about, `cannot be reached from here (${reason}): check from outside, while the site runs`)]
+      : [warning(about, `cannot be reached from here (${reason}): check from outside while the site runs`)]
   }
 }
 

@@ -51,7 +51,7 @@ async function tryToStore({ query, transaction }: Database) {
       const rows = await query('SELECT value FROM doctor_trial')
       // The tables may belong to another user.
       if (hasTables) await query('UPDATE contact_checks SET count = count + 1')
-      throw rows.length === 1 ? new Undo() : new Error('What was written cannot be read.')
+      throw rows.length === 1 ? new Undo() : new Error('Written data cannot be read.')
     })
   } catch (error) {
     if (!(error instanceof Undo)) throw error
@@ -73,7 +73,7 @@ const postgresAdvices: [RegExp, string][] = [
     /SELF_SIGNED|UNABLE_TO|CERT/,
     'name the certificates of the provider’s authority at the end of DATABASE_URL: ?sslmode=verify-full&sslrootcert=/path/ca.pem',
   ],
-  [/not support SSL/, 'end DATABASE_URL with ?sslmode=disable if the network is only yours'],
+  [/not support SSL/, 'end DATABASE_URL with ?sslmode=disable if the network is your own'],
 ]
 
 function postgresAdvice(codeAndMessage: string): string {
@@ -84,10 +84,10 @@ function postgresAdvice(codeAndMessage: string): string {
 /** `storedAt`: the time when the last backup was stored, if one was. */
 function backupFinding(storedAt: number | undefined): Finding {
   if (storedAt === undefined)
-    return warning('backup', 'none was stored yet: make one, so that the site notices if no other follows')
+    return warning('backup', 'none was stored yet: make one, then the site notices when backups stop')
   const age = Date.now() - storedAt
   const text = `the last one was stored ${Math.floor(age / 3_600_000)} h ago`
   return age < longestBackupAge
     ? ok('backup', text)
-    : warning('backup', `${text}: the log of the container or the unit that makes them has the reason`)
+    : warning('backup', `${text}: check the log of the backup container or unit`)
 }

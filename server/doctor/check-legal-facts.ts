@@ -17,7 +17,7 @@ export function checkLegalFacts(site: Site, about: string, isOpen: boolean): Fin
     ...findLegalErrors(site).map((found) =>
       (isOpen && preventsOpening(found, site) ? error : warning)(about, `${found.path} ${advice(found, site)}`),
     ),
-    ...(withoutFrench ? [warning('LANGUAGES', 'is without fr: French law asks for each text in French')] : []),
+    ...(withoutFrench ? [warning('LANGUAGES', 'lacks fr: French law requires the texts in French')] : []),
   ]
 }
 
@@ -36,6 +36,6 @@ const forms: Readonly<Record<string, string>> = {
 
 function advice({ path, kind }: LegalError, { facts }: Site): string {
   if (kind === 'missing') return 'is missing: the law requires it'
-  if (kind === 'malformed') return `(${textAt(facts, path)}) is not as the law expects: write ${forms[path]}`
-  return 'has the value of an example: write yours'
+  if (kind === 'malformed') return `(${textAt(facts, path)}) does not have the legal format: write ${forms[path]}`
+  return 'has the value of an example: write your own'
 }

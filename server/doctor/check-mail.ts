@@ -15,34 +15,34 @@ export function checkRecipients(settings: Settings, facts: Facts): Finding {
   const placeholderError = placeholderRecipientError(to, settings.SITE_URL)
   if (placeholderError) return error('MAIL_TO', placeholderError.replace(/^MAIL_TO: /, ''))
   return settings.MAIL_TO || facts.office.email !== defaultFacts.office.email
-    ? ok('MAIL_TO', `mails go to ${to.join(', ')}`)
-    : warning('MAIL_TO', `is not set: mails go to ${to.join(', ')}, an address of the example company`)
+    ? ok('MAIL_TO', `emails go to ${to.join(', ')}`)
+    : warning('MAIL_TO', `is not set: emails go to ${to.join(', ')}, an address of the example company`)
 }
 
 /** The findings about SMTP_URL. With `facts`, sends an email to the recipients. */
 export async function checkMail(settings: Settings, facts?: Facts): Promise<Finding[]> {
   const about = 'SMTP_URL'
   const { SMTP_URL: smtpUrl } = settings
-  if (!smtpUrl) return [warning(about, 'is not set: each mail is a file in DATA_DIR/mail, and nobody is notified')]
+  if (!smtpUrl) return [warning(about, 'is not set: emails are only written to files in DATA_DIR/mail')]
   const mailer = createMailer(settings)
   const { auth, tls } = parseSmtpUrl(smtpUrl) ?? {}
   const unencrypted =
     tls === 'none' && auth
-      ? [warning(about, '?tls=none sends the password and every mail unencrypted: use it in your own network only')]
+      ? [warning(about, '?tls=none sends the password and every email unencrypted: use it only in your own network')]
       : []
   try {
     await mailer.verify()
-    if (!facts) return [ok(about, 'the mail server accepts the login; --send tries a mail'), ...unencrypted]
+    if (!facts) return [ok(about, 'the mail server accepts the login; --send sends a test email'), ...unencrypted]
     const { from, to } = officeMailboxes(settings, facts)
     const { refused } = await mailer.send({
       from,
       to,
       subject: `${facts.brand}: test`,
-      text: `Sent to try the mail of ${settings.SITE_URL}.`,
+      text: `A test of the emails of ${settings.SITE_URL}.`,
     })
     const accepted = to.filter((recipient) => !refused.some((refusal) => refusal.recipient === recipient))
     return [
-      ok(about, `the mail server has accepted a mail to ${accepted.join(', ')}: check that it arrives`),
+      ok(about, `the mail server has accepted an email to ${accepted.join(', ')}: check that it arrives`),
       ...refused.map((refusal) => error('MAIL_TO', `${refusal.recipient}: ${failureText(explainMailError(refusal))}`)),
       ...unencrypted,
     ]
@@ -56,19 +56,19 @@ export async function checkMail(settings: Settings, facts?: Facts): Promise<Find
 /** The finding about ALERT_WEBHOOK. With `send`, calls it. */
 export async function checkWebhook({ ALERT_WEBHOOK: webhook, SITE_URL }: Settings, send: boolean): Promise<Finding[]> {
   const about = 'ALERT_WEBHOOK'
-  if (!webhook) return [warning(about, 'is not set: nobody is notified when requests wait or mails fail')]
-  if (!send) return [ok(about, 'is set; --send tries it')]
+  if (!webhook) return [warning(about, 'is not set: there are no alerts when requests wait or emails fail')]
+  if (!send) return [ok(about, 'is set; --send sends a test message')]
   try {
     await callWebhook(webhook, {
       title: `Test: ${new URL(SITE_URL).host}`,
-      message: 'Sent by the doctor: nothing is wrong.',
+      message: 'Sent by the doctor: this is only a test.',
     })
     return [ok(about, 'has accepted a test message: check that it arrives')]
   } catch (cause) {
     return [
       error(
         about,
-        `could not be called (${webhookError(cause)}): check its address, or, where only a proxy reaches it, HTTPS_PROXY and NODE_USE_ENV_PROXY=1`,
+        `could not be called (${webhookError(cause)}): check its address; behind an outgoing proxy, also set HTTPS_PROXY and NODE_USE_ENV_PROXY=1`,
       ),
     ]
   }

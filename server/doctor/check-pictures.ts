@@ -21,7 +21,7 @@ export async function checkPictures(settings: Settings, jobs: readonly PictureJo
       // A logo may be an SVG, which is sharp at any size.
       const tooSmall = name !== 'logo' && sizeError(manifest?.source ?? (await converter.inspect(path)), slot)
       return [
-        ok(about, `${file} ${manifest ? 'is ready' : 'is not made yet: the site makes it while it runs'}`),
+        ok(about, `${file} ${manifest ? 'is ready' : 'is not converted yet: the site converts it while it runs'}`),
         ...(tooSmall ? [warning(about, `${file} ${tooSmall}`)] : []),
       ]
     } catch (cause) {

@@ -14,7 +14,7 @@ export function checkSecrets(settings: Settings, production: boolean): Finding[]
   const finding = production ? error : warning
   return Object.entries(secrets)
     .filter(([, secret]) => secret && placeholder.test(secret))
-    .map(([name]) => finding(name, 'has the secret of an example, which anyone can read: write one of your own'))
+    .map(([name]) => finding(name, 'has the secret of a public example: write your own'))
 }
 
 const passwordIn = (url = '') => URL.parse(url)?.password

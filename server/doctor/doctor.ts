@@ -20,9 +20,9 @@ import { error, type Finding, ok, warning } from './finding.ts'
 
 const help = `Usage: npm run doctor -- [--send] [--production] [--json]     in the image: node server/doctor/doctor.ts …
 
-  --send        sends one mail as the site does, to MAIL_TO, and a test message to ALERT_WEBHOOK
-  --production  before a site opens: what the law does not let it open without is an error, and so is a placeholder
-                instead of a secret
+  --send        sends a test email to MAIL_TO, and a test message to ALERT_WEBHOOK
+  --production  before a site opens: facts that the law requires for opening, and placeholders instead of secrets,
+                are errors
   --json        for programs: a list of { about, state, text }; state is ok, warning or error
 
 It reads the settings of the site. Exit code: 0 no errors, 1 errors, 2 wrong usage.`
@@ -79,7 +79,7 @@ async function checkSiteContent(
   const about = published.number > 0 ? 'published content' : 'SITE_FILE'
   return [
     ...(settings.SITE_FILE ? [ok('SITE_FILE', 'can be used')] : []),
-    ...(isOwn ? [] : [warning('SITE_FILE', 'is not set: visitors read about a company that does not exist')]),
+    ...(isOwn ? [] : [warning('SITE_FILE', 'is not set: the site shows an example company')]),
     ...(await checkPublished(settings, visitorContent)),
     checkRecipients(settings, content.site.facts),
     ...((await desk?.check({ settings, content, shown: published.number })) ?? []),
@@ -108,12 +108,9 @@ function checkProxy({ SITE_URL, TRUST_PROXY, METRICS_TOKEN }: Settings): Finding
   return [
     // The site itself speaks http only, so a site with an https address is behind a proxy.
     SITE_URL.startsWith('https:') && !TRUST_PROXY
-      ? warning(
-          'TRUST_PROXY',
-          'is not set: all visitors have the address of the proxy, and share one limit of requests',
-        )
+      ? warning('TRUST_PROXY', 'is not set: all visitors have the address of the proxy and share one rate limit')
       : ok('TRUST_PROXY', 'fits SITE_URL'),
-    ok('METRICS_TOKEN', METRICS_TOKEN ? 'allows reading /metrics' : 'is not set: nobody can read /metrics'),
+    ok('METRICS_TOKEN', METRICS_TOKEN ? 'allows reading /metrics' : 'is not set: /metrics cannot be read'),
   ]
 }
 

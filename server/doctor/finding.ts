@@ -22,6 +22,6 @@ export function errorReason(error: unknown): string {
 export function clockFinding(other: string, otherTime: number, ownTime: number): Finding {
   const seconds = Math.round(Math.abs(ownTime - otherTime) / 1000)
   return seconds <= 30
-    ? ok('clock', `agrees with that of ${other}`)
-    : error('clock', `differs by ${seconds} seconds from that of ${other}: set both by NTP`)
+    ? ok('clock', `agrees with the clock of ${other}`)
+    : error('clock', `differs by ${seconds} seconds from the clock of ${other}: set both by NTP`)
 }

@@ -24,7 +24,7 @@ export const causes = {
   ],
   certificateAuthority: [
     'the certificate of the mail server comes from an unknown authority',
-    'name the file with the certificates of your own authority in SMTP_CA_FILE; if the provider has none of its own, another server answers at SMTP_URL',
+    'name the file with the certificates of your own authority in SMTP_CA_FILE; if the provider has no authority of this kind, another server answers at SMTP_URL',
     'until corrected',
   ],
   tlsMode: [
@@ -34,25 +34,29 @@ export const causes = {
   ],
   starttls: [
     'the mail server offers no encryption (STARTTLS), and the password is not sent without it',
-    'write smtps:// with port 465 or ask the provider for the right port; on a network that is only yours, ?tls=none at the end of SMTP_URL does without',
+    'write smtps:// with port 465 or ask the provider for the right port; in your own network, add ?tls=none to SMTP_URL to send unencrypted',
     'until corrected',
   ],
-  handshake: ['the encryption (TLS) could not begin', 'look at the host and port in SMTP_URL', 'until corrected'],
+  handshake: ['the TLS handshake failed', 'check the host and port in SMTP_URL', 'until corrected'],
   silence: [
     'the mail server does not answer',
-    'look at the host and port in SMTP_URL: a port for smtps (465) says nothing to smtp://, and many networks close port 25',
+    'check the host and port in SMTP_URL: a port for smtps (465) does not answer smtp://, and many networks block port 25',
     'until corrected',
   ],
-  closedPort: ['the mail server refuses the connection', 'look at the host and port in SMTP_URL', 'until corrected'],
-  unknownHost: ['the mail server has no address', 'look at the host in SMTP_URL and at the DNS', 'until corrected'],
+  closedPort: ['the mail server refuses the connection', 'check the host and port in SMTP_URL', 'until corrected'],
+  unknownHost: [
+    'the name of the mail server does not resolve',
+    'check the host in SMTP_URL and the DNS',
+    'until corrected',
+  ],
   connection: [
     'the connection to the mail server broke',
-    'it is tried again; if it lasts, look at the network',
+    'it is retried; if this continues, check the network',
     'for days',
   ],
   protocol: [
     'the server at this address is not a mail server',
-    'look at the host and port in SMTP_URL',
+    'check the host and port in SMTP_URL',
     'until corrected',
   ],
   authentication: [
@@ -71,13 +75,13 @@ export const causes = {
     'until corrected',
   ],
   dailyLimit: [
-    'the mail server takes no more mails of this account today',
-    'it is tried again a day later; ask the provider for a higher limit, then send the requests with the command retry',
+    'the mail server accepts no more emails from this account today',
+    'it is retried a day later; ask the provider for a higher limit, then send the requests with the command retry',
     'once a day',
   ],
   limit: [
-    'the mail server takes no more mails of this account for now',
-    'it is tried again until the provider takes mails; ask for a higher limit, or lower CONTACT_HOURLY_MAX',
+    'the mail server accepts no more emails from this account for now',
+    'it is retried until the provider accepts emails; ask for a higher limit, or lower CONTACT_HOURLY_MAX',
     'until corrected',
   ],
   sender: [
@@ -86,7 +90,7 @@ export const causes = {
     'until corrected',
   ],
   relaying: [
-    'the mail server does not pass mails on for this site',
+    'the mail server does not relay emails for this site',
     'write user and password into SMTP_URL, or let the mail server accept this machine',
     'until corrected',
   ],
@@ -101,23 +105,27 @@ export const causes = {
     'until corrected',
   ],
   policy: [
-    'a policy of the mail server refuses the mail (SPF, DKIM, DMARC, spam or a blocked address)',
-    'let the domain of MAIL_FROM allow this mail server by SPF and DKIM, or ask the provider what it misses',
+    'a policy of the mail server refuses the email (SPF, DKIM, DMARC, spam or a blocked address)',
+    'let the domain of MAIL_FROM allow this mail server by SPF and DKIM, or ask the provider for the reason',
     'until corrected',
   ],
   deferral: [
-    'a policy of the mail server refuses the mail for now',
-    'it is tried again; if the reply is the same after an hour, do what it asks for, such as SPF and DKIM for the domain of MAIL_FROM',
+    'a policy of the mail server refuses the email for now',
+    'it is retried; if the reply is the same after an hour, do as it asks, for example set up SPF and DKIM for the domain of MAIL_FROM',
     'until corrected',
   ],
-  greylisting: ['the mail server asks to come back later (greylisting)', 'nothing: it is tried again', 'for days'],
-  temporary: ['the mail server cannot take the mail now', 'nothing, if it passes: it is tried again', 'for days'],
+  greylisting: ['the mail server asks for a later attempt (greylisting)', 'nothing to do: it is retried', 'for days'],
+  temporary: [
+    'the mail server cannot accept the email now',
+    'it is retried; if this continues, ask the provider',
+    'for days',
+  ],
   message: [
-    'the mail server refuses this mail',
+    'the mail server refuses this email',
     'read the request with outbox show and call the visitor; if it happens to every request, ask the provider',
     'for days',
   ],
-  other: ['the mail could not be sent', 'it is tried again; if it lasts, run the doctor', 'for days'],
+  other: ['the email could not be sent', 'it is retried; if this continues, run the doctor', 'for days'],
 } as const satisfies Record<string, readonly [string, string, Retry]>
 
 export type MailCause = keyof typeof causes

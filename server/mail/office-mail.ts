@@ -39,7 +39,7 @@ export function officeMailboxes(settings: Pick<Settings, 'MAIL_FROM' | 'MAIL_TO'
 export function placeholderRecipientError(to: readonly string[], siteUrl: string): string | undefined {
   const placeholder = to.find((recipient) => /[@.]example(\.(com|net|org))?$/i.test(recipient))
   if (!placeholder || !isPublicSite(siteUrl)) return undefined
-  return `MAIL_TO: contact requests would go to ${placeholder}, an address of the example company that nobody reads; write the office's own address`
+  return `MAIL_TO: contact requests would go to ${placeholder}, an unread address of the example company; write the office's own address`
 }
 
 export interface MailMark {

@@ -56,17 +56,17 @@ const incidents: Record<string, (state: SiteState) => Alert | false> = {
   failed: ({ failed }) =>
     failed > 0 && {
       title: 'Contact requests could not be delivered',
-      message: `${numbered(failed)} are not tried again. "outbox list --state failed" lists them, "outbox show" shows the cause, "outbox retry" sends them again.`,
+      message: `${numbered(failed)} are not retried. "outbox list --state failed" lists them, "outbox show" shows the cause, "outbox retry" sends them again.`,
     },
   backup: ({ backupAge = 0 }) =>
     backupAge >= longestBackupAge && {
       title: 'There is no new backup',
-      message: `The last backup was stored ${Math.floor(backupAge / hour)} h ago. Look at the log of what makes backups: the container "backup", or the systemd units mimosa-mer-backup and mimosa-mer-offsite.`,
+      message: `The last backup was stored ${Math.floor(backupAge / hour)} h ago. Check the log of the backup job: the container "backup", or the systemd units mimosa-mer-backup and mimosa-mer-offsite.`,
     },
   many: ({ inDigest }) =>
     inDigest > 0 && {
       title: 'Unusually many contact requests',
-      message: `${numbered(inDigest)} came above CONTACT_HOURLY_MAX and wait for a digest. "outbox list" lists them.`,
+      message: `${numbered(inDigest)} exceeded CONTACT_HOURLY_MAX and wait for a digest. "outbox list" lists them.`,
     },
 }
 

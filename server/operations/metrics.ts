@@ -25,15 +25,15 @@ const counters = {
   },
   contact_accepted_total: { help: 'Contact requests that were stored' },
   contact_requests_suspected_total: {
-    help: 'Contact requests that were stored but not mailed, because they look automated',
+    help: 'Contact requests that were stored but not sent, because they look automated',
   },
   contact_mails_total: {
-    help: 'Attempts to send a mail: delivered, to be tried later, or failed',
+    help: 'Attempts to send an email to the office: delivered, to be retried later, or failed',
     label: 'outcome',
     values: ['delivered', 'later', 'failed'],
   },
   contact_confirmations_total: {
-    help: 'Attempts to confirm a request to its visitor by mail: sent, to be tried later, or failed',
+    help: 'Attempts to confirm a request to its visitor by email: sent, to be retried later, or failed',
     label: 'outcome',
     values: ['sent', 'later', 'failed'],
   },
@@ -97,7 +97,7 @@ export function createMetrics() {
   const gauge = (name: string, help: string, ...labelNames: string[]) =>
     new Gauge({ name, help, labelNames, registers })
   gauge('site_build_info', 'The release that runs; always 1', ...Object.keys(release)).set(release, 1)
-  const isFileValid = gauge('site_file_valid', '0 while SITE_FILE is wrong and the site shows the content from before')
+  const isFileValid = gauge('site_file_valid', '0 while SITE_FILE is wrong and the site shows the previous content')
   isFileValid.set(1)
   const cached = gauge('pages_cached', 'Pages in the cache: in any encoding, and in their final one', 'encoding')
   const backup = gauge(
@@ -141,7 +141,7 @@ function outboxGauges(gauge: (name: string, help: string, ...labelNames: string[
   const requests = gauge('contact_requests', 'Requests in the outbox, by state', 'state')
   const oldest = gauge(
     'contact_oldest_waiting_seconds',
-    'Age of the oldest request that waits for its mail; 0 if no request waits',
+    'Age of the oldest request that waits for its email; 0 if no request waits',
   )
   const digest = gauge('contact_requests_in_digest', 'Requests above CONTACT_HOURLY_MAX that wait for the next digest')
   const up = gauge('contact_outbox_up', '1 while the outbox can be read')

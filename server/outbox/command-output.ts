@@ -31,7 +31,7 @@ export async function* listLines(records: AsyncIterable<RequestRecord>): AsyncGe
       state.padEnd(9),
       progress.padEnd(8),
       time(receivedAt),
-      attemptsText(attempts).padEnd(9),
+      attemptsText(attempts).padEnd(11),
       inDigest ? 'in a digest' : next,
     ]
     yield `${cells.join('  ').trimEnd()}\n`
@@ -54,7 +54,7 @@ export function detailLines(record: RequestRecord, history: readonly StoredEvent
     attempts: record.attempts,
     next: record.state === 'waiting' && !inDigest ? time(dueAt) : null,
     delivered: deliveredAt === null ? null : time(deliveredAt),
-    ...(inDigest && { digest: 'named in a digest, without an email of its own' }),
+    ...(inDigest && { digest: 'named in a digest, and has no other email' }),
     reason: record.reason,
     language: record.language,
     ...request,
@@ -65,7 +65,7 @@ export function detailLines(record: RequestRecord, history: readonly StoredEvent
   return visible(lines.join('\n'))
 }
 
-const attemptsText = (attempts: number) => (attempts === 1 ? '1 try' : `${attempts} tries`)
+const attemptsText = (attempts: number) => (attempts === 1 ? '1 attempt' : `${attempts} attempts`)
 
 function eventField(event: StoredEvent): [time: string, text: string] {
   let text: string = event.what

@@ -24,12 +24,12 @@ export const help = `Usage: npm run outbox -- COMMAND [--json]     in the image:
 
   list [--state STATE] [--search TEXT]
                          the requests, without what visitors wrote; STATE is waiting, delivered, failed or suspected;
-                         then new, read or answered: what the staff have done in the desk; only those that contain TEXT,
-                         in upper or lower case
+                         new, read or answered is the progress in the desk; --search lists
+                         only requests that contain TEXT, in upper or lower case
   show ID                one request with everything that is stored about it
-  accept ID              mails a request that looked like a robot's, or that only a digest listed
+  accept ID              sends a request that was flagged as spam, or only listed in a digest
   retry [ID]             sends a request within seconds, even if it was delivered before; without ID all that failed or
-                         wait for their next try
+                         wait for their next attempt
   discard ID             deletes a request, delivered or not
   discard --state STATE [--since TIME]
                          deletes all requests of that state, received at TIME or later, for example after a flood of
@@ -40,7 +40,7 @@ export const help = `Usage: npm run outbox -- COMMAND [--json]     in the image:
   move                   moves everything from the file in DATA_DIR into the database at DATABASE_URL: the requests, the
                          statistics, and the tables of the desk. Stop the site before, and start it afterwards
   erase --email ADDRESS  lists the requests with this address, in any spelling, asks, and erases them
-        --number NUMBER  also, or only, those with this telephone number
+        --number NUMBER  also, or only, the requests with this telephone number
   backup FILE            copies the file in DATA_DIR while the site runs; for PostgreSQL use pg_dump
   backup -               writes that copy to the standard output, for a program that stores it elsewhere
   backup --stored        records that a backup has been stored, as scripts do at their end: then ALERT_WEBHOOK, the metrics
@@ -90,8 +90,8 @@ const commands: Record<string, (call: Call) => Promise<Output>> = {
     const { reference, state } = await find(outbox, target)
     const accepted = await database.transaction(reference, (query) => outbox.accept(query, reference, Date.now()))
     if (accepted === undefined)
-      throw new Error(`${reference} is ${state} and has a mail of its own: there is nothing to accept.`)
-    const text = accepted === 'waiting' ? 'will be mailed within seconds, if the site runs' : 'has been mailed before'
+      throw new Error(`${reference} is ${state} and has its own email: there is nothing to accept.`)
+    const text = accepted === 'waiting' ? 'will be sent within seconds if the site runs' : 'was already sent'
     return { text: `${reference} ${text}.`, json: { accepted: reference } }
   },
 
@@ -100,7 +100,7 @@ const commands: Record<string, (call: Call) => Promise<Output>> = {
       ? Number(await outbox.retry(database.query, (await find(outbox, target)).reference, Date.now()))
       : await outbox.retryAll(Date.now())
     return {
-      text: `${numbered(retried)} will be sent within seconds, if the site runs. Requests that are being sent, or are due within a minute, are sent anyway.`,
+      text: `${numbered(retried)} will be sent within seconds if the site runs. Requests that are being sent, or are due within a minute, are sent in any case.`,
       json: { retried },
     }
   },
@@ -151,7 +151,7 @@ const commands: Record<string, (call: Call) => Promise<Output>> = {
     // A transaction for each page: the site can store requests between two of them.
     for (const page of inPages(erased)) await database.erase('erase', (query) => outbox.erase(query, page))
     return {
-      text: `Erased ${numbered(erased.length)}. Mails that were sent are in the office's mailbox: erase them there. If the site runs, it deletes their files in DATA_DIR/mail within an hour.`,
+      text: `Erased ${numbered(erased.length)}. Emails that were sent are in the office's mailbox: erase them there. If the site runs, it deletes their files in DATA_DIR/mail within an hour.`,
       json: { erased },
     }
   },
@@ -181,7 +181,8 @@ function parseTime(since: string | undefined): number | undefined {
 }
 
 async function find(outbox: Outbox, reference: string | undefined): Promise<RequestRecord> {
-  if (!reference) throw new UsageError('Name the request by its ID, which is the reference in the mail and in the log.')
+  if (!reference)
+    throw new UsageError('Name the request by its ID, which is the reference in the email and in the log.')
   const entry = await outbox.find(reference.toUpperCase())
   if (!entry) throw new Error(`There is no request ${reference}.`)
   return entry

@@ -45,7 +45,7 @@ export function startPictureWorker(options: WorkerOptions) {
     for (let job = queue[0]; job && !isStopped; job = queue[0]) {
       const { key } = job
       if (!(await hasSpace())) {
-        log.error(about(job), 'The disk has too little space for pictures: they wait until it has more')
+        log.error(about(job), 'The disk has too little space for pictures; they wait for more space')
         break
       }
       try {
@@ -55,7 +55,7 @@ export function startPictureWorker(options: WorkerOptions) {
         if (isStopped) return
         failed.add(key)
         const reason = (error as Error).message
-        log.error({ ...about(job), reason }, 'A picture cannot be used: the one before is shown')
+        log.error({ ...about(job), reason }, 'A picture cannot be used; the previous one is shown')
       }
       queue = queue.filter((other) => other.key !== key)
     }

@@ -12,7 +12,7 @@ export function listenHost(host: string, interfaces = networkInterfaces()): stri
 export function listenError(error: NodeJS.ErrnoException, { HOST, PORT }: Pick<Settings, 'HOST' | 'PORT'>): Error {
   switch (error.code) {
     case 'EADDRINUSE':
-      return new InvalidSettings([`PORT: another program uses port ${PORT}: end it, or write another port`])
+      return new InvalidSettings([`PORT: another program uses port ${PORT}: stop it, or write another port`])
     case 'EACCES':
       return new InvalidSettings([`PORT: only root may use port ${PORT}: write a port from 1024 to 65535`])
     case 'EADDRNOTAVAIL':

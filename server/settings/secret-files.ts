@@ -12,7 +12,7 @@ export function readSecretFiles(names: readonly string[], environment: NodeJS.Pr
     const variable = fileVariable(name)
     const file = environment[variable]
     if (!file) continue
-    if (environment[name]) errors.push(`${variable}: remove it, or ${name}, since both are set`)
+    if (environment[name]) errors.push(`${variable}: remove it or ${name}, because both are set`)
     try {
       values[name] = readFileSync(file, 'utf8').replace(/\r?\n$/, '')
       if (!values[name]) errors.push(`${variable}: write ${name} into the file, which is empty`)

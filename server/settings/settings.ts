@@ -44,7 +44,7 @@ export const Environment = Type.Object({
     isPostgresUrl,
   ),
   SMTP_URL: secret(
-    `write smtp://user:password@host:port or smtps://…, or leave it out to get each mail as a file in DATA_DIR/mail; with ?tls=none at the end of smtp://… the password may be sent unencrypted; ${percentEncoding}`,
+    `write smtp://user:password@host:port or smtps://…, or leave it out to write each email to a file in DATA_DIR/mail; with ?tls=none at the end of smtp://… the password may be sent unencrypted; ${percentEncoding}`,
     (url) => parseSmtpUrl(url) !== undefined,
   ),
   SMTP_CA_FILE: text(
@@ -56,11 +56,11 @@ export const Environment = Type.Object({
     (name) => /^[0-9A-Za-z]([0-9A-Za-z.-]{0,251}[0-9A-Za-z])?$/.test(name),
   ),
   MAIL_FROM: text(
-    'write one mail address, for example website@mimosa-mer.example, or with a name: The Website <website@mimosa-mer.example>',
+    'write one email address, for example website@mimosa-mer.example, or with a name: The Website <website@mimosa-mer.example>',
     (mailbox) => parseMailbox(mailbox) !== undefined,
   ),
   MAIL_TO: text(
-    'write one or more mail addresses with commas between, for example office@mimosa-mer.example',
+    'write one or more email addresses, separated by commas, for example office@mimosa-mer.example',
     (list) => parseAddresses(list) !== undefined,
   ),
   ALERT_WEBHOOK: secret('write an address that begins with https:// or http://, or leave it out', (url) =>
@@ -91,17 +91,17 @@ export const Environment = Type.Object({
     60,
     1,
     1000000,
-    'write how many contact requests of an hour get a mail each before the others are put into a digest, for example 60',
+    'write how many contact requests an hour have their own email before the others are put into a digest, for example 60',
   ),
-  CONFIRMATION_MAIL: onOrOff('off', 'write on to confirm each request to the visitor by mail, or off'),
+  CONFIRMATION_MAIL: onOrOff('off', 'write on to confirm each request to the visitor by email, or off'),
   CONFIRMATION_MAX: wholeNumber(
     200,
     1,
     100000,
-    'write how many requests of a day are confirmed to the visitor by mail, for example 200',
+    'write how many requests a day are confirmed to the visitor by email, for example 200',
   ),
   TRUST_PROXY: text(
-    'write the addresses or ranges of your proxies with commas between, for example 10.0.0.0/8,192.168.1.5; a number such as 1 is not an address, and a range such as 0.0.0.0/0 would let every visitor choose an address',
+    'write the addresses or ranges of your proxies, separated by commas, for example 10.0.0.0/8,192.168.1.5; a number such as 1 is not an address, and a range such as 0.0.0.0/0 would let every visitor choose an address',
     (list) => trustedProxies(list) !== undefined,
   ),
   METRICS_TOKEN: secret('write a secret of 16 to 200 visible characters without spaces, or leave it out', (token) =>
@@ -109,10 +109,10 @@ export const Environment = Type.Object({
   ),
   DESK: onOrOff(
     'off',
-    'write on or off; on needs a SITE_URL that begins with https://, or with http://localhost to try it, since the desk shows personal data',
+    'write on or off; on needs a SITE_URL that begins with https://, or with http://localhost to try it, because the desk shows personal data',
   ),
   DESK_USERS: text(
-    'write one or more mail addresses that the contact form accepts, with commas between, for example claire@mimosa-mer.example, or with names: Claire Martin <claire@mimosa-mer.example>',
+    'write one or more email addresses that the contact form accepts, separated by commas, for example claire@mimosa-mer.example, or with names: Claire Martin <claire@mimosa-mer.example>',
     (list) => parseMailboxes(list)?.every(({ address }) => canSignIn(address)) === true,
   ),
   STATISTICS: onOrOff('on', 'write on, or off to count no visits'),
@@ -122,7 +122,7 @@ export const Environment = Type.Object({
   ),
   WEEKLY_REPORT: onOrOff(
     'off',
-    'write on to get a mail about the visits of each week, or off; on needs STATISTICS=on, and DESK=on to be sent',
+    'write on to get an email about the visits of each week, or off; on needs STATISTICS=on, and DESK=on to be sent',
   ),
   INDEXED: onOrOff('on', 'write on, or off for a site that search engines must not list'),
   LOG_LEVEL: Type.Union(

@@ -75,7 +75,7 @@ t.test('wrong settings are listed in one message, without a stack, and end the p
 t.test('a port that is in use is one sentence with the setting', async (t) => {
   const { code, stderr } = await runToEnd({ PORT: new URL(site.origin).port, DATA_DIR: dataFolder(t) })
   t.equal(code, 1)
-  t.match(stderr, /^Not started\..*\n {2}PORT: another program uses port \d+: end it, or write another port\n$/)
+  t.match(stderr, /^Not started\..*\n {2}PORT: another program uses port \d+: stop it, or write another port\n$/)
 })
 
 t.test('the site answers over IPv6 and IPv4', async (t) => {

@@ -64,13 +64,13 @@ t.test('a file is UTF-8, with or without a byte order mark; the message about ot
 t.test('the message about each common mistake in JSON has its position', async (t) => {
   for (const [text, message] of [
     ['{\n "a": 1\n "b": 2}', 'line 3, column 2: comma expected'],
-    ['{"a": 1,}', 'line 1, column 9: there is one comma too many before this'],
-    ['{“a”: 1}', 'line 1, column 2: “ is not a quote of JSON: write straight double quotes "'],
-    ["{'a': 1}", 'line 1, column 2: \' is not a quote of JSON: write straight double quotes "'],
+    ['{"a": 1,}', 'line 1, column 9: remove the comma before this'],
+    ['{“a”: 1}', 'line 1, column 2: “ is not a JSON quotation mark: write straight double quotes "'],
+    ["{'a': 1}", 'line 1, column 2: \' is not a JSON quotation mark: write straight double quotes "'],
     ['{"a": "b', 'line 1, column 7: unexpected end of string'],
     ['{"a": 1} // x', 'line 1, column 10: invalid comment token'],
-    ['{"a": {"b": 1},\n "c": {"b": 1, "b": 2}}', 'line 2, column 16: "b" is there twice: remove it here or in line 2'],
-    ['{"a": 1,\n "a": 1}', 'line 2, column 2: "a" is there twice: remove it here or in line 1'],
+    ['{"a": {"b": 1},\n "c": {"b": 1, "b": 2}}', 'line 2, column 16: "b" occurs twice: remove it here or in line 2'],
+    ['{"a": 1,\n "a": 1}', 'line 2, column 2: "a" occurs twice: remove it here or in line 1'],
     ['', 'line 1, column 1: value expected'],
     ['[1]', 'line 1, column 1: one object in braces { } is expected'],
     ['null', 'line 1, column 1: one object in braces { } is expected'],

@@ -35,7 +35,7 @@ t.test('a mail that the server cannot take now is sent again after the pause, wi
   site.mailServer.refusal = { at: 'DATA', code: 451, message: '4.3.0 Later' }
   const { reference, wake } = await site.addRefused()
   t.match(await site.counts(), { waiting: 1, failed: 0 })
-  t.match(site.lines.join(), 'cannot take the mail now')
+  t.match(site.lines.join(), 'cannot accept the email now')
   site.mailServer.refusal = undefined
   site.now += 20 * second
   // If the pause were over, this request would be the second one to be mailed.
@@ -109,7 +109,7 @@ for (const [error, isFinal, refusal] of [
     }
     site.now += 5 * day
     site.start()
-    await site.untilLogged(isFinal ? 'not tried again' : 'not delivered yet')
+    await site.untilLogged(isFinal ? 'not retried' : 'not delivered yet')
     t.match(await site.outbox.find(reference), { state: isFinal ? 'failed' : 'waiting', reason: refusal.message })
   })
 }

@@ -60,7 +60,7 @@ t.test('a public site gets a warning for each placeholder', async (t) => {
   }
   t.notMatch(texts.join('\n'), /^(brand|links\.linkedin) /m)
   const recipients = checkRecipients(readSettings({ SITE_URL: 'https://villa-care.fr' }), content.site.facts)
-  t.match(recipients, { about: 'MAIL_TO', state: 'error', text: /mimosa-mer\.example.*nobody reads/ })
+  t.match(recipients, { about: 'MAIL_TO', state: 'error', text: /mimosa-mer\.example, an unread address/ })
   for (const host of ['localhost:3000', '0.0.0.0', '192.168.1.5', '[::ffff:10.0.0.7]', 'villa.local', 'villa']) {
     t.strictSame(checkContent(await contentAt(`http://${host}`)), [], host)
   }
@@ -71,9 +71,12 @@ t.test('what the law asks for is a warning, and an error where the site may not 
   const settings = { SITE_FILE, LANGUAGES: 'en' }
   const { site } = await loadSiteContent(readSettings({ SITE_URL: 'https://villa-care.fr', ...settings }))
   const about = (isOpen: boolean) => checkLegalFacts(site, 'SITE_FILE', isOpen)
-  t.match(select(about(false), 'LANGUAGES'), [/^warning: is without fr/])
+  t.match(select(about(false), 'LANGUAGES'), [/^warning: lacks fr/])
   t.ok(about(false).every(({ state }) => state === 'warning'))
-  t.match(select(about(false), 'SITE_FILE').join('\n'), /registrationNumber \(RCS Grasse 1\) is not as .* nine digits/)
+  t.match(
+    select(about(false), 'SITE_FILE').join('\n'),
+    /registrationNumber \(RCS Grasse 1\) does not have .* nine digits/,
+  )
   const errors = about(true).filter(({ state }) => state === 'error')
   const names = ['publicationDirector', 'hostingProvider', 'professionalCard']
   t.strictSame(
@@ -99,10 +102,10 @@ t.test('recipients and texts are those that were published', async (t) => {
     'warning: is shown without a value that cannot be used: prices.essential: must be number',
     'warning: services.renovation-projects is off, but these texts in English mention it: hero.subtitle',
   ])
-  t.strictSame(select(found, 'MAIL_TO'), ['ok: mails go to after@villa.example'])
+  t.strictSame(select(found, 'MAIL_TO'), ['ok: emails go to after@villa.example'])
   t.match(server.mails, [{ to: ['after@villa.example'] }])
   const away = { ...environment, DATABASE_URL: 'postgres://u:p@127.0.0.1:1/x' }
-  t.strictSame(await findings('MAIL_TO', away), ['ok: mails go to after@villa.example'], 'without the database')
+  t.strictSame(await findings('MAIL_TO', away), ['ok: emails go to after@villa.example'], 'without the database')
 })
 
 t.test('pictures that are not ready, failed, too small or without alternative text are listed', async (t) => {
@@ -114,7 +117,7 @@ t.test('pictures that are not ready, failed, too small or without alternative te
   writeFileSync(join(dirname(SITE_FILE), 'cut.jpg'), content.subarray(0, 20))
   const tooSmall = 'warning: a.jpg has 700 × 700 pixels: at least 1280 × 960 are needed to be sharp on every screen'
   const found = await runDiagnostics({ DATA_DIR, SITE_FILE })
-  const notMade = 'ok: a.jpg is not made yet: the site makes it while it runs'
+  const notMade = 'ok: a.jpg is not converted yet: the site converts it while it runs'
   t.strictSame(select(found, 'pictures.about'), [notMade, tooSmall])
   t.match(select(found, 'pictures.about.alt.fr'), [/^error: is missing: describe in Français what a.jpg shows/])
   t.match(select(found, 'pictures.office'), [/^error: cut.jpg is damaged or cut off/])

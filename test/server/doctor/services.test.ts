@@ -45,7 +45,7 @@ t.test('a PostgreSQL database is not changed, and one that is down is reported w
   const DATABASE_URL = await server.database()
   const found = await runDiagnostics({ DATA_DIR, DATABASE_URL })
   t.strictSame(select(t, found, 'DATABASE_URL'), ['ok: can be used'])
-  t.strictSame(select(t, found, 'clock'), ['ok: agrees with that of the database'])
+  t.strictSame(select(t, found, 'clock'), ['ok: agrees with the clock of the database'])
   const database = await openDatabase({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL, prepare: async () => {} })
   t.teardown(() => database.close())
   t.strictSame(await database.query("SELECT FROM pg_tables WHERE schemaname = 'public'"), [], 'no table was made')
@@ -103,7 +103,7 @@ t.test('a placeholder instead of a secret is a warning, and an error with --prod
     [true, 'error'],
   ] as const) {
     const found = (await runDiagnostics({ DATA_DIR, ...settings }, { production })).filter(({ text }) =>
-      text.startsWith('has the secret of an example'),
+      text.startsWith('has the secret of a public example'),
     )
     t.match(found, [
       { about: 'SMTP_URL', state },
@@ -140,7 +140,7 @@ t.test('with --send a mail goes to the office, and the message names a refused s
   t.match(select(t, await send(), 'SMTP_URL'), [/^error: .*refuses the sender.*550 5\.7\.1.*MAIL_FROM/])
   server.refusal = { at: 'RCPT TO', code: 550, message: '5.1.1 Unknown', recipient: 'anna@villa.example' }
   const found = await send()
-  t.match(select(t, found, 'SMTP_URL'), [/^ok: .*accepted a mail to office@villa\.example:/])
+  t.match(select(t, found, 'SMTP_URL'), [/^ok: .*accepted an email to office@villa\.example:/])
   t.match(select(t, found, 'MAIL_TO'), [/^ok/, /^error: anna@villa\.example: .*refuses the recipient/])
 })
 
@@ -172,7 +172,9 @@ t.test('an unknown host name, an address without https and a missing TRUST_PROXY
   const found = await runDiagnostics({ DATA_DIR, SITE_URL: 'http://nowhere.invalid' })
   // The message about the name depends on the name server.
   t.match(select(t, found, 'SITE_URL'), [/^warning: begins with http:/, /^(error|warning): nowhere\.invalid/])
-  t.match(await findings(t, 'TRUST_PROXY', { SITE_URL: 'https://nowhere.invalid' }), [/^warning: .*share one limit/])
+  t.match(await findings(t, 'TRUST_PROXY', { SITE_URL: 'https://nowhere.invalid' }), [
+    /^warning: .*share one rate limit/,
+  ])
 })
 
 t.test('the doctor recognizes whether this site answers at SITE_URL, and compares the clocks', async (t) => {

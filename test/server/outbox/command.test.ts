@@ -34,7 +34,10 @@ inBothDatabases(t, async (t, location) => {
     await outbox.requestMails.claim(noon)
     await outbox.requestMails.sent({ reference: second }, noon)
     const list = await run('list')
-    t.match(list, new RegExp(`^${first}  waiting .*  1 try  .*\n${second}  delivered .*  0 tries\n2 requests\n$`))
+    t.match(
+      list,
+      new RegExp(`^${first}  waiting .*  1 attempt  .*\n${second}  delivered .*  0 attempts\n2 requests\n$`),
+    )
     t.notMatch(list, /Claire|Paul|example|0639/)
     t.match(await runJson('list', '--state', 'delivered'), [{ reference: second, state: 'delivered', language: 'fr' }])
   })
@@ -87,7 +90,7 @@ inBothDatabases(t, async (t, location) => {
     const reference = await add(claire, noon, true)
     await add(paul, noon + 1, true)
     t.equal(await outbox.requestMails.claim(noon), undefined)
-    t.match(await run('accept', reference), `${reference} will be mailed`)
+    t.match(await run('accept', reference), `${reference} will be sent`)
     t.match(await outbox.requestMails.claim(Date.now()), { reference })
     await t.rejects(run('accept', reference), { message: /there is nothing to accept/ })
     t.match(await run('discard', '--state', 'suspected', '--since', '2999-01-01'), /^Deleted 0 requests/)
@@ -95,7 +98,7 @@ inBothDatabases(t, async (t, location) => {
     t.match(await outbox.counts(noon), { waiting: 1, suspected: 0 })
     await outbox.requestMails.sent({ reference }, noon)
     await database.query(`UPDATE contact_requests SET state = 'suspected'`)
-    t.match(await run('accept', reference), `${reference} has been mailed before.`)
+    t.match(await run('accept', reference), `${reference} was already sent.`)
     t.match(await outbox.counts(noon), { waiting: 0, delivered: 1 })
   })
 

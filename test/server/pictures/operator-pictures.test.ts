@@ -45,7 +45,7 @@ t.test('a file that cannot be used is refused with advice, whatever its name', a
   const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic'), Buffer.alloc(400)])
   const base = (brands: string) =>
     Buffer.concat([Buffer.from([0, 0, 0, 8 + brands.length]), Buffer.from(`ftyp${brands}`)])
-  const film = /about\.file: [\w.]+ is a film: choose a photograph/
+  const film = /about\.file: [\w.]+ is a video: choose a photograph/
   const other = /about\.file: [\w.]+ is not a JPEG, PNG, WebP, AVIF or TIFF: export it as JPEG/
   const svg = /about\.file: drawing.jpg is an SVG, which can hold scripts: export it as JPEG/
   const table: [name: string, content: Buffer | string, message: RegExp][] = [
@@ -83,7 +83,7 @@ t.test('a file outside the folder of the content file is refused, also through s
   const choose = (file: string) => writeFile(path, JSON.stringify({ pictures: { about: { file } } }))
   for (const file of ['../outside.jpg', 'in/../../outside.jpg', outside, 'link.jpg']) {
     await choose(file)
-    const message = /pictures\.about\.file: .+ is in another folder: put it into the folder/
+    const message = /pictures\.about\.file: .+ is in another folder: move it into the folder/
     await t.rejects(read(path), { message }, file)
   }
   // As Kubernetes mounts a folder: its files are links to a folder beside them, whose name begins with two dots.
