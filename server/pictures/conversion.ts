@@ -186,9 +186,9 @@ async function withinBudget(picture: Sharp, slot: Slot, width: number, quality =
   const budget = 2_000 + 0.058 * width * Math.round((width * slot.height) / slot.width)
   // The effort of a large file takes seconds and saves a tenth.
   const effort = width > 1_000 ? 3 : 4
-  for (const tried of qualities.filter((tried) => tried <= quality)) {
-    const bytes = await picture.clone().avif({ quality: tried, effort, chromaSubsampling: '4:2:0' }).toBuffer()
-    if (bytes.length <= budget || tried === qualities.at(-1)) return { bytes, quality: tried }
+  for (const candidate of qualities.filter((candidate) => candidate <= quality)) {
+    const bytes = await picture.clone().avif({ quality: candidate, effort, chromaSubsampling: '4:2:0' }).toBuffer()
+    if (bytes.length <= budget || candidate === qualities.at(-1)) return { bytes, quality: candidate }
   }
   throw new Error('There is no quality to try')
 }
