@@ -1,5 +1,7 @@
 // The content file of another company: yacht care in Genoa, under Italian law, with prices in Swiss francs.
 import { legalIds } from '../../src/site/legal-pages.ts'
+import { locationIds } from '../../src/site/locations.ts'
+import { serviceIds } from '../../src/site/services.ts'
 import texts from './genoa-texts.json' with { type: 'json' }
 
 /** `texts` with legal pages and their descriptions, which a lawyer wrote. */
@@ -9,6 +11,8 @@ function withLegalTexts<Texts extends { meta: object }>(texts: Texts, text: stri
   const ofEach = <Value>(value: Value) => Object.fromEntries(legalIds.map((id) => [id, value]))
   return { ...texts, legal: ofEach(page), meta: { ...texts.meta, legal: ofEach(description) } }
 }
+
+const off = (ids: readonly string[]) => Object.fromEntries(ids.map((id) => [id, false]))
 
 export const genoaFile = {
   brand: 'Vela & Molo',
@@ -31,18 +35,11 @@ export const genoaFile = {
   priceRange: null,
   clientCountries: ['CH', 'DE'],
   spokenLanguages: ['it', 'en', 'fr'],
-  services: {
-    'property-management': false,
-    'concierge-services': false,
-    'renovation-projects': false,
-    'property-acquisition': false,
-    'administrative-support': false,
-    'yacht-care': true,
-  },
+  services: { ...off(serviceIds), 'yacht-care': true },
   securityMonitoring: false,
   invoicePayment: false,
   packages: { elite: false },
-  locations: { grasse: false, cannes: false, antibes: false, saintTropez: false, mougins: false, genoa: true },
+  locations: { ...off(locationIds), genoa: true },
   coastBetween: false,
   links: { linkedin: null, instagram: null, facebook: null },
   legal: { frenchLaw: false },

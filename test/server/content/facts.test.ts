@@ -134,7 +134,7 @@ t.test('towns and services have the order of the file', async (t) => {
   t.match(await business(), { knowsLanguage: ['fr', 'it'], areaServed: towns.map((name) => ({ name })) })
   const home = await ask('/')
   const cards = [...home.matchAll(/<li class="place"[^>]*>.*?<h3><span[^>]*>([\w-]+)/gs)].map(([, town]) => town)
-  t.strictSame(cards, towns)
+  t.strictSame(cards.slice(0, towns.length), towns)
   const services = [...home.matchAll(/href="\/services\/([a-z-]+)"/g)].map(([, id]) => id)
   t.strictSame([...new Set(services)].slice(0, 3), [...order.services, 'property-management'])
 })
