@@ -1,4 +1,4 @@
-// The home page as an evening: the sun and the windows follow the scroll, and the hero shows its sea.
+// The home page as an evening: dusk, the sun and the windows follow the scroll, and the hero shows its sea.
 import type { Page } from 'playwright'
 import t from 'tap'
 import { boxOf, fontsLoaded, hydrated, visitor } from '../support/browser.ts'
@@ -21,10 +21,13 @@ async function styleAt(page: Page, share: number, selector: string, part: string
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   const follows = reducedMotion === 'no-preference'
-  t.test(`the sun and the windows ${follows ? 'follow the scroll' : 'stand still with reduced motion'}`, async (t) => {
+  t.test(`the evening ${follows ? 'follows the scroll' : 'stands still with reduced motion'}`, async (t) => {
     const { page } = await visitor(t, { ...site, reducedMotion })
     await page.goto('/?lang=en')
     await hydrated(page)
+    const dusk = (share: number) => styleAt(page, share, '.hero-art', '::before', 'opacity')
+    const day = await dusk(1)
+    t.equal(day !== (await dusk(0.5)), follows, day)
     const sun = (share: number) => styleAt(page, share, '.horizon', '::after', 'transform')
     const rising = await sun(0.95)
     t.equal(rising !== (await sun(0.5)), follows, rising)
