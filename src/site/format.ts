@@ -106,9 +106,10 @@ export function formatAhead(facts: Facts, t: Translate) {
     formatPrice(price, facts, t)
     formatPrice(commitmentTotal(price, facts), facts, t)
   }
-  for (const { date, experienceDate = date } of selectedReviews(facts)) {
+  for (const { date, experienceDate = date, language } of selectedReviews(facts)) {
     formatMonth(date, t)
     formatMonth(experienceDate, t)
+    if (language && language !== t.language) formatLanguages([language], t)
   }
   for (const { languages } of facts.people) formatLanguages(languages, t)
   for (const { date } of facts.visitReports) formatDay(date, t)

@@ -18,7 +18,7 @@ export function People() {
         <h3 id="team-title">{t('footer.company.team')}</h3>
         <p>{t('people.text')}</p>
       </div>
-      <ul className="people">
+      <ul className="people" data-count={people.length}>
         {people.map(({ id, name, role, languages }, index) => (
           <li key={id} {...edit(`/people/${index}`)}>
             <Portrait id={id} name={name} />
@@ -38,7 +38,7 @@ function Portrait({ id, name }: Pick<Facts['people'][number], 'id' | 'name'>) {
   const slot = `person-${id}` as const
   if (pictures[slot]) {
     // The shape is the same as of the office's picture, which is never shown here.
-    return <Picture name="office" own={slot} alt="" sizes="(max-width:47.99rem) 50vw, 25vw" className="portrait" />
+    return <Picture name="office" own={slot} alt="" sizes="(max-width:47.99rem) 50vw, 33vw" className="portrait" />
   }
   const words = name.split(' ')
   return (

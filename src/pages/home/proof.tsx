@@ -1,4 +1,5 @@
 // Facts that a visitor can check: the insurance and the professional card, and samples of a visit report.
+import { Icon } from '../../icons/icon.tsx'
 import { useLanguage, useTexts } from '../../language/texts.ts'
 import { useEdit } from '../../site/edit-marks.ts'
 import type { Facts } from '../../site/facts.ts'
@@ -42,7 +43,10 @@ function Report({ report: { date, house, checks }, path }: { report: Facts['visi
   const { brand } = useSite().facts
   return (
     <details className="report" {...edit(path)}>
-      <summary>{t('proof.report')}</summary>
+      <summary>
+        <span>{t('proof.report')}</span>
+        <Icon name="arrow-down" />
+      </summary>
       <div className="sheet">
         <p className="caps" translate="no">
           {brand}

@@ -2,7 +2,7 @@
 import { inSpans } from '../../language/in-spans.tsx'
 import { useLanguage, useTexts } from '../../language/texts.ts'
 import { useEdit } from '../../site/edit-marks.ts'
-import { formatMonth, unbroken } from '../../site/format.ts'
+import { formatLanguages, formatMonth, unbroken } from '../../site/format.ts'
 import { averageRating, selectedReviews } from '../../site/reviews.ts'
 import { useSite } from '../../site/site.ts'
 
@@ -63,8 +63,14 @@ function Review({ review }: { review: ReturnType<typeof selectedReviews>[number]
         <span>
           {experienceDate
             ? t('reviews.dates', { published: month(date), experience: month(experienceDate) })
-            : month(date)}
+            : t('reviews.published', { published: month(date) })}
         </span>
+        {isForeign && (
+          <>
+            <br />
+            <span>{t('reviews.language', { language: formatLanguages([language], t) })}</span>
+          </>
+        )}
       </footer>
     </li>
   )

@@ -94,7 +94,7 @@ t.test(
     t.strictSame(languages.slice(0, 2), ['fr', undefined])
     const footers = elements(section, 'footer').map(({ text }) => text.replaceAll(' ,', ','))
     t.strictSame(footers.slice(0, 2), [
-      'Author 7, Mougins July 2026',
+      'Author 7, Mougins Published: July 2026 Written in French',
       'Author 6 Published: June 2026 · Experience: May 2026',
     ])
     t.match(section, /4\.8 out of 5, from 7 reviews/)

@@ -51,7 +51,7 @@ t.test('the people stand in About with role and languages, and the footer leads 
 t.test('a sample report opens without scripts, below the insurance of the company', async (t) => {
   const read = await site(t, { visitReports, legal: { liabilityInsurance: 'Assureur, contrat 1' } })
   const home = await read('/?lang=fr')
-  t.match(home, /responsabilité civile professionnelle.*Assureur, contrat 1.*<details class="report"><summary>/s)
+  t.match(home, /responsabilité civile professionnelle.*Assureur, contrat 1.*<details class="report"><summary><span>/s)
   t.match(home, /Maison avec piscine.*4 mai 2026.*Eau.*Robinets ouverts/s)
 })
 
