@@ -14,6 +14,9 @@ interface Change {
   values?: (string | number)[]
 }
 
+/** Nobody has opened the request: it was marked as answered in the list. */
+const isUnread = 'opened_at = answered_at'
+
 export function deskActions(database: Database, { requests, retentionDays, office }: RequestsOptions) {
   function write(
     { reference, version, by, now }: DeskWrite,
@@ -41,7 +44,8 @@ export function deskActions(database: Database, { requests, retentionDays, offic
         })
       case 'not-answered':
         return update(query, reference, {
-          set: 'answered_at = NULL, answered_by = NULL',
+          set: `answered_at = NULL, answered_by = NULL,
+            opened_at = CASE WHEN ${isUnread} THEN NULL ELSE opened_at END`,
           where: 'answered_at IS NOT NULL',
         })
       case 'suspected':
@@ -59,7 +63,7 @@ export function deskActions(database: Database, { requests, retentionDays, offic
     /** Marks the request as opened. Returns false if it was opened before. This change cannot conflict with others. */
     open(reference: string, by: string, now: number): Promise<boolean> {
       return database.transaction(reference, async (query) => {
-        const change = { set: 'opened_at = $2', where: 'opened_at IS NULL', values: [now] }
+        const change = { set: 'opened_at = $2', where: `(opened_at IS NULL OR ${isUnread})`, values: [now] }
         if (!(await update(query, reference, change))) return false
         await setEraseDates(query, retentionDays, reference)
         await addEvent(query, reference, now, { what: 'opened', person: by })

@@ -24,7 +24,7 @@ inBothDatabases(t, async (t, location) => {
     t.equal(await desk.mark(await site.write(reference), 'not-answered'), 'written')
     await desk.addNote(await site.write(reference, hugo), 'Deux lignes\net un “guillemet”.')
     t.match(await desk.find(reference), {
-      state: 'read',
+      state: 'new',
       answeredBy: null,
       version: 4,
       notes: 1,
@@ -56,6 +56,16 @@ inBothDatabases(t, async (t, location) => {
       changed: [],
     })
     t.match(await desk.find(noted), { state: 'suspected' })
+  })
+
+  t.test('after Undo, a request answered in the list is new again, but not if it was opened since', async (t) => {
+    const [unread, opened] = [await site.add({ message: 'unread' }), await site.add({ message: 'opened' })]
+    const seen = [await site.write(unread), await site.write(opened)]
+    const { marked } = await desk.markMany({ mark: 'answered', requests: seen }, hugo, site.now)
+    await desk.open(opened, anna, site.now + 1)
+    await desk.markMany({ mark: 'not-answered', requests: marked }, hugo, site.now + 2)
+    t.match(await desk.find(unread), { state: 'new' })
+    t.match(await desk.find(opened), { state: 'read' })
   })
 
   t.test('a failed mail can be sent again, but not a claimed one', async (t) => {
