@@ -34,6 +34,12 @@ interface ActionOptions {
   onDone: (action: Action) => void
 }
 
+/** An undo is not offered to be undone: a press too many would do it. */
+interface Sent {
+  action: RequestAction
+  isUndo?: boolean
+}
+
 /** Returns a function that does an action on the request as it is shown. */
 export function useRequestAction({ reference, version }: RequestDetails, { onRefused, onDone }: ActionOptions) {
   const queries = useQueryClient()
@@ -47,9 +53,8 @@ export function useRequestAction({ reference, version }: RequestDetails, { onRef
   }
 
   const { mutate, isPending } = useMutation({
-    mutationFn: async (action: RequestAction) =>
-      (await callApi('POST', requestAddress(reference), action)) as ActionResult,
-    onSuccess({ request }, { version: _seen, ...action }) {
+    mutationFn: async ({ action }: Sent) => (await callApi('POST', requestAddress(reference), action)) as ActionResult,
+    onSuccess({ request }, { action: { version: _seen, ...action }, isUndo }) {
       store(request)
       onDone(action)
       const undo = undoing[action.action]
@@ -58,13 +63,17 @@ export function useRequestAction({ reference, version }: RequestDetails, { onRef
         title: texts.done[action.action],
         ...(action.action === 'answered' &&
           request.erasedAt !== null && { text: fill(texts.request.erasedOn, { day: date(request.erasedAt) }) }),
-        ...(undo && {
-          action: { label: texts.undo, run: () => mutate({ version: request.version, action: undo }) },
-        }),
+        ...(undo &&
+          !isUndo && {
+            action: {
+              label: texts.undo,
+              run: () => mutate({ action: { version: request.version, action: undo }, isUndo: true }),
+            },
+          }),
       })
     },
     onError(error, sent) {
-      const { version: _seen, ...action } = sent
+      const { version: _seen, ...action } = sent.action
       const refusal = refusalIn<ActionConflict & NoteRefused>(error)
       if (!refusal) {
         const text = action.action === 'note' ? texts.failure.note : texts.failure.action
@@ -75,5 +84,5 @@ export function useRequestAction({ reference, version }: RequestDetails, { onRef
       onRefused({ action, ...refusal })
     },
   })
-  return { act: (action: Action) => mutate({ ...action, version }), isPending }
+  return { act: (action: Action) => mutate({ action: { ...action, version } }), isPending }
 }

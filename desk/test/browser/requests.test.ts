@@ -101,6 +101,23 @@ t.test('a day at the desk, with the keyboard alone', async (t) => {
   t.strictSame(complaints, [])
 })
 
+t.test('on a phone the toast leaves the links above a request free, and an undo has no Undo', async (t) => {
+  const { site, page, complaints } = await openDesk(t, { viewport: { width: 360, height: 740 } })
+  const reference = await site.receive()
+  await page.goto(pages.request(reference))
+  await page.getByRole('button', { name: 'Answered' }).click()
+  await toast(page).getByText('Marked as answered').waitFor()
+  const [links, shown] = await Promise.all([
+    page.locator('.request-nav').boundingBox(),
+    page.locator('.toasts').boundingBox(),
+  ])
+  t.ok((shown?.y ?? 0) >= (links?.y ?? Number.NaN) + (links?.height ?? 0), 'the toast is below the links')
+  await toast(page).getByRole('button', { name: 'Undo' }).click()
+  await toast(page).getByText('Marked as not answered').waitFor()
+  t.equal(await toast(page).getByRole('button', { name: 'Undo' }).count(), 0)
+  t.strictSame(complaints, [])
+})
+
 t.test('several requests are marked as answered at once, and back', async (t) => {
   const { site, page, complaints } = await openDesk(t)
   for (const name of ['Lucy Honeychurch', 'Phileas Fogg']) await site.receive({ name })
