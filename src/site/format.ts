@@ -48,8 +48,8 @@ export const formatSpans = (spans: readonly Span[], t: Translate, format = (span
     .reduce((one, other) => t('contact.office.spans', { one, other }))
 
 /**
- * One line for successive days with the same hours: Monday to Friday, 09:00–18:00. Then the special days: 25 December,
- * closed. `format` is applied to each span.
+ * One line for successive days with the same hours: Monday to Friday, 09:00–18:00; Saturday and Sunday, closed. Then the
+ * special days: 25 December, closed. `format` is applied to each span.
  */
 export function hoursLines(
   { hours, specialDays }: Pick<Facts, 'hours' | 'specialDays'>,
@@ -57,16 +57,17 @@ export function hoursLines(
   language: Language,
   format = (span: string) => span,
 ): string[] {
-  const line = (first: string, last: string, spans: readonly Span[]) => {
+  const line = (first: string, last: string, spans: readonly Span[], areTwo = false) => {
+    const several = areTwo ? 'contact.office.dayPair' : 'contact.office.dayRange'
     return t('contact.office.open', {
-      days: first === last ? t('contact.office.day', { day: first }) : t('contact.office.dayRange', { first, last }),
+      days: first === last ? t('contact.office.day', { day: first }) : t(several, { first, last }),
       hours: spans.length > 0 ? formatSpans(spans, t, format) : t('contact.office.closed'),
     })
   }
   const names = t.list('contact.office.days')
   const name = (index = 0) => names[index] ?? ''
   return [
-    ...openingDays(hours).map(({ days, spans }) => line(name(days[0]), name(days.at(-1)), spans)),
+    ...openingDays(hours).map(({ days, spans }) => line(name(days[0]), name(days.at(-1)), spans, days.length === 2)),
     ...specialDays.map(({ date, until = date, name, hours }) => {
       const days = line(formatDayOfYear(date, t), formatDayOfYear(until, t), [hours ?? []].flat())
       return name ? t('contact.office.named', { name: wordsIn(name, language), days }) : days

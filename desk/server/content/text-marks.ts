@@ -7,7 +7,7 @@ import { allMarks, idEnd, textEnd, textStart, valueEnd, valueStart } from '../..
 // Names that the site puts into sentences, after it has changed their first letter (src/site/format.ts), the signs
 // between two texts, and the words around opening hours: the whole line is one fact.
 const unmarked =
-  /^services\.items\.[^.]+\.short$|^lang\.(?:list|brackets|sentences)|^contact\.office\.(?:days?|dayRange|spans?|open|closed)$/
+  /^services\.items\.[^.]+\.short$|^lang\.(?:list|brackets|sentences)|^contact\.office\.(?:days?|dayPair|dayRange|spans?|open|closed)$/
 
 /** Adds marks around each text of `content`, and around each placeholder. */
 export const withMarks = (content: SiteContent): SiteContent => ({
