@@ -16,7 +16,7 @@ export const aboutFacts = {
         id: Type.String({
           pattern: `^${personName}$`,
           maxLength: 40,
-          description: 'Small letters, digits and hyphens. The portrait is the picture person- and this id',
+          description: 'Letters without accents, digits and hyphens. The portrait is the picture person- and this id',
         }),
         name: Line,
         role: InLanguages,

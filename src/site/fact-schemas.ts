@@ -74,7 +74,7 @@ const inherited = Object.getOwnPropertyNames(Object.prototype).filter((name) => 
 const shortName = `(?=.{1,60}$)(?!(${inherited.join('|')})$)`
 // The name of a service is part of a URL, so it is in lower case.
 export const serviceName = `${shortName}[a-z][a-z0-9]*(-[a-z0-9]+)*`
-export const personName = '[a-z0-9]+(-[a-z0-9]+)*'
+export const personName = '[a-zA-Z0-9]+(-[a-zA-Z0-9]+)*'
 export const locationName = `${shortName}[a-z][a-zA-Z0-9]*(-[a-zA-Z0-9]+)*`
 
 /** The maximum number of services, and of towns. */

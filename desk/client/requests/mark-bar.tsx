@@ -32,7 +32,7 @@ export function MarkBar({ rows, show, onMarked }: MarkBarProps) {
             onClick={() => isPending || mark({ mark: name, requests: rows.map(seen) })}
             key={name}
           >
-            {texts.requests.chosen[name]}
+            {plural(texts.requests.chosen[name], rows.length)}
           </button>
         ))}
     </div>

@@ -41,12 +41,12 @@ t.test('a new service, a new location and a person have pictures of their own', 
   await desk.save(
     service,
     { path: '/locations/menton', value: true },
-    { path: '/people', value: [{ id: 'anne', name: 'Anne Roux', role: { en: 'Founder' }, languages: ['fr'] }] },
+    { path: '/people', value: [{ id: 'Anne', name: 'Anne Roux', role: { en: 'Founder' }, languages: ['fr'] }] },
     ...firstTexts('services', 'Garden Care', languages),
     ...firstTexts('locations', 'Menton', languages),
   )
   const added = (await slots(desk)).filter((slot) => !before.includes(slot))
-  t.strictSame(added.toSorted(), ['location-menton', 'person-anne', 'service-garden-care'])
+  t.strictSame(added.toSorted(), ['location-menton', 'person-Anne', 'service-garden-care'])
 })
 
 const slots = async (desk: Browser) =>
