@@ -49,11 +49,24 @@ function OpenDialog({ onClose }: { onClose: () => void }) {
   const saved = draftDocument(content, new Map())
   const paths = [...new Set([...kept, ...content.changes])]
   const changes = groupChanges(paths.map((path) => changedUnit(content.published, saved, path)))
-  const count = changes.filter(isInDraft).length
-  const title = count > 0 ? plural(texts.publish.title, count) : texts.publish.titleNothing
+  /** The names of the changes that stay in the draft. */
+  const [left, setLeft] = useState<readonly string[]>([])
+  const inDraft = changes.filter(isInDraft)
+  const chosen = inDraft.filter(({ name }) => !left.includes(name))
+  const title = inDraft.length > 0 ? plural(texts.publish.title, chosen.length) : texts.publish.titleNothing
   return (
     <Sheet className="sheet-publish" title={title} closeLabel={texts.close} onClose={onClose}>
-      {(close) => <PublishForm changes={changes} onPutBack={() => keep(paths)} close={close} />}
+      {(close) => (
+        <PublishForm
+          changes={changes}
+          inDraft={inDraft}
+          chosen={chosen}
+          left={left}
+          setLeft={setLeft}
+          onPutBack={() => keep(paths)}
+          close={close}
+        />
+      )}
     </Sheet>
   )
 }
@@ -62,22 +75,25 @@ const isInDraft = ({ units }: Change) => units.some(({ before, after }) => !Valu
 
 interface PublishFormProps {
   changes: readonly Change[]
+  /** Those that were not put back. */
+  inDraft: readonly Change[]
+  /** Those that are published. */
+  chosen: readonly Change[]
+  /** The names of the changes that stay in the draft. */
+  left: readonly string[]
+  setLeft: (names: readonly string[]) => void
   onPutBack: () => void
   /** Closes the dialog. */
   close: () => void
 }
 
-function PublishForm({ changes, onPutBack, close }: PublishFormProps) {
+function PublishForm({ changes, inDraft, chosen, left, setLeft, onPutBack, close }: PublishFormProps) {
   const { texts, plural } = useLocale()
   const labels = texts.publish
   const { content, draft } = useEditing()
   const setPublished = useSetAtom(publishedAtom)
   const showToast = useShowToast()
-  /** The names of the changes that stay in the draft. */
-  const [left, setLeft] = useState<readonly string[]>([])
   const [refusal, setRefusal] = useState<Refusal>()
-  const inDraft = changes.filter(isInDraft)
-  const chosen = inDraft.filter(({ name }) => !left.includes(name))
   const { errors, isPreparing } = useBlockingErrors(left, refusal)
   const toDiscard = countChanges([...pathsOf(inDraft), ...draft.edits.keys()])
   const isAll = chosen.length === inDraft.length
@@ -98,6 +114,15 @@ function PublishForm({ changes, onPutBack, close }: PublishFormProps) {
         <Unsaved />
         {errors.length > 0 && <Blocking errors={errors} />}
         {errors.length === 0 && chosen.length > 0 && <Checks units={chosen.flatMap(({ units }) => units)} />}
+        {inDraft.length > 1 && (
+          <button
+            type="button"
+            className="text-btn"
+            onClick={() => leave(chosen.length > 0 ? inDraft.map(({ name }) => name) : [])}
+          >
+            {chosen.length > 0 ? labels.chooseNone : labels.chooseAll}
+          </button>
+        )}
         {changes.length > 0 && <DraftChanges changes={changes} left={left} leave={leave} onPutBack={onPutBack} />}
         {toDiscard > 1 && <DiscardDraft count={toDiscard} close={close} onRefused={setRefusal} />}
       </div>
@@ -116,7 +141,7 @@ function PublishForm({ changes, onPutBack, close }: PublishFormProps) {
             close={close}
             onRefused={setRefusal}
           >
-            {isAll ? labels.now : plural(labels.title, chosen.length)}
+            {plural(labels.title, chosen.length)}
           </SiteAction>
         )}
         <button type="button" className="text-btn" onClick={close}>

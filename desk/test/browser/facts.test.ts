@@ -63,7 +63,10 @@ t.test('a price, a new service with its texts, and their order are published and
   await saved(page, '3 changes')
 
   await bar(page).getByRole('button', { name: 'Publish' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish now' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Publish \d+ change/ })
+    .click()
   await bar(page).getByText('Version 1 is on the site').waitFor()
 
   const guest = await visitor(t, { origin })
