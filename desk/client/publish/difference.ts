@@ -1,6 +1,8 @@
 // Compares two values line by line, and each line word by word.
 import { diffArrays } from 'diff'
 import { type Language, languages } from '../../../src/language/language.ts'
+import type { Facts } from '../../../src/site/facts.ts'
+import { weekDays } from '../../../src/site/hours.ts'
 import type { Path } from '../../api/paths.ts'
 import { namesOfItems, type ValueLine, valueLines } from '../editing/value-lines.ts'
 import type { DeskLocale } from '../locale.tsx'
@@ -15,8 +17,8 @@ export interface LineDifference {
 
 /** The lines of a value that differ. */
 export function lineDifferences(path: Path, before: unknown, after: unknown, locale: DeskLocale): LineDifference[] {
-  const old = new Map(linesIn(path, before, locale).map((line) => [line.path, line]))
-  const now = new Map(linesIn(path, after, locale).map((line) => [line.path, line]))
+  const old = new Map(linesIn(path, withDaysOf(after, path, before), locale).map((line) => [line.path, line]))
+  const now = new Map(linesIn(path, withDaysOf(before, path, after), locale).map((line) => [line.path, line]))
   return [...new Set([...old.keys(), ...now.keys()])].flatMap((path) => {
     const [first, last] = [old.get(path), now.get(path)]
     const isOtherFile = first?.file !== last?.file
@@ -33,6 +35,14 @@ export function lineDifferences(path: Path, before: unknown, after: unknown, loc
       },
     ]
   })
+}
+
+/** Opening hours in which the working days of `other` are by themselves, too; any other value as it is. */
+function withDaysOf(other: unknown, path: Path, value: unknown) {
+  if (path !== '/hours' || !other || !value) return value
+  const hours = value as Facts['hours']
+  const days = weekDays.slice(0, 5).filter((day) => day in (other as Facts['hours']))
+  return { ...Object.fromEntries(days.map((day) => [day, hours.weekdays ?? null])), ...hours }
 }
 
 /** A list of names is one line: the positions of the names say little. */

@@ -43,6 +43,16 @@ t.test('pictures and languages have names in the list of changes', async (t) => 
   t.strictSame(differences('/spokenLanguages', ['fr'], ['fr', 'it']), [['French', 'French, Italian']])
 })
 
+t.test('of hours by the day, only the days that differ from Monday to Friday are changed', async (t) => {
+  const weekdays = { opens: '09:00', closes: '18:00' }
+  const days = { monday: weekdays, tuesday: { opens: '10:00', closes: '18:00' }, friday: null }
+  const together = { weekdays, saturday: null }
+  const changed = (before: object, after: object) =>
+    lineDifferences('/hours', before, after, deskLocale('en', 'UTC')).map(({ label }) => label)
+  t.strictSame(changed(together, { ...together, ...days }), ['Tuesday', 'Friday'])
+  t.strictSame(changed({ ...together, ...days }, together), ['Tuesday', 'Friday'])
+})
+
 t.test('a text may be outdated if only its other language has been changed since', async (t) => {
   const entry = (path: Path, at: number): ContentEntry => ({ path, at, version: 1, by: 'hugo', draft: { value: 'x' } })
   const [en, fr] = ['/texts/en/hero/title', '/texts/fr/hero/title'] as const
