@@ -59,7 +59,8 @@ function hoursInWords(hours: Hours, locale: DeskLocale): string {
   const labels = texts.facts.hours
   const lines = openingDays(hours).map(({ days, spans }) => {
     const [first, last] = [dayName(days[0] ?? 0, locale), dayName(days.at(-1) ?? 0, locale)]
-    const names = fill(days.length > 1 ? labels.range : labels.day, { day: first, first, last })
+    const several = days.length === 2 ? labels.pair : labels.range
+    const names = fill(days.length > 1 ? several : labels.day, { day: first, first, last })
     const times = spans
       // A time that somebody types may be empty for a moment.
       .filter(({ opens, closes }) => opens && closes)
