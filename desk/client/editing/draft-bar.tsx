@@ -96,6 +96,13 @@ function PublishedBar({ version, units }: Published) {
       <div className="draft-in">
         <p role="status" tabIndex={-1} ref={message}>
           <b>{plural(texts.publish.published, version)}</b>
+          <small>
+            {/* In a new tab: Undo is only in this one. */}
+            <a href="/" target="_blank" rel="noopener">
+              {texts.publish.openSite}
+              <span className="vh"> ({texts.editing.draft.newTab})</span>
+            </a>
+          </small>
         </p>
         <SiteAction
           className="btn btn-line"
