@@ -49,15 +49,15 @@ t.test('each day can have its own hours, with breaks, in four languages and for 
   const { ask, business } = await start(t, { hours: { weekdays, wednesday: null, saturday: null, sunday } })
   for (const url of ['/', '/llms.txt']) {
     const text = await ask(url)
-    t.match(text, 'Monday to Tuesday, 09:00–12:00 and 14:00–18:30')
-    t.match(text, 'Thursday to Friday, 09:00–12:00 and 14:00–18:30')
+    t.match(text, 'Monday and Tuesday, 09:00–12:00 and 14:00–18:30')
+    t.match(text, 'Thursday and Friday, 09:00–12:00 and 14:00–18:30')
     t.match(text, 'Sunday, 10:00–12:00')
   }
   const french = await ask('/?lang=fr')
-  t.match(french, 'Du lundi au mardi, de 9 h à 12 h et de 14 h à 18 h 30')
+  t.match(french, 'Le lundi et le mardi, de 9 h à 12 h et de 14 h à 18 h 30')
   t.match(french, 'Le dimanche, de 10 h à 12 h')
-  t.match(withoutSpans(await ask('/?lang=zh')), '周四至周五，09:00至12:00、14:00至18:30')
-  t.match(withoutSpans(await ask('/?lang=ar')), 'من الخميس إلى الجمعة، من')
+  t.match(withoutSpans(await ask('/?lang=zh')), '周四和周五，09:00至12:00、14:00至18:30')
+  t.match(withoutSpans(await ask('/?lang=ar')), 'الخميس والجمعة، من')
   const ranges = (dayOfWeek: string | string[]) => weekdays.map((range) => ({ dayOfWeek, ...range }))
   const { openingHoursSpecification } = (await business()) ?? {}
   t.match(openingHoursSpecification, [...ranges(['Monday', 'Tuesday']), ...ranges(['Thursday', 'Friday']), sunday])
