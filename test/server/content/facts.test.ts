@@ -97,7 +97,7 @@ t.test('special days are shown in four languages, to search engines and in llms.
     withoutSpans(await ask('/?lang=fr')),
     'Du 24 décembre au 26 décembre, de 9 h à 12 h<br/>Le 1er janvier, fermé',
   )
-  t.match(withoutSpans(await ask('/?lang=ar')), 'من 24 ديسمبر إلى 26 ديسمبر، من 09:00 ص إلى 12:00 م<br/>1 يناير، مغلق')
+  t.match(withoutSpans(await ask('/?lang=ar')), 'من 24 ديسمبر إلى 26 ديسمبر، من 9:00 ص إلى 12:00 م<br/>1 يناير، مغلق')
   t.match(withoutSpans(await ask('/?lang=zh')), '12月24日至12月26日，09:00至12:00<br/>1月1日，休息')
   t.match(await ask('/llms.txt'), 'Saturday, 10:00–14:00; 24 December to 26 December, 09:00–12:00; 1 January, closed')
   t.match((await business())?.specialOpeningHoursSpecification, [
