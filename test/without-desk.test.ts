@@ -22,5 +22,5 @@ t.test('in a folder whose name has spaces, accents and brackets, the site is bui
 t.test('with DESK=on it does not start, and says why in one sentence', async (t) => {
   const { code, stderr } = await runToEnd({ DATA_DIR: dataFolder(t), DESK: 'on' })
   t.equal(code, 1)
-  t.match(stderr, /^Not started\. .*\n {2}DESK: write off, since this copy of the site has no folder desk\n$/)
+  t.match(stderr, /^Not started\. .*\n {2}DESK: write off, because this copy of the site has no folder desk\n$/)
 })
