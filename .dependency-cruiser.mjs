@@ -29,7 +29,7 @@ const publicFiles = {
   'src/search': 'fold highlight',
   'src/shell': 'dialog',
   'src/site':
-    'brand content-error default-facts enabled facts format hours legal-pages packages ' +
+    'brand clock content-error default-facts enabled facts format hours legal-pages packages ' +
     'palette sections services site site-file',
   'src/toasts': 'toast-region',
 }

@@ -1,5 +1,5 @@
 // All requests as a table, with what delivery did. The operator's command writes it as a CSV file.
-import { officeTimestamp } from '../content/office-time.ts'
+import { timestamp } from '../../src/site/clock.ts'
 import type { RequestRecord } from './outbox.ts'
 import { requestCells, requestHeads, type TableOptions } from './request-columns.ts'
 
@@ -10,7 +10,7 @@ export async function* requestTable(
 ): AsyncGenerator<(string | number)[]> {
   const t = options.content.translate(options.language)
   const { timeZone } = options.content.site.facts.office
-  const timestamp = (time: number) => officeTimestamp(time, timeZone)
+  const officeTime = (time: number) => timestamp(time, timeZone)
   yield [
     t('emails.notification.fields.reference'),
     t('emails.table.heads.state'),
@@ -26,10 +26,10 @@ export async function* requestTable(
     yield [
       reference,
       t(`emails.table.states.${state}`),
-      timestamp(receivedAt),
+      officeTime(receivedAt),
       attempts,
-      state === 'waiting' ? timestamp(dueAt) : '',
-      deliveredAt === null ? '' : timestamp(deliveredAt),
+      state === 'waiting' ? officeTime(dueAt) : '',
+      deliveredAt === null ? '' : officeTime(deliveredAt),
       reason ?? '',
       ...requestCells(record, options),
     ]

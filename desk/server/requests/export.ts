@@ -1,10 +1,11 @@
 // CSV files of requests, in the language of the office. The audit log records an export before its first byte is sent.
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { officeDay, officeTimestamp } from '../../../server/content/office-time.ts'
+import { officeDay } from '../../../server/content/office-time.ts'
 import { HttpError } from '../../../server/http/http-error.ts'
 import { csvFile, separatorIn } from '../../../server/outbox/csv.ts'
 import { requestCells, requestHeads } from '../../../server/outbox/request-columns.ts'
+import { timestamp } from '../../../src/site/clock.ts'
 import type { AuditEvent } from '../../api/account-data.ts'
 import { desk } from '../../api/addresses.ts'
 import { exportAddress } from '../../api/requests-data.ts'
@@ -76,11 +77,11 @@ export function exportRoutes(app: DeskApp, context: DeskContext) {
       const { answeredBy, sentAt } = stored
       yield [
         stored.reference,
-        officeTimestamp(stored.receivedAt, timeZone),
+        timestamp(stored.receivedAt, timeZone),
         texts.requests.states[stored.state],
         answeredBy === null ? '' : users().getName(answeredBy),
         mailStates[stored.mail],
-        sentAt === null ? '' : officeTimestamp(sentAt, timeZone),
+        sentAt === null ? '' : timestamp(sentAt, timeZone),
         stored.reply ?? '',
         ...requestCells(stored, options),
         stored.noteTexts.join('\n\n'),

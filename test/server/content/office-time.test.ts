@@ -1,14 +1,15 @@
 // The time zone of the office, a fact that days and times follow.
 import { writeFile } from 'node:fs/promises'
 import t from 'tap'
-import { officeDay, officeHour, officeTimestamp } from '../../../server/content/office-time.ts'
+import { officeDay, officeHour } from '../../../server/content/office-time.ts'
+import { timestamp } from '../../../src/site/clock.ts'
 import { testSite } from '../../support/site.ts'
 import { siteFile } from '../../support/site-file.ts'
 import { reportOf, view } from '../../support/visits.ts'
 
 t.test('times are in the time zone of the office, in summer and in winter', async (t) => {
-  t.equal(officeTimestamp(Date.UTC(2026, 6, 1, 22, 30), 'Europe/Paris'), '2026-07-02 00:30:00')
-  t.equal(officeTimestamp(Date.UTC(2026, 10, 20, 12), 'Europe/Paris'), '2026-11-20 13:00:00')
+  t.equal(timestamp(Date.UTC(2026, 6, 1, 22, 30), 'Europe/Paris'), '2026-07-02 00:30:00')
+  t.equal(timestamp(Date.UTC(2026, 10, 20, 12), 'Europe/Paris'), '2026-11-20 13:00:00')
   t.equal(officeDay(Date.UTC(2026, 10, 20, 3), 'America/New_York'), '2026-11-19')
   t.equal(officeHour(Date.UTC(2026, 10, 20, 5), 'America/New_York'), '00')
 })
