@@ -1,9 +1,7 @@
 // Values in a JSON document, by their path: the names of the value and of the groups around it, from the outside.
+import { isRecord } from '../../src/site/deep-merge.ts'
 
 type JsonObject = Readonly<Record<string, unknown>>
-
-export const isRecord = (node: unknown): node is JsonObject =>
-  typeof node === 'object' && node !== null && !Array.isArray(node)
 
 export const toRecord = (node: unknown): JsonObject => (isRecord(node) ? node : {})
 

@@ -1,5 +1,5 @@
 // No-break spaces in the French words of the company. Keyboards have only the plain space, after which a line may break.
-import { isRecord } from './document-values.ts'
+import { isRecord } from '../../src/site/deep-merge.ts'
 
 /** `text` with no-break spaces at French marks instead of plain ones. No space is added: 10:30 and addresses have none. */
 const withFixedSpaces = (text: string): string =>

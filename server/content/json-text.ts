@@ -1,7 +1,7 @@
 // Reads a JSON file that people wrote, and names the line and the error.
 import { isUtf8 } from 'node:buffer'
 import { type ParseError, parse, printParseErrorCode, visit } from 'jsonc-parser'
-import { isRecord } from './document-values.ts'
+import { isRecord } from '../../src/site/deep-merge.ts'
 
 /** Thrown for an unreadable file. The message has the position and the reason. */
 export class UnreadableJson extends Error {}

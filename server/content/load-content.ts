@@ -3,10 +3,10 @@ import { setImmediate as otherWork } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { OperatorPictures } from '../../src/pictures/operator-pictures.ts'
 import { type ContentError, errorLine } from '../../src/site/content-error.ts'
-import { deepMerge } from '../../src/site/deep-merge.ts'
+import { deepMerge, isRecord } from '../../src/site/deep-merge.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type ContentDocument, getBrand, mostErrors, readDocument } from './content-document.ts'
-import { isRecord, toRecord, withoutValues } from './document-values.ts'
+import { toRecord, withoutValues } from './document-values.ts'
 import { type SiteContent, siteContentFrom } from './site-content.ts'
 
 /** A document laid over SITE_FILE, and the resulting content. */
