@@ -41,10 +41,11 @@ function requestContent(options: NotificationOptions): MailContent {
   const { request, reference, receivedAt } = stored
   const name = oneLine(request.name)
   const { country, timeZone } = facts.office
-  const service = fieldText('service', stored, t, timeZone) || t('emails.notification.values.noService')
+  const wish = fieldText('service', stored, t, timeZone)
+  const service = wish || t('emails.notification.values.noService')
   const values = { name, service, phone: request.phone, siteUrl, retentionDays, brand: facts.brand }
   const { call } = phoneLinks(request.phone, country)
-  const choices = [fieldText('package', stored, t, timeZone), fieldText('service', stored, t, timeZone)]
+  const choices = [fieldText('package', stored, t, timeZone), wish]
   const inDesk = hasDesk ? deskLinks(options) : []
   return {
     language,
