@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '../server/database/database.ts'
 import { openOutbox } from '../server/outbox/open-outbox.ts'
-import { readSettings } from '../server/settings/settings.ts'
+import { readSettings, variables } from '../server/settings/settings.ts'
 import type { Language } from '../src/language/language.ts'
 
 // In a variable, so that this type-checks without the folder.
@@ -58,6 +58,10 @@ async function addRequests() {
 
 const folder = mkdtempSync(join(tmpdir(), 'mimosa-mer-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+// Nothing of the environment may lead to a real database or mail server.
+for (const name of variables) {
+  if (!['HOST', 'PORT', 'SITE_URL'].includes(name)) delete process.env[name]
+}
 Object.assign(process.env, {
   DATA_DIR: folder,
   SITE_FILE: contentFile(folder),
