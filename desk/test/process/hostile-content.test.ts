@@ -45,7 +45,7 @@ async function publish(site: DeskSite) {
   const desk = await site.signedIn()
   const entries = await hostileEntries(site)
   while (entries.length > 0) {
-    const { status } = await desk.save(...entries.splice(0, 200))
+    const { status } = await desk.save(...entries.splice(0, 100))
     if (status !== 200) throw new Error(`The draft refuses the texts: ${status}`)
   }
   return (await desk.publish()).statusCode
