@@ -43,7 +43,7 @@ t.test('a new page and a new language are shown with the focus at the heading, a
   await waitForFocus(title(page, 'Accessibilité'))
   await page.getByText('Page affichée').waitFor({ state: 'attached' })
   t.strictSame(await announcements(), [
-    'Page loaded: Concierge on the Côte d’Azur',
+    'Page loaded: Concierge on the Côte\u00a0d’Azur',
     'Le site est maintenant en français.',
     'Page affichée\u00a0: Accessibilité',
   ])
