@@ -1,4 +1,4 @@
-// Who may import whom. `npm run check` enforces it, for type-only and dynamic imports too.
+// The allowed directions of imports. `npm run check` enforces them, for type-only and dynamic imports too.
 
 // The parts of the server that every folder of it may import.
 const leaves = '(http|content|database|outbox|mail|settings)/|statistics/measures[.]ts$'

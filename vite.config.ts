@@ -24,7 +24,8 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         // Lowers syntax only. Missing functions do not compile (src/tsconfig.json).
-        ...{ target: buildTargets, cssTarget: buildTargets },
+        target: buildTargets,
+        cssTarget: buildTargets,
         outDir: 'dist/client',
         manifest: true,
         rolldownOptions: {

@@ -12,7 +12,7 @@ const vagueWord = /\b(?:mails|robots?(?!\.txt)|tried|can not|in vain|anew|that o
 const packedSpread = /\.\.\.(?:\{[^{}]*\}|\[[^[\]]*\])(?!\.)/g
 
 const breaches = [
-  ...globSync('{server,src,scripts,styles,test,desk}/**/*.{ts,tsx,cts,mjs,scss}').flatMap(inCode),
+  ...globSync('{*,.*,{server,src,scripts,styles,test,desk}/**/*}.{ts,tsx,cts,mjs,scss}').flatMap(inCode),
   ...globSync('{*,docs/**/*,.github/*}.md').flatMap(inDocs),
 ]
 for (const breach of breaches) console.error(breach)
