@@ -58,7 +58,7 @@ export interface PathError {
 }
 
 /** A fact that the law asks for and that is missing or wrong. The draft can still be published. */
-interface LegalFault {
+interface LegalWarning {
   path: Path
   kind: 'missing' | 'placeholder' | 'malformed'
 }
@@ -95,7 +95,7 @@ export interface Content {
   /** The errors that prevent publishing. */
   errors: PathError[]
   /** The facts that the law asks for and the draft lacks. */
-  legalFaults: LegalFault[]
+  legalFaults: LegalWarning[]
   /** Increases with each change of the draft. Publishing sends the revision that the person saw. */
   revision: number
   /** The number of the published version; 0 is the site as installed. */

@@ -4,7 +4,7 @@ import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
 import type { ContentEvent } from '../../api/content.ts'
 import type { RequestsEvent, RequestsPage } from '../../api/requests-data.ts'
-import { contentIn, readAgain } from '../editing/content.ts'
+import { contentIn, refetchContent } from '../editing/content.ts'
 import { followEvents } from './event-stream.ts'
 import { eraseKey } from './queries.ts'
 import { sessionEndedAtom } from './session.ts'
@@ -31,7 +31,7 @@ export function useLiveChanges() {
       if (type === 'content') {
         const known = contentIn(queries)?.revision
         // This process may be a moment behind the answer to a write.
-        if (known !== undefined && (data as ContentEvent).revision > known) void readAgain(queries)
+        if (known !== undefined && (data as ContentEvent).revision > known) void refetchContent(queries)
         return
       }
       const event = data as RequestsEvent

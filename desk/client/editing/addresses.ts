@@ -2,7 +2,7 @@
 import { pages } from '../../api/addresses.ts'
 import { fieldId } from '../../api/field-path.ts'
 import { isWithin, namesIn, type Path, parseTextPath, unitAt } from '../../api/paths.ts'
-import { sectionOf } from './labels.ts'
+import { getFactSection } from './labels.ts'
 
 /** The address of the field at `path`. */
 export const fieldAddress = (path: Path): string => `${pageOf(path)}#${fieldId(path)}`
@@ -11,5 +11,5 @@ function pageOf(path: Path): string {
   const text = parseTextPath(unitAt(path) ?? path)
   if (text) return pages.text(text.key)
   if (isWithin(path, '/pictures')) return pages.picture(namesIn(path)[1] ?? '')
-  return pages.facts(sectionOf(path) ?? 'company')
+  return pages.facts(getFactSection(path) ?? 'company')
 }

@@ -11,7 +11,7 @@ const namesIn = (kind: Kind, deskLanguage: DeskLanguage) =>
   })
 
 /** The name of a code: France, French. Undefined if the browser has none. */
-export function nameOfCode(kind: Kind, code: string, deskLanguage: DeskLanguage): string | undefined {
+export function getCodeName(kind: Kind, code: string, deskLanguage: DeskLanguage): string | undefined {
   try {
     return namesIn(kind, deskLanguage).of(code)
   } catch {
@@ -27,7 +27,7 @@ const pairs = letters.flatMap((first) => letters.map((second) => first + second)
 const noCountries = ['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']
 
 /** Every code in use that the browser has a name for, in the order of the names. DD, once East Germany, is DE now. */
-export function codesOf(kind: Kind, deskLanguage: DeskLanguage): [code: string, name: string][] {
+export function listCodes(kind: Kind, deskLanguage: DeskLanguage): [code: string, name: string][] {
   const { locale } = languages[deskLanguage]
   const names = namesIn(kind, deskLanguage)
   const codes =

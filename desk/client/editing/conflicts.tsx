@@ -6,7 +6,7 @@ import { fieldId } from '../../api/field-path.ts'
 import { type Path, parseTextPath, valueAt } from '../../api/paths.ts'
 import { useLocale } from '../locale.tsx'
 import { findField } from '../shell/field-of-address.ts'
-import { valueOfEntry } from './document.ts'
+import { getEntryValue } from './document.ts'
 import { resolveAtom } from './draft-store.ts'
 import { useEditing } from './editing.tsx'
 import { titleLine } from './labels.ts'
@@ -46,7 +46,7 @@ export function Conflict({ entry }: { entry: ContentEntry }) {
       <div className="versus">
         <div>
           <h3>{fill(labels.theirs, { name: by, time: moment(at).time })}</h3>
-          <ValueText path={path} value={valueOfEntry(content, entry)} />
+          <ValueText path={path} value={getEntryValue(content, entry)} />
         </div>
         <div>
           <h3>{labels.mine}</h3>

@@ -15,7 +15,7 @@ export const contentQuery = queryOptions({
 export const contentIn = (queries: QueryClient): Content | undefined => queries.getQueryData(contentQuery.queryKey)
 
 /** Reads the content again, after a change that this window has not made. */
-export const readAgain = (queries: QueryClient) => queries.invalidateQueries({ queryKey: contentQuery.queryKey })
+export const refetchContent = (queries: QueryClient) => queries.invalidateQueries({ queryKey: contentQuery.queryKey })
 
 /** Stores the answer to a write. */
 export async function storeResult(queries: QueryClient, result: DraftResult) {
@@ -25,13 +25,13 @@ export async function storeResult(queries: QueryClient, result: DraftResult) {
     await queries.invalidateQueries({ queryKey: picturesQuery.queryKey })
   }
   // Somebody else has written since.
-  if (before && result.revision !== before.revision + 1) void readAgain(queries)
+  if (before && result.revision !== before.revision + 1) void refetchContent(queries)
 }
 
 /** Stores what others have written. */
 export async function storeEntries(queries: QueryClient, entries: readonly ContentEntry[]) {
   await change(queries, (content) => ({ ...content, entries: merged(content.entries, entries) }))
-  void readAgain(queries)
+  void refetchContent(queries)
 }
 
 async function change(queries: QueryClient, next: (content: Content) => Content) {

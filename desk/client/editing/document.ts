@@ -28,7 +28,7 @@ export function draftDocument(
 }
 
 /** The value that an entry has in the draft. */
-export const valueOfEntry = ({ base, published }: Content, { path, draft }: ContentEntry): unknown =>
+export const getEntryValue = ({ base, published }: Content, { path, draft }: ContentEntry): unknown =>
   draft ? ('value' in draft ? draft.value : valueAt(base, path)) : valueAt(published, path)
 
 /** True if `document` has the service or town to which the value at `path` belongs; true for any other value. */

@@ -14,7 +14,7 @@ import { type Published, publishedAtom, publishOpenAtom } from '../publish/publi
 import { SiteAction } from '../publish/site-action.tsx'
 import { useShowToast } from '../shell/toast.ts'
 import { fieldAddress } from './addresses.ts'
-import { readAgain } from './content.ts'
+import { refetchContent } from './content.ts'
 import type { Draft } from './draft-store.ts'
 import { useChange, useEditing } from './editing.tsx'
 import { isMissing } from './error-sentence.ts'
@@ -111,7 +111,7 @@ function PublishedBar({ version, units }: Published) {
           onDone={async (result: PublishResult) => {
             setPublished(null)
             showToast({ kind: 'success', title: plural(texts.versions.isRestored, result.version) })
-            await readAgain(queries)
+            await refetchContent(queries)
             for (const { path, after } of units) change(path, after)
           }}
         >

@@ -97,13 +97,13 @@ export function errorsIn({ errors }: Content, draft: Draft): PathError[] {
   const edited = [...draft.edits.keys()]
   const standing = errors
     .filter((error) => !isBeingPrepared(error))
-    .map(atItsField)
+    .map(withFieldPath)
     .filter(({ path }) => !edited.some((unit) => isWithin(path, unit)))
   return [...standing, ...[...draft.errors.values()].flat()]
 }
 
 /** An added service or town without texts: its first text is missing. */
-export function atItsField(error: PathError): PathError {
+export function withFieldPath(error: PathError): PathError {
   if (error.code !== 'missing-text') return error
   const first = error.path.includes('/globalPresence/') ? 'city' : 'title'
   return { ...error, path: `${error.path}/${first}` }

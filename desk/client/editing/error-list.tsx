@@ -37,7 +37,7 @@ export function ErrorList({ errors }: { errors: readonly PathError[] }) {
 }
 
 /** The errors of the values at `paths` and below them, above the page that has their fields. */
-export function ToCorrect({ paths }: { paths: readonly Path[] }) {
+export function ErrorNotice({ paths }: { paths: readonly Path[] }) {
   const { texts } = useLocale()
   const { content, draft } = useEditing()
   // A refused edit is marked at its field.

@@ -14,7 +14,7 @@ import {
 } from '../../api/schema-field.ts'
 import { useLocale } from '../locale.tsx'
 import { Select } from '../shell/select.tsx'
-import { codesOf } from './codes.ts'
+import { listCodes } from './codes.ts'
 import { useValue } from './editing.tsx'
 import { ErrorLines, errorId, useFieldErrors, useUntouched } from './field-errors.tsx'
 
@@ -96,7 +96,7 @@ function Input({ control, schema, mayBeEmpty, ...shared }: InputProps) {
   const choicesOf = getKeywords(schema).enum ?? (control === 'time-zone' ? Intl.supportedValuesOf('timeZone') : [])
   const known =
     control === 'country' || control === 'language'
-      ? codesOf(control, language)
+      ? listCodes(control, language)
       : choicesOf.map((choice) => [choice, choice] as const)
   if (known.length === 0) return <input type="text" {...shared} {...inputs[control]} />
   const choices = mayBeEmpty ? [['', ''] as const, ...known] : known

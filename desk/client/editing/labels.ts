@@ -14,7 +14,7 @@ export interface ChangeTitle {
 }
 
 /** The name of the value at `path`. `itemName` knows services and towns of other versions than the draft. */
-export function titleOf(path: Path, locale: DeskLocale): ChangeTitle {
+export function valueTitle(path: Path, locale: DeskLocale): ChangeTitle {
   const { texts, itemName } = locale
   const [first = '', name = ''] = namesIn(path)
   if (first === 'pictures') return { place: slotTitle(name, locale), label: '' }
@@ -29,7 +29,7 @@ export function titleOf(path: Path, locale: DeskLocale): ChangeTitle {
 
 /** The same in one line. */
 export function titleText(path: Path, locale: DeskLocale): string {
-  const { place, label } = titleOf(path, locale)
+  const { place, label } = valueTitle(path, locale)
   return label ? locale.fill(locale.texts.labelled, { label: place, text: label }) : place
 }
 
@@ -45,12 +45,12 @@ export function titleLine(path: Path, locale: DeskLocale): string {
 function sectionTitle(path: Path, { facts }: DeskLocale['texts']): string {
   // They belong to the section of the opening hours.
   if (isWithin(path, '/specialDays')) return facts.specialDays.title
-  const section = sectionOf(path)
+  const section = getFactSection(path)
   return section ? facts.sections[section].title : path
 }
 
 /** The section of facts that has the value at `path`. */
-export function sectionOf(path: Path): FactSection | undefined {
+export function getFactSection(path: Path): FactSection | undefined {
   const sections = Object.entries(sectionFacts) as [FactSection, readonly Path[]][]
   return sections.find(([, facts]) => facts.some((fact) => isWithin(path, fact)))?.[0]
 }

@@ -10,7 +10,7 @@ import { useUndo } from '../shell/toast.ts'
 import { useValue } from './editing.tsx'
 import { FieldErrors, IsNew } from './field-errors.tsx'
 import { fieldTexts } from './field-texts.ts'
-import { MoveButtons, moved } from './move-buttons.tsx'
+import { MoveButtons, moveItem } from './move-buttons.tsx'
 
 interface ListFieldProps {
   path: Path
@@ -59,7 +59,7 @@ export function ListField({ path, label, field }: ListFieldProps) {
     )
   }
   function move(from: number, to: number, direction: 'up' | 'down') {
-    set((latest = []) => moved(latest, from, to))
+    set((latest = []) => moveItem(latest, from, to))
     setAddedAt(undefined)
     // The focus follows the item.
     document.getElementById(fieldId(`${path}/${to}/${direction}`))?.focus()

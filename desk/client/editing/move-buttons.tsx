@@ -2,8 +2,8 @@
 import { Icon } from '../../../src/icons/icon.tsx'
 import { useLocale } from '../locale.tsx'
 
-/** `items` with the one at `from` moved to `to`. */
-export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
+/** `items` with the item at `from` moved to `to`. */
+export function moveItem<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const next = [...items]
   next.splice(to, 0, ...next.splice(from, 1))
   return next

@@ -11,7 +11,7 @@ import { useEditing, useValue } from './editing.tsx'
 import type { Reason } from './error-sentence.ts'
 import { ErrorLines, errorId, useFieldErrors, useUntouched } from './field-errors.tsx'
 import { InsertTarget } from './placeholders.tsx'
-import { WaysBack } from './ways-back.tsx'
+import { RevertButtons } from './revert-buttons.tsx'
 
 /** From so many characters left, and beyond, the length is announced. */
 const announced = 10
@@ -76,7 +76,7 @@ export function TextField({ path, label, lang, space }: TextFieldProps) {
       <ErrorLines path={path} errors={errors} />
       {isUnit(path) && (
         <div className="actions">
-          <WaysBack path={path} name={label} />
+          <RevertButtons path={path} name={label} />
         </div>
       )}
     </div>

@@ -5,7 +5,7 @@ import { type Path, schemaAt } from '../../api/paths.ts'
 import { getControl, toFieldText } from '../../api/schema-field.ts'
 import { timeOn } from '../../texts/dates.ts'
 import type { DeskLocale } from '../locale.tsx'
-import { nameOfCode } from './codes.ts'
+import { getCodeName } from './codes.ts'
 import { spanText } from './days.ts'
 import { partLabels } from './field-texts.ts'
 
@@ -66,11 +66,11 @@ function nameAt(path: Path, value: unknown, { texts, language }: DeskLocale): st
   if (path.endsWith('/contains')) return packages[value]
   const schema = schemaAt(path)
   const control = schema && getControl(schema)
-  return control === 'country' || control === 'language' ? nameOfCode(control, value, language) : undefined
+  return control === 'country' || control === 'language' ? getCodeName(control, value, language) : undefined
 }
 
 /** The names of the items of a list at `path`: services, towns, sections of the home page or languages. */
-export const namesOfItems = (path: Path, items: readonly string[], locale: DeskLocale): string =>
+export const itemNamesText = (path: Path, items: readonly string[], locale: DeskLocale): string =>
   items.map((item, index) => nameAt(`${path}/${index}`, item, locale) ?? nameOfId(item, locale)).join(', ')
 
 function nameOfId(id: string, { texts, itemNames }: DeskLocale): string {

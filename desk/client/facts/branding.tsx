@@ -5,8 +5,8 @@ import { useValue } from '../editing/editing.tsx'
 import { errorSentence } from '../editing/error-sentence.ts'
 import { ErrorLine, errorId, useFieldErrors } from '../editing/field-errors.tsx'
 import { fieldTexts } from '../editing/field-texts.ts'
+import { RevertButtons } from '../editing/revert-buttons.tsx'
 import { ValueField } from '../editing/value-field.tsx'
-import { WaysBack } from '../editing/ways-back.tsx'
 import { useLocale } from '../locale.tsx'
 import { LogoForm } from './logo.tsx'
 
@@ -50,7 +50,7 @@ function ColourField({ name }: { name: ColourName }) {
         onChange={({ currentTarget }) => set(currentTarget.value)}
       />
       <div id={errorId(path)}>{worst && <ErrorLine text={errorSentence(worst, locale)} />}</div>
-      <WaysBack path={path} name={label} />
+      <RevertButtons path={path} name={label} />
     </div>
   )
 }

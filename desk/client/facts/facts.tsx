@@ -5,7 +5,7 @@ import { Icon } from '../../../src/icons/icon.tsx'
 import { pages } from '../../api/addresses.ts'
 import { type FactSection, factSections, sectionFacts } from '../../api/facts-data.ts'
 import type { Path } from '../../api/paths.ts'
-import { ToCorrect } from '../editing/error-list.tsx'
+import { ErrorNotice } from '../editing/error-list.tsx'
 import { LegalWarnings } from '../editing/legal-warnings.tsx'
 import { ValueField } from '../editing/value-field.tsx'
 import { useLocale } from '../locale.tsx'
@@ -32,7 +32,7 @@ export function FactsForms({ section }: { section: FactSection }) {
           <section className="fact-block" aria-labelledby="section-title">
             <h2 id="section-title">{labels.title}</h2>
             <p>{labels.text}</p>
-            <ToCorrect paths={sectionFacts[section]} />
+            <ErrorNotice paths={sectionFacts[section]} />
             <LegalWarnings groups={sectionFacts[section]} />
             <div className="facts-form">
               {section === 'replies' ? (

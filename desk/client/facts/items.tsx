@@ -2,7 +2,7 @@
 import { type PointerEvent, type ReactNode, useState } from 'react'
 import type { Path } from '../../api/paths.ts'
 import { DeskIcon } from '../desk-icon.tsx'
-import { MoveButtons, moved } from '../editing/move-buttons.tsx'
+import { MoveButtons, moveItem } from '../editing/move-buttons.tsx'
 import { ValueSwitch } from '../editing/value-field.tsx'
 import { useLocale } from '../locale.tsx'
 import { DragItem, DragList } from './drag-list.tsx'
@@ -33,7 +33,7 @@ export function ItemList({ items, onReorder, added }: ItemListProps) {
   const [announcement, announce] = useState('')
   const ids = items.map(({ id }) => id)
   function move(index: number, to: number) {
-    onReorder(moved(ids, index, to))
+    onReorder(moveItem(ids, index, to))
     const name = items[index]?.title ?? ''
     announce(fill(texts.facts.items.position, { name, position: to + 1, total: ids.length }))
   }

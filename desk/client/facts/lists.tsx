@@ -10,8 +10,8 @@ import { type Item, itemKeys } from '../../api/changes.ts'
 import { textPath, valueAt } from '../../api/paths.ts'
 import { DeskIcon } from '../desk-icon.tsx'
 import { useEditing, useValue } from '../editing/editing.tsx'
+import { LanguageFields } from '../editing/language-fields.tsx'
 import { startingWith } from '../editing/language-order.ts'
-import { Languages } from '../editing/languages.tsx'
 import { useLocale } from '../locale.tsx'
 import { picturesQuery } from '../pictures/pictures.ts'
 import { useUndo } from '../shell/toast.ts'
@@ -104,7 +104,7 @@ function ItemTexts({ keys }: { keys: readonly string[] }) {
     const name = key.slice(key.lastIndexOf('.') + 1)
     return (
       <div className="item-text span" key={key}>
-        <Languages textKey={key} first={language} label={labels[name]} spaceIn={() => spaces[name]} />
+        <LanguageFields textKey={key} first={language} label={labels[name]} spaceIn={() => spaces[name]} />
       </div>
     )
   })

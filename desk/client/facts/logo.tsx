@@ -4,10 +4,10 @@ import { fieldId } from '../../api/field-path.ts'
 import { useValue } from '../editing/editing.tsx'
 import { ErrorLine, FieldErrors } from '../editing/field-errors.tsx'
 import { fieldTexts } from '../editing/field-texts.ts'
+import { RevertButtons } from '../editing/revert-buttons.tsx'
 import { useSaveDraft } from '../editing/save-draft.ts'
-import { WaysBack } from '../editing/ways-back.tsx'
 import { useLocale } from '../locale.tsx'
-import { percent } from '../pictures/focal-point.tsx'
+import { toPercent } from '../pictures/focal-point.tsx'
 import { picturesQuery } from '../pictures/pictures.ts'
 import { useUpload } from '../pictures/use-upload.ts'
 
@@ -38,7 +38,7 @@ export function LogoForm() {
       {isOwn && logo?.address && <img src={logo.address} alt={title} width={logo.width} height={logo.height} />}
       <div className="file-line">
         <p className="note" role="status">
-          {sent === undefined ? status : fill(texts.editor.picture.sending, { percent: percent(sent) })}
+          {sent === undefined ? status : fill(texts.editor.picture.sending, { percent: toPercent(sent) })}
         </p>
         <span className="file-pick">
           <label className="text-btn" htmlFor={fieldId(path)}>
@@ -54,7 +54,7 @@ export function LogoForm() {
             onChange={({ target }) => void send(target.files?.[0])}
           />
         </span>
-        <WaysBack path={path} name={title} />
+        <RevertButtons path={path} name={title} />
       </div>
       <div role="alert">
         {[fault, logo?.fault].map((message) => message && <ErrorLine text={message} key={message} />)}

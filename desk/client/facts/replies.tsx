@@ -1,5 +1,5 @@
 // The replies of the office to requests: how each begins, and the templates that the page of a request offers.
-import { Languages } from '../editing/languages.tsx'
+import { LanguageFields } from '../editing/language-fields.tsx'
 import { useLocale } from '../locale.tsx'
 
 export function RepliesForm() {
@@ -9,12 +9,12 @@ export function RepliesForm() {
   return (
     <>
       {parts.map((part) => (
-        <Languages textKey={`emails.reply.${part}`} first={language} label={labels[part]} key={part} />
+        <LanguageFields textKey={`emails.reply.${part}`} first={language} label={labels[part]} key={part} />
       ))}
       <section className="fact-part" aria-labelledby="templates-title">
         <h3 id="templates-title">{labels.templates}</h3>
         <p>{labels.templatesText}</p>
-        <Languages textKey="emails.reply.templates" first={language} />
+        <LanguageFields textKey="emails.reply.templates" first={language} />
       </section>
     </>
   )

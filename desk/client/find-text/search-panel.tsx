@@ -5,7 +5,7 @@ import { textPath, valueAt } from '../../api/paths.ts'
 import { type SearchText, searchKeys, searchTexts } from '../../api/search-keys.ts'
 import { fillPlaceholders, valuesIn } from '../../api/template.ts'
 import { useEditing } from '../editing/editing.tsx'
-import { ToCorrect } from '../editing/error-list.tsx'
+import { ErrorNotice } from '../editing/error-list.tsx'
 import { ValueField } from '../editing/value-field.tsx'
 import { useLocale } from '../locale.tsx'
 import type { ChosenPage } from '../pages/chosen-page.ts'
@@ -54,7 +54,7 @@ function SearchTexts({ language, page: { meta, socialPictures } }: { language: L
   const { host } = new URL(content.siteUrl)
   return (
     <>
-      <ToCorrect paths={shown.map(pathOf)} />
+      <ErrorNotice paths={shown.map(pathOf)} />
       {shown.map((text) => (
         <ValueField path={pathOf(text)} label={labels.fields[text]} lang={language} space={spaces[text]} key={text} />
       ))}

@@ -1,7 +1,7 @@
 // The targets of clicks in the frame: the texts, facts and pictures at paths of the content document.
 import { Facts } from '../../../src/site/facts.ts'
 import type { Path } from '../../api/paths.ts'
-import { type FrameRange, hostOf, textAt, valueAt } from './frame-texts.ts'
+import { type FrameRange, getHost, textAt, valueAt } from './frame-texts.ts'
 import type { PageMarks } from './read-marks.ts'
 
 /** Something that can be edited, and where it is in the frame. */
@@ -31,14 +31,14 @@ export function targetAt({ texts }: PageMarks, element: Element, x: number, y: n
   const text = textAt(texts, element, x, y)
   if (!text) return factAt(element.closest('[data-edit]') ?? coveredPicture(element, x, y))
   const value = valueAt(text, x, y)
-  const path = value && (pathOfValue[value.name] ?? factAt(hostOf(value))?.path)
+  const path = value && (pathOfValue[value.name] ?? factAt(getHost(value))?.path)
   return path ? { path, at: value } : { path: text.path, at: text }
 }
 
 /** The target of an element that has the focus: the fact that it shows, or the first text in it. */
-export function targetOf({ texts }: PageMarks, element: HTMLElement): FrameTarget | undefined {
+export function findTarget({ texts }: PageMarks, element: HTMLElement): FrameTarget | undefined {
   if (element.dataset.edit) return factAt(element)
-  const text = texts.find((other) => hostOf(other) === element || element.contains(other.start))
+  const text = texts.find((other) => getHost(other) === element || element.contains(other.start))
   return text && { path: text.path, at: text }
 }
 

@@ -39,7 +39,7 @@ export function frameRanges(root: Node, kind: 'text' | 'value'): (FrameRange & {
   return found.filter(({ start, end }) => start !== end)
 }
 
-export function rangeOf({ start, end }: FrameRange): Range {
+export function toRange({ start, end }: FrameRange): Range {
   const range = start.ownerDocument.createRange()
   range.setStartAfter(start)
   range.setEndBefore(end)
@@ -47,7 +47,7 @@ export function rangeOf({ start, end }: FrameRange): Range {
 }
 
 /** The element that receives the focus for a text. */
-export const hostOf = ({ start }: FrameRange): HTMLElement | null => start.parentElement
+export const getHost = ({ start }: FrameRange): HTMLElement | null => start.parentElement
 
 /** The text at a point of the frame's window: the innermost of those whose words are there. */
 export function textAt(texts: readonly FrameText[], target: Element, x: number, y: number): FrameText | undefined {
@@ -64,18 +64,18 @@ export const valueAt = (text: FrameText, x: number, y: number): FrameValue | und
     .at(-1)
 
 const isAt = (range: FrameRange, x: number, y: number) =>
-  [...rangeOf(range).getClientRects()].some(
+  [...toRange(range).getClientRects()].some(
     ({ left, right, top, bottom }) => x >= left && x <= right && y >= top && y <= bottom,
   )
 
 function valuesOf(text: FrameText): FrameValue[] {
-  const range = rangeOf(text)
+  const range = toRange(text)
   return frameRanges(range.commonAncestorContainer, 'value').filter(({ start }) => range.intersectsNode(start))
 }
 
 /** The box around a text or an element, in the frame's window; undefined if it is not visible. */
-export function boxOf(place: FrameRange | Element): DOMRect | undefined {
-  const box = ('start' in place ? rangeOf(place) : place).getBoundingClientRect()
+export function getBox(place: FrameRange | Element): DOMRect | undefined {
+  const box = ('start' in place ? toRange(place) : place).getBoundingClientRect()
   return box.width > 1 && box.height > 1 ? box : undefined
 }
 
@@ -93,7 +93,7 @@ export function showText(
   if (start.parentNode !== end.parentNode) return
   const fragments = knownValues.get(start) ?? new Map<string, DocumentFragment>()
   knownValues.set(start, fragments)
-  for (const value of valuesOf(text)) fragments.set(value.name, rangeOf(value).cloneContents())
+  for (const value of valuesOf(text)) fragments.set(value.name, toRange(value).cloneContents())
   const { ownerDocument: document } = start
   const nodes = toSegments(template, [...fragments.keys(), ...Object.keys(values)]).flatMap((segment) => {
     if ('text' in segment) return [segment.text]
@@ -103,6 +103,6 @@ export function showText(
       document.createComment('/value'),
     ]
   })
-  rangeOf(text).deleteContents()
+  toRange(text).deleteContents()
   start.after(...nodes)
 }

@@ -1,6 +1,6 @@
 // The space of a text: the number of characters with which its page becomes neither higher nor wider. The frame
 // is laid out at each width for a moment. The browser paints nothing in between.
-import { boxOf, type FrameRange, rangeOf } from './frame-texts.ts'
+import { type FrameRange, getBox, toRange } from './frame-texts.ts'
 
 /** The widths at which a text is measured, in pixels. */
 const previewWidths = { phone: 360, tablet: 768, desktop: 1280 } as const
@@ -19,12 +19,12 @@ export function spaceAt(
   const window = frame.contentWindow
   if (!window || sample === '' || text.start.parentNode !== text.end.parentNode) return undefined
   const { scrollX, scrollY, document } = window
-  const content = rangeOf(text).extractContents()
+  const content = toRange(text).extractContents()
   const filler = document.createTextNode(sample)
   text.start.after(filler)
   frame.style.inlineSize = `${previewWidths[width]}px`
   try {
-    return boxOf(text) && longest(document, text, filler, sample)
+    return getBox(text) && longest(document, text, filler, sample)
   } finally {
     frame.style.inlineSize = ''
     filler.remove()
@@ -34,7 +34,7 @@ export function spaceAt(
 }
 
 function longest({ documentElement: page }: Document, text: FrameRange, filler: Text, sample: string): number {
-  const size = () => ({ lines: linesOf(rangeOf(text)), width: page.scrollWidth, height: page.scrollHeight })
+  const size = () => ({ lines: linesOf(toRange(text)), width: page.scrollWidth, height: page.scrollHeight })
   const allowed = size()
   const fits = (length: number) => {
     filler.data = longSample.slice(0, length)

@@ -1,6 +1,6 @@
 // The outline of the text, fact or picture that is hovered or edited. It lies over the frame, so the page in it stays as it is.
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import { boxOf, type FrameRange } from './frame-texts.ts'
+import { type FrameRange, getBox } from './frame-texts.ts'
 
 interface FrameOutlineProps {
   frame: RefObject<HTMLIFrameElement | null>
@@ -16,7 +16,7 @@ export function FrameOutline({ frame, target, isOpen }: FrameOutlineProps) {
   const update = useEffectEvent(() => {
     const element = outline.current
     if (!element) return
-    const box = target && boxOf(target)
+    const box = target && getBox(target)
     element.toggleAttribute('data-shown', box !== undefined)
     if (!box || !frame.current) return
     const { style } = element

@@ -6,7 +6,7 @@ import type { Content } from '../../api/content.ts'
 import { isWithin } from '../../api/paths.ts'
 import { fieldAddress } from '../editing/addresses.ts'
 import { useEditing } from '../editing/editing.tsx'
-import { sectionOf } from '../editing/labels.ts'
+import { getFactSection } from '../editing/labels.ts'
 import { slotTitle } from '../editing/text-title.ts'
 import { useLocale } from '../locale.tsx'
 import type { ChosenPage } from '../pages/chosen-page.ts'
@@ -47,7 +47,7 @@ export function PageEditor({ chosen, name, address, width }: PageEditorProps) {
   useShownDraft(marks.texts, language)
   const hovered = useFrameEvents(frame, marks, {
     onOpen: (target, opener) =>
-      onOwnPage.includes(sectionOf(target.path)) ? navigate(fieldAddress(target.path)) : show(target, opener),
+      onOwnPage.includes(getFactSection(target.path)) ? navigate(fieldAddress(target.path)) : show(target, opener),
     onLink: (target) => navigate(sitePageAddress(pages.texts, target)),
   })
   return (

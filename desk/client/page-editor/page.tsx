@@ -11,7 +11,7 @@ import { PageEditor } from './page-editor.tsx'
 /** The width of a window that has no buttons for others (styles/_tools.scss). */
 const narrow = '(max-width:47.99rem)'
 
-export function Texts() {
+export function TextsPage() {
   const chosen = useChosenPage()
   const { texts, fill } = useLocale()
   const { content } = useEditing()

@@ -10,16 +10,16 @@ import { fillPlaceholders, valuesIn } from '../../api/template.ts'
 import { fieldAddress } from '../editing/addresses.ts'
 import { useEditing } from '../editing/editing.tsx'
 import { titleText } from '../editing/labels.ts'
-import { Languages } from '../editing/languages.tsx'
+import { LanguageFields } from '../editing/language-fields.tsx'
 import { ValueField } from '../editing/value-field.tsx'
 import { HoursForm } from '../facts/hours.tsx'
 import { LogoForm } from '../facts/logo.tsx'
 import { useLocale } from '../locale.tsx'
 import type { ChosenPage } from '../pages/chosen-page.ts'
 import { findField } from '../shell/field-of-address.ts'
-import { type FrameRange, hostOf } from './frame-texts.ts'
+import { type FrameRange, getHost } from './frame-texts.ts'
 import { type PreviewWidth, spaceAt } from './measure.ts'
-import { sitePageOf } from './site-page-of.ts'
+import { toSitePage } from './site-page.ts'
 import { useTextInView } from './use-text-in-view.ts'
 
 interface PanelProps {
@@ -75,7 +75,11 @@ export function Panel({ path, place, frame, width, chosen, onClose }: PanelProps
           <Icon name="close" />
         </button>
       </div>
-      {text ? <Languages textKey={text.key} first={chosen.language} spaceIn={spaceIn} /> : <FactField path={path} />}
+      {text ? (
+        <LanguageFields textKey={text.key} first={chosen.language} spaceIn={spaceIn} />
+      ) : (
+        <FactField path={path} />
+      )}
       <div className="text-panel-end">
         {!text && (
           <Link className="text-btn" to={fieldAddress(path)}>
@@ -104,8 +108,8 @@ function FactField({ path }: { path: Path }) {
 
 /** The address that edits the page to which a text links; undefined if that is the page in the frame. */
 function linkedPageOf(text: FrameRange, chosen: ChosenPage): string | undefined {
-  const link = hostOf(text)?.closest('a')
-  const page = link && sitePageOf(link.href)
+  const link = getHost(text)?.closest('a')
+  const page = link && toSitePage(link.href)
   return page && page.path !== chosen.path ? sitePageAddress(pages.texts, page) : undefined
 }
 

@@ -5,7 +5,7 @@
 import type { Language } from '../../../src/language/language.ts'
 import { idEnd, textEnd, textStart, valueEnd, valueStart } from '../../api/marks.ts'
 import { type Path, textPath } from '../../api/paths.ts'
-import { type FrameText, frameRanges, rangeOf } from './frame-texts.ts'
+import { type FrameText, frameRanges, toRange } from './frame-texts.ts'
 
 /** A text that the page uses, or a part of it. */
 export interface UsedText {
@@ -94,7 +94,7 @@ function replaceMarks(node: Text) {
  */
 function makeWhole(text: FrameText) {
   if (text.start.parentNode === text.end.parentNode) return
-  const range = rangeOf(text)
+  const range = toRange(text)
   const spans = [...(range.commonAncestorContainer as Element).children].filter(
     (element) =>
       element.localName === 'span' &&

@@ -1,10 +1,10 @@
 // The events of the frame: something that can be edited is hovered, clicked, or opened with Enter; a link is followed.
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import type { Language } from '../../../src/language/language.ts'
-import { type FrameTarget, targetAt, targetOf } from './frame-targets.ts'
-import { hostOf } from './frame-texts.ts'
+import { type FrameTarget, findTarget, targetAt } from './frame-targets.ts'
+import { getHost } from './frame-texts.ts'
 import type { PageMarks } from './read-marks.ts'
-import { sitePageOf } from './site-page-of.ts'
+import { toSitePage } from './site-page.ts'
 
 interface FrameEvents {
   /** `opener` has the focus again afterwards. */
@@ -29,7 +29,7 @@ export function useFrameEvents(
     else if (link) follow(link)
   })
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const target = event.key === 'Enter' && targetOf(marks, event.target as HTMLElement)
+    const target = event.key === 'Enter' && findTarget(marks, event.target as HTMLElement)
     if (!target) return
     event.preventDefault()
     open(target)
@@ -37,14 +37,14 @@ export function useFrameEvents(
   const onPointer = useEffectEvent(({ target, clientX, clientY }: MouseEvent) => {
     setHovered(targetAt(marks, target as Element, clientX, clientY))
   })
-  const onFocus = useEffectEvent(({ target }: FocusEvent) => setHovered(targetOf(marks, target as HTMLElement)))
+  const onFocus = useEffectEvent(({ target }: FocusEvent) => setHovered(findTarget(marks, target as HTMLElement)))
 
   function open(target: FrameTarget) {
-    onOpen(target, 'start' in target.at ? hostOf(target.at) : target.at)
+    onOpen(target, 'start' in target.at ? getHost(target.at) : target.at)
   }
   function follow(link: HTMLAnchorElement) {
     const { href, hash, pathname, ownerDocument } = link
-    const page = sitePageOf(href)
+    const page = toSitePage(href)
     if (hash && pathname === ownerDocument.location.pathname) {
       ownerDocument.getElementById(hash.slice(1))?.scrollIntoView()
     } else if (page) onLink(page)
@@ -53,7 +53,7 @@ export function useFrameEvents(
   useEffect(() => {
     const document = frame.current?.contentDocument
     if (!document) return
-    for (const host of marks.texts.map(hostOf)) makeFocusable(host, 'text')
+    for (const host of marks.texts.map(getHost)) makeFocusable(host, 'text')
     for (const element of marks.facts) makeFocusable(element, 'pointer')
     const removal = new AbortController()
     const { signal } = removal

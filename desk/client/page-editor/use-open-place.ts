@@ -1,7 +1,7 @@
 // The text, fact or picture of the page that is open, and its place in the frame.
 import { useEffect, useRef, useState } from 'react'
 import type { Path } from '../../api/paths.ts'
-import { type FrameRange, hostOf } from './frame-texts.ts'
+import { type FrameRange, getHost } from './frame-texts.ts'
 import type { PageMarks } from './read-marks.ts'
 
 type Place = FrameRange | HTMLElement | undefined
@@ -36,7 +36,7 @@ export function useOpenPlace(marks: PageMarks) {
     },
     /** Closes the place; with a step, the focus goes to the previous or next text. */
     close(step: -1 | 0 | 1 = 0) {
-      const hosts = [...new Set(marks.texts.map(hostOf))]
+      const hosts = [...new Set(marks.texts.map(getHost))]
       const position = hosts.indexOf(open?.opener ?? null)
       const neighbour = position < 0 ? undefined : hosts[position + step]
       closed.current = open && { ...open, opener: neighbour ?? open.opener }

@@ -1,6 +1,6 @@
 // Keeps the text that is edited in view: a panel at the lower edge of the window covers a part of the frame.
 import { type RefObject, useEffect } from 'react'
-import { type FrameRange, hostOf } from './frame-texts.ts'
+import { type FrameRange, getHost } from './frame-texts.ts'
 
 /** Scrolls the frame when the panel opens, and when the frame was loaded again. */
 export function useTextInView(
@@ -10,7 +10,7 @@ export function useTextInView(
   useEffect(() => {
     if (!place || !panel.current) return
     const isBelow = getComputedStyle(panel.current).position === 'fixed'
-    const host = 'start' in place ? hostOf(place) : place
+    const host = 'start' in place ? getHost(place) : place
     host?.scrollIntoView({ block: isBelow ? 'start' : 'nearest', behavior: 'instant' })
     // The frame gets the part of the window that the panel leaves.
     frame?.scrollIntoView({ block: 'start', behavior: 'instant' })

@@ -12,7 +12,7 @@ import { slotTitle, textTitle } from '../editing/text-title.ts'
 import { FactsForms } from '../facts/facts.tsx'
 import { FindText } from '../find-text/find-text.tsx'
 import { type DeskLocale, Locale, useLocale } from '../locale.tsx'
-import { Texts } from '../page-editor/page.tsx'
+import { TextsPage } from '../page-editor/page.tsx'
 import { PictureForm } from '../pictures/picture-form.tsx'
 import { Problem } from '../problem.tsx'
 import { PublishDialog } from '../publish/publish.tsx'
@@ -65,7 +65,7 @@ const within = (address: string) => address.slice(pages.texts.length + 1)
 function PageOfAddress() {
   return (
     <Routes>
-      <Route index element={<Texts />} />
+      <Route index element={<TextsPage />} />
       <Route path={within(pages.text(':key'))} element={<TextOfAddress />} />
       <Route path={within(pages.findText)} element={<FindText />} />
       <Route path={within(pages.facts(':section'))} element={<FactsOfAddress />} />

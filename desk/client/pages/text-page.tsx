@@ -1,8 +1,8 @@
 // One text on a page of its own, where links of other pages lead.
 import { textPath, valueAt } from '../../api/paths.ts'
 import { useEditing } from '../editing/editing.tsx'
-import { ToCorrect } from '../editing/error-list.tsx'
-import { Languages } from '../editing/languages.tsx'
+import { ErrorNotice } from '../editing/error-list.tsx'
+import { LanguageFields } from '../editing/language-fields.tsx'
 import { textTitle } from '../editing/text-title.ts'
 import { useLocale } from '../locale.tsx'
 import { Problem } from '../problem.tsx'
@@ -19,9 +19,9 @@ export function TextPage({ textKey }: { textKey: string }) {
   return (
     <>
       <PagesHead current="texts" title={textTitle(textKey, '', locale)} lead={locale.texts.editor.ownPage.lead} />
-      <ToCorrect paths={paths} />
+      <ErrorNotice paths={paths} />
       <div className="text-parts">
-        <Languages textKey={textKey} first={locale.language} />
+        <LanguageFields textKey={textKey} first={locale.language} />
       </div>
     </>
   )

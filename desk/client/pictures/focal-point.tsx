@@ -17,9 +17,9 @@ interface FocalPointProps {
 }
 
 /** `part` between 0 and 1, in hundredths. What is no number is 0. */
-export const within = (part: number) => Math.min(1, Math.max(0, percent(part) / 100)) || 0
+export const clampFocus = (part: number) => Math.min(1, Math.max(0, toPercent(part) / 100)) || 0
 
-export const percent = (part: number) => Math.round(part * 100)
+export const toPercent = (part: number) => Math.round(part * 100)
 
 const steps: Partial<Record<string, Focus>> = {
   ArrowLeft: [-0.01, 0],
@@ -31,7 +31,7 @@ const steps: Partial<Record<string, Focus>> = {
 export function FocalPoint({ picture: { address, width, height }, focus: [x, y], onChange }: FocalPointProps) {
   const { texts, fill } = useLocale()
   const [left, top] = [`${x * 100}%`, `${y * 100}%`]
-  const move = (across: number, down: number) => onChange([within(across), within(down)])
+  const move = (across: number, down: number) => onChange([clampFocus(across), clampFocus(down)])
   function onKey(event: KeyboardEvent) {
     const step = steps[event.key]
     if (!step) return
@@ -68,7 +68,7 @@ export function FocalPoint({ picture: { address, width, height }, focus: [x, y],
       </svg>
       <button
         type="button"
-        aria-label={fill(texts.editor.picture.point, { across: percent(x), down: percent(y) })}
+        aria-label={fill(texts.editor.picture.point, { across: toPercent(x), down: toPercent(y) })}
         aria-describedby="focus-hint"
         style={{ left, top }}
         onKeyDown={onKey}
@@ -81,7 +81,7 @@ export function FocalPoint({ picture: { address, width, height }, focus: [x, y],
  * `object-position` of a picture that fills a box so that the focal point is in the middle, as far as the picture
  * reaches: what the server cuts.
  */
-export function positionOf([x, y]: Focus, picture: Size, box: Size): string {
+export function toObjectPosition([x, y]: Focus, picture: Size, box: Size): string {
   const ratio = picture.width / picture.height / (box.width / box.height)
   const position = (at: number, size: number) => {
     if (size <= 1) return 50

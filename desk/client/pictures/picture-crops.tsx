@@ -2,7 +2,7 @@
 import type { PictureState } from '../../api/pictures-data.ts'
 import { cropTitle } from '../editing/text-title.ts'
 import { useLocale } from '../locale.tsx'
-import { type Focus, percent, positionOf, within } from './focal-point.tsx'
+import { clampFocus, type Focus, toObjectPosition, toPercent } from './focal-point.tsx'
 import type { PictureEdit } from './use-picture.ts'
 
 interface PictureCropsProps {
@@ -21,7 +21,7 @@ export function PictureCrops({ picture, edit: { source, focus, setFocus }, headi
       <div className="crops">
         {picture.crops.map(({ slot, address, ...box }) => {
           const src = source?.address ?? address
-          const objectPosition = source?.address && positionOf(focus, source, box)
+          const objectPosition = source?.address && toObjectPosition(focus, source, box)
           const aspectRatio = `${box.width} / ${box.height}`
           return (
             <figure key={slot}>
@@ -59,9 +59,9 @@ function FocusFields({ focus: [x, y], onChange }: { focus: Focus; onChange: (foc
               type="number"
               min={0}
               max={100}
-              value={percent(value)}
+              value={toPercent(value)}
               aria-describedby="focus-hint"
-              onChange={({ target }) => change(within(target.valueAsNumber / 100))}
+              onChange={({ target }) => change(clampFocus(target.valueAsNumber / 100))}
             />
           </label>
         ))}

@@ -2,7 +2,7 @@
 import { DeskIcon } from '../desk-icon.tsx'
 import { ErrorLine } from '../editing/field-errors.tsx'
 import { useLocale } from '../locale.tsx'
-import { percent } from './focal-point.tsx'
+import { toPercent } from './focal-point.tsx'
 import { type DraftPicture, isComplete } from './pictures.ts'
 import type { PictureEdit } from './use-picture.ts'
 
@@ -19,7 +19,7 @@ export function PictureFile({ picture: { progress, wanted }, edit }: PictureFile
   // The largest crop in the shape that is wanted.
   const width = source && Math.round(Math.min(source.width, (source.height * wanted.width) / wanted.height))
   function status() {
-    if (sent !== undefined) return fill(labels.sending, { percent: percent(sent) })
+    if (sent !== undefined) return fill(labels.sending, { percent: toPercent(sent) })
     if (edit.isSaved || (edit.isChanged && !isComplete({ progress }))) return fill(labels.preparing, progress)
     if (!file) return labels.builtIn
     const name = file.startsWith('uploads/') ? labels.photograph : file

@@ -1,7 +1,7 @@
 // One picture on a page of its own, where links of other pages lead.
 import { useNavigate } from 'react-router-dom'
 import { pages } from '../../api/addresses.ts'
-import { ToCorrect } from '../editing/error-list.tsx'
+import { ErrorNotice } from '../editing/error-list.tsx'
 import { slotTitle } from '../editing/text-title.ts'
 import { type DeskLocale, useLocale } from '../locale.tsx'
 import { PagesHead } from '../pages/pages-head.tsx'
@@ -29,7 +29,7 @@ export function PictureForm({ slot }: { slot: string }) {
   return (
     <>
       <PagesHead current="texts" title={slotTitle(slot, locale)} lead={locale.texts.editor.picture.lead} />
-      <ToCorrect paths={[`/pictures/${slot}`]} />
+      <ErrorNotice paths={[`/pictures/${slot}`]} />
       {picture && <PictureEditor picture={picture} onUsed={() => {}} onClose={close} closeLabel={label} heading="h2" />}
     </>
   )

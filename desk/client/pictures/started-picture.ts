@@ -18,7 +18,7 @@ export interface StartedPicture {
 const longestWait = 20 * 3_600_000
 
 /** The picture that was started in `slot`, unless its file may be gone, and functions that change and forget it. */
-export function useStarted(slot: string) {
+export function useStartedPicture(slot: string) {
   const [started, setStarted] = useState<StartedPicture>({})
   useEffect(() => {
     void readKept('pictures').then((kept) => {

@@ -10,7 +10,7 @@ import { useLocale } from '../locale.tsx'
 import { useUndo } from '../shell/toast.ts'
 import type { Focus } from './focal-point.tsx'
 import { type DraftPicture, isComplete } from './pictures.ts'
-import { useStarted } from './started-picture.ts'
+import { useStartedPicture } from './started-picture.ts'
 import { useUpload } from './use-upload.ts'
 
 /** The focal point before somebody chooses one. */
@@ -31,7 +31,7 @@ export function usePictureEdit(picture: DraftPicture, { onUsed, onClose }: Pictu
   const errors = useErrors(path)
   const save = useSaveDraft()
   const putBack = usePutBack(path, onUsed)
-  const { started, start, forgetStarted } = useStarted(picture.slot)
+  const { started, start, forgetStarted } = useStartedPicture(picture.slot)
   const [isUsing, setUsing] = useState(false)
   const { send, sent, fault } = useUpload('photograph', (uploaded) => start({ uploaded, at: Date.now() }))
   const { uploaded } = started

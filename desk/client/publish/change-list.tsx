@@ -4,7 +4,7 @@ import type { Language } from '../../../src/language/language.ts'
 import { itemAt } from '../../api/changes.ts'
 import { isWithin, type Path, parseTextPath } from '../../api/paths.ts'
 import type { ChangedUnit } from '../../api/publishing.ts'
-import { titleOf } from '../editing/labels.ts'
+import { valueTitle } from '../editing/labels.ts'
 import { TextWithChips } from '../editing/text-with-chips.tsx'
 import { type DeskLocale, useLocale } from '../locale.tsx'
 import { type Change, changeTitle } from './changes.ts'
@@ -62,7 +62,7 @@ function Unit({ unit: { path, before, after } }: { unit: ChangedUnit }) {
 /** The name of the value of a service or town at `path`; '' for any other value. */
 function partOfItem(path: Path, locale: DeskLocale): string {
   if (!itemAt(path)) return ''
-  return isWithin(path, '/pictures') ? locale.texts.editing.titles.picture : titleOf(path, locale).label
+  return isWithin(path, '/pictures') ? locale.texts.editing.titles.picture : valueTitle(path, locale).label
 }
 
 function Words({ before, after, language }: { before: string; after: string; language: Language }) {

@@ -4,7 +4,7 @@ import { changeKey, itemAt } from '../../api/changes.ts'
 import { isWithin, type Path, valueAt } from '../../api/paths.ts'
 import type { ChangedUnit } from '../../api/publishing.ts'
 import { type Document, hasItem } from '../editing/document.ts'
-import { type ChangeTitle, titleOf } from '../editing/labels.ts'
+import { type ChangeTitle, valueTitle } from '../editing/labels.ts'
 import type { DeskLocale } from '../locale.tsx'
 
 export interface Change {
@@ -41,7 +41,7 @@ export const pathsOf = (changes: readonly Change[]): Path[] =>
 /** The title of the change that the unit at `path` is a part of. */
 export function changeTitle(path: Path, locale: DeskLocale): ChangeTitle {
   const item = itemAt(path)
-  return item ? { place: locale.itemName(item.list, item.id), label: '' } : titleOf(path, locale)
+  return item ? { place: locale.itemName(item.list, item.id), label: '' } : valueTitle(path, locale)
 }
 
 /** The same in one line. */

@@ -4,7 +4,7 @@ import { type Language, languages } from '../../../src/language/language.ts'
 import type { Facts } from '../../../src/site/facts.ts'
 import { weekDays } from '../../../src/site/hours.ts'
 import type { Path } from '../../api/paths.ts'
-import { namesOfItems, type ValueLine, valueLines } from '../editing/value-lines.ts'
+import { itemNamesText, type ValueLine, valueLines } from '../editing/value-lines.ts'
 import type { DeskLocale } from '../locale.tsx'
 
 export interface LineDifference {
@@ -48,7 +48,7 @@ function withDaysOf(other: unknown, path: Path, value: unknown) {
 /** A list of names is one line: the positions of the names say little. */
 function linesIn(path: Path, value: unknown, locale: DeskLocale) {
   const isOrder = Array.isArray(value) && value.every((id) => typeof id === 'string' && /^[\w-]+$/.test(id))
-  return valueLines(path, isOrder ? namesOfItems(path, value, locale) : value, locale)
+  return valueLines(path, isOrder ? itemNamesText(path, value, locale) : value, locale)
 }
 
 /** The parts of two texts in `language`: in both texts, or in one. */

@@ -10,7 +10,7 @@ import { type ChangedUnit, type PublishResult, publishAddress } from '../../api/
 import { contentQuery } from '../editing/content.ts'
 import { draftDocument } from '../editing/document.ts'
 import { sendable } from '../editing/draft-store.ts'
-import { atItsField, isBeingPrepared, useEditing } from '../editing/editing.tsx'
+import { isBeingPrepared, useEditing, withFieldPath } from '../editing/editing.tsx'
 import { ErrorList } from '../editing/error-list.tsx'
 import { titleLine } from '../editing/labels.ts'
 import { useLocale } from '../locale.tsx'
@@ -164,7 +164,7 @@ function useBlockingErrors(left: readonly string[], refusal: Refusal | undefined
   // The errors of a change that stays in the draft do not matter yet.
   const standing = content.errors.filter(({ path }) => !left.includes(changeKey(unitAt(path) ?? path)))
   // One change may need another one.
-  const errors = [...standing, ...(refusal?.errors ?? [])].map(atItsField)
+  const errors = [...standing, ...(refusal?.errors ?? [])].map(withFieldPath)
   const isPreparing = errors.some(isBeingPrepared)
   useQuery({ ...contentQuery, refetchInterval: isPreparing ? 2000 : false })
   return { errors: errors.filter((error) => !isBeingPrepared(error)), isPreparing }

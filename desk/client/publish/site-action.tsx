@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import type { PathErrors } from '../../api/content.ts'
 import type { StaleDraft } from '../../api/publishing.ts'
 import { callApi, refusalIn } from '../data/call-api.ts'
-import { readAgain } from '../editing/content.ts'
+import { refetchContent } from '../editing/content.ts'
 import { useLocale } from '../locale.tsx'
 import { toastAtom, useFailure, useShowToast } from '../shell/toast.ts'
 
@@ -35,7 +35,7 @@ export function SiteAction<Result>(props: SiteActionProps<Result>) {
   const { mutate, isPending } = useMutation({
     mutationFn: async (sent: object) => (await callApi('POST', address, sent)) as Result,
     onSuccess(result) {
-      void readAgain(queries)
+      void refetchContent(queries)
       // Its Undo is about the draft before.
       setToast(null)
       close?.()
@@ -43,7 +43,7 @@ export function SiteAction<Result>(props: SiteActionProps<Result>) {
     },
     onError(error, sent) {
       const refusal = refusalIn<StaleDraft & PathErrors>(error)
-      if (refusal) void readAgain(queries)
+      if (refusal) void refetchContent(queries)
       if (refusal && onRefused) return onRefused(refusal)
       close?.()
       if (refusal) showToast({ kind: 'error', title: failure.title, text: failure.refused })

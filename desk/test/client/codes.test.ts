@@ -1,20 +1,20 @@
 // The countries and languages that can be chosen.
 import t from 'tap'
-import { codesOf } from '../../client/editing/codes.ts'
+import { listCodes } from '../../client/editing/codes.ts'
 
 t.test('each country and language is listed once, by the code that is in use', async (t) => {
   for (const kind of ['country', 'language'] as const) {
-    const codes = codesOf(kind, 'fr')
+    const codes = listCodes(kind, 'fr')
     t.equal(new Set(codes.map(([, name]) => name)).size, codes.length, kind)
   }
-  const countries = codesOf('country', 'fr').map(([, name]) => name)
+  const countries = listCodes('country', 'fr').map(([, name]) => name)
   t.strictSame(
     countries.filter((name) => /^pseudo|^zone|^Nations|^Union|inconnue|Océanie/.test(name)),
     [],
     'only countries',
   )
   t.strictSame(
-    codesOf('country', 'fr').filter(([, name]) => name === 'Allemagne'),
+    listCodes('country', 'fr').filter(([, name]) => name === 'Allemagne'),
     [['DE', 'Allemagne']],
   )
 })

@@ -3,7 +3,7 @@ import { type Language, languages } from '../../../src/language/language.ts'
 import { previewAddress } from '../../api/addresses.ts'
 
 /** Undefined for an address that is no preview. */
-export function sitePageOf(address: string): { path: string; language: Language } | undefined {
+export function toSitePage(address: string): { path: string; language: Language } | undefined {
   const start = previewAddress({ path: '', language: 'en' }, { marked: true }).replace(/en$/, '')
   const { pathname } = new URL(address)
   if (!pathname.startsWith(start)) return undefined

@@ -8,14 +8,14 @@ import { findField } from '../shell/field-of-address.ts'
 import { useUndo } from '../shell/toast.ts'
 import { useValue } from './editing.tsx'
 
-interface WaysBackProps {
+interface RevertButtonsProps {
   path: Path
   /** The label of the field. */
   name: string
 }
 
 /** Nothing while the value is as it was published. */
-export function WaysBack({ path, name }: WaysBackProps) {
+export function RevertButtons({ path, name }: RevertButtonsProps) {
   const { texts, fill } = useLocale()
   const { value, published, base, isChanged, set } = useValue(path)
   const undo = useUndo()

@@ -8,10 +8,10 @@ import { Conflict, openPathsAtom } from './conflicts.tsx'
 import { useEditing } from './editing.tsx'
 import { startingWith } from './language-order.ts'
 import { InsertTarget, Placeholders } from './placeholders.tsx'
+import { RevertButtons } from './revert-buttons.tsx'
 import { ValueField } from './value-field.tsx'
-import { WaysBack } from './ways-back.tsx'
 
-interface LanguagesProps {
+interface LanguageFieldsProps {
   /** The key of the text, such as about.paragraphs. */
   textKey: string
   /** The language that comes first. */
@@ -22,7 +22,7 @@ interface LanguagesProps {
   spaceIn?: (language: Language) => number | undefined
 }
 
-export function Languages({ textKey, first, label, spaceIn }: LanguagesProps) {
+export function LanguageFields({ textKey, first, label, spaceIn }: LanguageFieldsProps) {
   const { texts, fill, languageName } = useLocale()
   const { content, document, draft } = useEditing()
   const insertTarget = useRef<(name: string) => void>(null)
@@ -50,7 +50,7 @@ export function Languages({ textKey, first, label, spaceIn }: LanguagesProps) {
               <ValueField path={path} label={title} lang={language} space={spaceIn?.(language)} />
               {!isLine && (
                 <div className="actions">
-                  <WaysBack path={path} name={title} />
+                  <RevertButtons path={path} name={title} />
                 </div>
               )}
               {conflict && <Conflict entry={conflict} />}
