@@ -5,9 +5,9 @@ import { isWithin, namesIn, type Path, parseTextPath, unitAt } from '../../api/p
 import { getFactSection } from './labels.ts'
 
 /** The address of the field at `path`. */
-export const fieldAddress = (path: Path): string => `${pageOf(path)}#${fieldId(path)}`
+export const fieldAddress = (path: Path): string => `${getPageAddress(path)}#${fieldId(path)}`
 
-function pageOf(path: Path): string {
+function getPageAddress(path: Path): string {
   const text = parseTextPath(unitAt(path) ?? path)
   if (text) return pages.text(text.key)
   if (isWithin(path, '/pictures')) return pages.picture(namesIn(path)[1] ?? '')

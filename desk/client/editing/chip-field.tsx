@@ -97,13 +97,13 @@ function useShownText(field: RefObject<HTMLElement | null>, { value, known, lang
   const fill = (element: HTMLElement, text: string) =>
     showChips(element, text, {
       known,
-      titleOf: (name) => placeholderTitle(name, locale),
-      wordsOf: (name) => placeholderText(name, { language, placeholders }, locale),
+      getTitle: (name) => placeholderTitle(name, locale),
+      getWords: (name) => placeholderText(name, { language, placeholders }, locale),
     })
   /** Shows `value` if it comes from elsewhere: another window, a way back, the server. */
   const show = useEffectEvent((element: HTMLElement) => {
     const typed = templateIn(element)
-    const shown = element === document.activeElement ? withSpacesOf(typed, value) : value
+    const shown = element === document.activeElement ? keepSpaces(typed, value) : value
     if (shown !== typed) fill(element, shown)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is shown when it changes.
@@ -164,7 +164,7 @@ function paste(event: ClipboardEvent, isMultiline: boolean) {
 const insertText = (text: string) => document.execCommand('insertText', false, text)
 
 /** `value` with the spaces around `typed`. The server removes them, also from somebody who is between two words. */
-function withSpacesOf(typed: string, value: string): string {
+function keepSpaces(typed: string, value: string): string {
   const text = typed.trim()
   return text === '' ? value : typed.replace(text, () => value.trim())
 }

@@ -8,7 +8,7 @@ type NameText = (name: string) => string
 export function showChips(
   field: HTMLElement,
   text: string,
-  { known, titleOf, wordsOf }: { known: readonly string[]; titleOf: NameText; wordsOf: NameText },
+  { known, getTitle, getWords }: { known: readonly string[]; getTitle: NameText; getWords: NameText },
 ) {
   const caret = caretIn(field)
   const nodes = toSegments(text, known).map((segment) => {
@@ -17,8 +17,8 @@ export function showChips(
     chip.className = 'chip'
     chip.contentEditable = 'false'
     chip.dataset.name = segment.name
-    chip.textContent = wordsOf(segment.name)
-    chip.title = titleOf(segment.name)
+    chip.textContent = getWords(segment.name)
+    chip.title = getTitle(segment.name)
     return chip
   })
   field.replaceChildren(...nodes)
@@ -26,9 +26,9 @@ export function showChips(
 }
 
 /** The text in `parent`, with placeholders in braces. */
-export const templateIn = (parent: Node): string => [...parent.childNodes].map(templateOf).join('')
+export const templateIn = (parent: Node): string => [...parent.childNodes].map(toTemplate).join('')
 
-function templateOf(node: Node): string {
+function toTemplate(node: Node): string {
   if (node.nodeType === Node.TEXT_NODE) return node.nodeValue ?? ''
   if (isChip(node)) return `{{${node.dataset.name}}}`
   // A custom element comes from an extension, not from the keyboard.
@@ -58,7 +58,7 @@ export function caretIn(field: HTMLElement): number | undefined {
 export function setCaret(field: HTMLElement, position = Number.POSITIVE_INFINITY) {
   let rest = position
   for (const [index, child] of field.childNodes.entries()) {
-    const { length } = templateOf(child)
+    const { length } = toTemplate(child)
     if (rest <= length) {
       const isText = child.nodeType === Node.TEXT_NODE
       return getSelection()?.collapse(isText ? child : field, isText ? rest : index + 1)

@@ -113,7 +113,7 @@ function TimeField({ path, label, isWrong }: TimeFieldProps) {
       inputMode="numeric"
       autoComplete="off"
       onChange={({ currentTarget }) => set(currentTarget.value)}
-      onBlur={() => set(timeOf(time))}
+      onBlur={() => set(completeTime(time))}
     />
   )
 }
@@ -121,7 +121,7 @@ function TimeField({ path, label, isWrong }: TimeFieldProps) {
 const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 
 /** 9, 9h30 and 930 as 09:00 and 09:30; anything else as it was typed. */
-function timeOf(typed: string): string {
+function completeTime(typed: string): string {
   const [, hours = '', minutes = ''] = /^(\d{1,2})(?:\s*[:.h])?\s*(\d{2})?$/.exec(typed.trim()) ?? []
   const time = `${hours.padStart(2, '0')}:${minutes.padStart(2, '0')}`
   return hours !== '' && isTime(time) ? time : typed

@@ -39,12 +39,12 @@ export function hasItem(document: Document, path: Path): boolean {
 
 /** The names of all services and towns in `language`, also of those that are switched off. Without a name, the id. */
 export function itemNamesIn(document: Document, language: Language): ItemNames {
-  const namesOf = (list: Item['list']) =>
+  const getNames = (list: Item['list']) =>
     Object.fromEntries(
       Object.keys(Object(document[list])).map((id) => {
         const name = valueAt(document, textPath(language, itemKeys({ list, id })[0]))
         return [id, typeof name === 'string' && name !== '' ? name : id]
       }),
     )
-  return { services: namesOf('services'), locations: namesOf('locations') }
+  return { services: getNames('services'), locations: getNames('locations') }
 }

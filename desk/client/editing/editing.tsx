@@ -52,12 +52,12 @@ const changeAtom = atom(null, (get, set, content: Content | undefined, path: Pat
   for (const changed of new Set(units)) {
     const value = valueAt(after, changed)
     if (Value.Equal(value, valueAt(document, changed))) continue
-    const version = edits.get(changed)?.version ?? versionOf(content, changed)
+    const version = edits.get(changed)?.version ?? getVersion(content, changed)
     set(editAtom, changed, { ...(value !== undefined && { value }), version })
   }
 })
 
-const versionOf = ({ entries }: Content, path: Path) => entries.find((entry) => entry.path === path)?.version ?? 0
+const getVersion = ({ entries }: Content, path: Path) => entries.find((entry) => entry.path === path)?.version ?? 0
 
 /** A function that changes the value at a path. */
 export function useChange(): (path: Path, next: Next<unknown>) => void {

@@ -23,18 +23,19 @@ export function fieldTexts(path: Path, { texts, fill, languageName }: DeskLocale
   const fields: Fields = texts.facts.fields
   const forms: Partial<Record<string, string>> = texts.editor.forms
   // A plural form, or the language of what is not a text of the site.
-  const formOf = (name: string) => (isLanguage(name) ? languageName(name) : forms[name])
+  const formLabel = (name: string) => (isLanguage(name) ? languageName(name) : forms[name])
   const unit = isWithin(path, '/texts') ? unitAt(path) : undefined
   const [first = '', ...names] = unit ? ['', ...namesIn(path.slice(unit.length) as Path)] : namesIn(path)
-  let field: FieldTexts = unit ? listTexts(unit, texts) : wordsOf(fields[first])
+  let field: FieldTexts = unit ? listTexts(unit, texts) : toFieldTexts(fields[first])
   for (const name of names) {
     if (/^\d+$/.test(name)) field = { ...field, label: fill(field.item ?? '', { number: Number(name) + 1 }) }
-    else field = wordsOf(field.parts?.[name] ?? formOf(name))
+    else field = toFieldTexts(field.parts?.[name] ?? formLabel(name))
   }
   return field
 }
 
-const wordsOf = (words: FieldTexts | string = {}): FieldTexts => (typeof words === 'string' ? { label: words } : words)
+const toFieldTexts = (words: FieldTexts | string = {}): FieldTexts =>
+  typeof words === 'string' ? { label: words } : words
 
 /** The words of the list of texts at `unit`. */
 function listTexts(unit: Path, { facts }: DeskLocale['texts']): FieldTexts {
@@ -49,14 +50,14 @@ export function fieldLabel(path: Path, locale: DeskLocale): string | undefined {
   const names = namesIn(path)
   const [first = '', name = ''] = names
   const packages: Words = texts.facts.packages.names
-  const namesOf: Partial<Record<string, Words>> = {
+  const namesByFact: Partial<Record<string, Words>> = {
     services: itemNames.services,
     locations: itemNames.locations,
     sections: texts.facts.homeSections,
     packages,
     prices: packages,
   }
-  const own = names.length === 2 ? (first === 'hours' ? dayTitle(name, locale) : namesOf[first]?.[name]) : undefined
+  const own = names.length === 2 ? (first === 'hours' ? dayTitle(name, locale) : namesByFact[first]?.[name]) : undefined
   const words: Words = { ...texts.editing.values.parts, contains: texts.facts.packages.contains }
   return own ?? fieldTexts(path, locale).label ?? words[names.at(-1) ?? '']
 }

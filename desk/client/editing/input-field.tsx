@@ -40,10 +40,10 @@ export function InputField({ path, label, hint, schema }: InputFieldProps) {
   }
   const text = toValue(typed) === value ? typed : toFieldText(value, locale.language === 'fr' ? ',' : '.')
   const [isUntouched, onLeave] = useUntouched(text === '')
-  const found = useFieldErrors(path)
-  const fault = valueError(value, schema)
-  const wrong = fault ? [fault] : found
-  const errors = isUntouched ? [] : wrong
+  const known = useFieldErrors(path)
+  const typedError = valueError(value, schema)
+  const found = typedError ? [typedError] : known
+  const errors = isUntouched ? [] : found
   const note = hint ?? ((isNullable(schema) || mayBeMissing) && locale.texts.facts.field.optional)
   const isInvalid = errors.length > 0
   const described = [note && `${id}-hint`, isInvalid && errorId(path)]
@@ -93,11 +93,11 @@ interface InputProps {
 function Input({ control, schema, mayBeEmpty, ...shared }: InputProps) {
   const { language } = useLocale()
   if (control === 'long') return <textarea {...shared} rows={3} />
-  const choicesOf = getKeywords(schema).enum ?? (control === 'time-zone' ? Intl.supportedValuesOf('timeZone') : [])
+  const values = getKeywords(schema).enum ?? (control === 'time-zone' ? Intl.supportedValuesOf('timeZone') : [])
   const known =
     control === 'country' || control === 'language'
       ? listCodes(control, language)
-      : choicesOf.map((choice) => [choice, choice] as const)
+      : values.map((choice) => [choice, choice] as const)
   if (known.length === 0) return <input type="text" {...shared} {...inputs[control]} />
   const choices = mayBeEmpty ? [['', ''] as const, ...known] : known
   return (

@@ -3,7 +3,7 @@ import type { Language } from '../../../src/language/language.ts'
 
 /** `items` with the language `first` before the others. */
 export function startingWith<Item extends Language | { language: Language }>(first: Language, items: readonly Item[]) {
-  return [...items].sort((a, b) => Number(languageOf(b) === first) - Number(languageOf(a) === first))
+  return [...items].sort((a, b) => Number(getLanguage(b) === first) - Number(getLanguage(a) === first))
 }
 
-const languageOf = (item: Language | { language: Language }) => (typeof item === 'string' ? item : item.language)
+const getLanguage = (item: Language | { language: Language }) => (typeof item === 'string' ? item : item.language)

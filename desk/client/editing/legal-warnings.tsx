@@ -15,11 +15,11 @@ export function useLegalWarnings(groups: readonly Path[] = []): Warning[] {
   const { required, doubtful } = useLocale().texts.publish.law
   const { legalFaults } = useEditing().content
   const shown = legalFaults.filter(({ path }) => groups.length === 0 || groups.some((group) => isWithin(path, group)))
-  const pathsOf = (isMissing: boolean) =>
+  const getPaths = (isMissing: boolean) =>
     shown.filter(({ kind }) => (kind === 'missing') === isMissing).map(({ path }) => path)
   return [
-    { title: required, paths: pathsOf(true) },
-    { title: doubtful, paths: pathsOf(false) },
+    { title: required, paths: getPaths(true) },
+    { title: doubtful, paths: getPaths(false) },
   ].filter(({ paths }) => paths.length > 0)
 }
 

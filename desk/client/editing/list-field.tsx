@@ -41,7 +41,7 @@ export function ListField({ path, label, field }: ListFieldProps) {
   const list = value ?? []
   const lines = isOfObjects || addedAt !== list.length ? list : [...list, undefined]
   const { maxItems = Number.POSITIVE_INFINITY } = getKeywords(schemaAt(path) ?? schema)
-  const titleOf = (index: number) => fieldTexts(`${path}/${index}`, locale).label ?? ''
+  const getTitle = (index: number) => fieldTexts(`${path}/${index}`, locale).label ?? ''
   function add() {
     setAddedAt(list.length)
     nextFocus.current = `${itemSelector(list.length)} :is(input, textarea, select, [contenteditable])`
@@ -54,7 +54,7 @@ export function ListField({ path, label, field }: ListFieldProps) {
     if (index >= list.length) return
     const item = list[index]
     set((latest = []) => latest.filter((_, at) => at !== index))
-    undo(fill(texts.facts.removed, { name: titleOf(index) }), () =>
+    undo(fill(texts.facts.removed, { name: getTitle(index) }), () =>
       set((latest = []) => [...latest.slice(0, index), item, ...latest.slice(index)]),
     )
   }
@@ -74,16 +74,16 @@ export function ListField({ path, label, field }: ListFieldProps) {
             <IsNew value={index === addedAt}>{field(`${path}/${index}`)}</IsNew>
             <div className="item-tools">
               <MoveButtons
-                name={titleOf(index)}
+                name={getTitle(index)}
                 index={index}
                 total={list.length}
-                idOf={(direction) => fieldId(`${path}/${index}/${direction}`)}
+                getId={(direction) => fieldId(`${path}/${index}/${direction}`)}
                 onMove={(to, direction) => move(index, to, direction)}
               />
               <button type="button" className="text-btn bad" onClick={() => remove(index)}>
                 <DeskIcon name="bin" />
                 <span>
-                  {words.remove} <span className="vh">{titleOf(index)}</span>
+                  {words.remove} <span className="vh">{getTitle(index)}</span>
                 </span>
               </button>
             </div>

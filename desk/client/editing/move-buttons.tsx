@@ -16,11 +16,11 @@ interface MoveButtonsProps {
   /** The number of items. */
   total: number
   /** The ids of the buttons, where others need them. */
-  idOf?: (direction: 'up' | 'down') => string
+  getId?: (direction: 'up' | 'down') => string
   onMove: (to: number, direction: 'up' | 'down') => void
 }
 
-export function MoveButtons({ name, index, total, idOf, onMove }: MoveButtonsProps) {
+export function MoveButtons({ name, index, total, getId, onMove }: MoveButtonsProps) {
   const { texts, fill } = useLocale()
   return (['up', 'down'] as const).map((direction) => {
     const to = direction === 'up' ? index - 1 : index + 1
@@ -29,7 +29,7 @@ export function MoveButtons({ name, index, total, idOf, onMove }: MoveButtonsPro
       <button
         type="button"
         className="square-btn"
-        id={idOf?.(direction)}
+        id={getId?.(direction)}
         aria-label={fill(texts.facts.items[direction], { name })}
         // Not disabled: the focus would be lost when an item arrives at the end.
         aria-disabled={!isPossible || undefined}

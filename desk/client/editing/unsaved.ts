@@ -20,7 +20,7 @@ export async function readEdits(readContent: () => Promise<Content>): Promise<Ma
       continue
     }
     const path = pathOfName(name)
-    for (const [unit, part] of path ? unitsOf(path, edit, await readContent()) : []) {
+    for (const [unit, part] of path ? splitEdit(path, edit, await readContent()) : []) {
       // An edit that was typed since is newer.
       if (kept.has(unit)) continue
       edits.set(unit, part)
@@ -35,7 +35,7 @@ export async function readEdits(readContent: () => Promise<Content>): Promise<Ma
 const outdated = Number.MAX_SAFE_INTEGER
 
 /** The units that an edit of an earlier release changes. It held a whole group, and the version of that group. */
-function unitsOf(path: Path, { value, version }: Edit, content: Content): [Path, Edit][] {
+function splitEdit(path: Path, { value, version }: Edit, content: Content): [Path, Edit][] {
   const document = draftDocument(content, new Map())
   const stored = content.entries.find((entry) => entry.path === path)?.version ?? 0
   return (

@@ -31,7 +31,7 @@ export function valueLines(path: Path, value: unknown, locale: DeskLocale, entry
   if (isClosed) return [{ path, label, text: locale.texts.facts.hours.closed }]
   const isUpload = /^uploads\//.test(String(value))
   if (isUpload) return [{ path, label, text: locale.texts.editing.titles.picture, file: String(value) }]
-  return [{ path, label, text: nameAt(path, value, locale) ?? textOf(value, locale) }]
+  return [{ path, label, text: nameAt(path, value, locale) ?? valueText(value, locale) }]
 }
 
 /** The hours of a day, or a focal point, in one line. */
@@ -47,7 +47,7 @@ function shortText(value: unknown, locale: DeskLocale): string | undefined {
 
 const isSpan = (value: unknown): value is Span => typeof value === 'object' && value !== null && 'opens' in value
 
-function textOf(value: unknown, { texts, language, date }: DeskLocale): string {
+function valueText(value: unknown, { texts, language, date }: DeskLocale): string {
   if (value === null || value === undefined) return texts.editing.values.none
   if (typeof value === 'boolean') return value ? texts.facts.on : texts.facts.off
   const day = /^\d{4}-\d{2}-\d{2}$/.test(String(value)) ? timeOn(String(value)) : Number.NaN
@@ -71,9 +71,9 @@ function nameAt(path: Path, value: unknown, { texts, language }: DeskLocale): st
 
 /** The names of the items of a list at `path`: services, towns, sections of the home page or languages. */
 export const itemNamesText = (path: Path, items: readonly string[], locale: DeskLocale): string =>
-  items.map((item, index) => nameAt(`${path}/${index}`, item, locale) ?? nameOfId(item, locale)).join(', ')
+  items.map((item, index) => nameAt(`${path}/${index}`, item, locale) ?? getItemName(item, locale)).join(', ')
 
-function nameOfId(id: string, { texts, itemNames }: DeskLocale): string {
+function getItemName(id: string, { texts, itemNames }: DeskLocale): string {
   const { homeSections }: { homeSections: Partial<Record<string, string>> } = texts.facts
   return itemNames.services[id] ?? itemNames.locations[id] ?? homeSections[id] ?? id
 }

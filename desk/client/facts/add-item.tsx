@@ -19,19 +19,19 @@ export function AddItem({ list, onAdd }: AddItemProps) {
   const { value: items } = useValue<Readonly<Record<string, boolean>>>(`/${list}`)
   const change = useChange()
   const [name, setName] = useState('')
-  const [fault, setFault] = useState<'empty' | 'taken'>()
+  const [error, setError] = useState<'empty' | 'taken'>()
   const [first = 'en'] = startingWith(language, languages)
   const field = `add-${list}`
   function add(event: FormEvent) {
     event.preventDefault()
     const id = toItemId(name)
-    if (id === '' || id in items) return setFault(id === '' ? 'empty' : 'taken')
+    if (id === '' || id in items) return setError(id === '' ? 'empty' : 'taken')
     for (const { path, value } of firstTexts(list, name.trim(), languages)) change(path, value)
     // It has one name in all languages yet.
     change(`/${list}/${id}`, false)
     onAdd(id)
     setName('')
-    setFault(undefined)
+    setError(undefined)
   }
   return (
     <form className="add-item" onSubmit={add}>
@@ -43,11 +43,11 @@ export function AddItem({ list, onAdd }: AddItemProps) {
           value={name}
           lang={first}
           dir="auto"
-          aria-invalid={fault !== undefined || undefined}
-          aria-describedby={fault ? `${field}-err` : undefined}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={error ? `${field}-err` : undefined}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
-        <div id={`${field}-err`}>{fault && <ErrorLine text={texts.facts.addFaults[fault]} />}</div>
+        <div id={`${field}-err`}>{error && <ErrorLine text={texts.facts.addFaults[error]} />}</div>
       </div>
       <button type="submit" className="btn btn-line">
         {labels.add}

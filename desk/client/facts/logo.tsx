@@ -20,7 +20,7 @@ export function LogoForm() {
   const { label: title = '' } = fieldTexts(path, locale)
   const { value: file, set } = useValue<string | null | undefined>(path)
   const save = useSaveDraft()
-  const { send, sent, fault } = useUpload('logo', (uploaded) => {
+  const { send, sent, message } = useUpload('logo', (uploaded) => {
     set(uploaded.file)
     // A logo is prepared once it is in the draft.
     return save()
@@ -56,9 +56,7 @@ export function LogoForm() {
         </span>
         <RevertButtons path={path} name={title} />
       </div>
-      <div role="alert">
-        {[fault, logo?.fault].map((message) => message && <ErrorLine text={message} key={message} />)}
-      </div>
+      <div role="alert">{[message, logo?.fault].map((error) => error && <ErrorLine text={error} key={error} />)}</div>
       <FieldErrors path={path} />
     </fieldset>
   )

@@ -52,8 +52,8 @@ function FoundTexts({ words }: { words: string }) {
   const { findText, editor } = locale.texts
   const all = useMemo(() => searchableTexts({ content, document }, locale), [content, document, locale])
   const found = useMemo(() => findTexts(all, words), [all, words])
-  const keyOf = (path: Path) => parseTextPath(unitAt(path) ?? path)?.key
-  const changed = new Set(content.changes.map(keyOf))
+  const toKey = (path: Path) => parseTextPath(unitAt(path) ?? path)?.key
+  const changed = new Set(content.changes.map(toKey))
   return (
     <>
       <p role="status">
@@ -67,7 +67,7 @@ function FoundTexts({ words }: { words: string }) {
               <Link className="text-btn" to={fieldAddress(path)} translate="no">
                 {title}
               </Link>
-              {changed.has(keyOf(path)) && <b className="changed">{editor.list.changed}</b>}
+              {changed.has(toKey(path)) && <b className="changed">{editor.list.changed}</b>}
             </div>
             <span lang={language} dir="auto" translate="no">
               <TextWithChips text={text} language={language} />

@@ -44,19 +44,19 @@ function SearchTexts({ language, page: { meta, socialPictures } }: { language: L
   const labels = useLocale().texts.searchTexts
   const { content, document } = useEditing()
   const keys = searchKeys(meta)
-  const pathOf = (text: SearchText) => textPath(language, keys[text])
+  const getPath = (text: SearchText) => textPath(language, keys[text])
   // An added service may have each of them.
   const isShown = (text: SearchText) =>
-    valueAt(content.base, pathOf(text)) !== undefined || keys[text].includes('services')
+    valueAt(content.base, getPath(text)) !== undefined || keys[text].includes('services')
   const shown = searchTexts.filter(isShown)
   const values = valuesIn(content.placeholders, language)
-  const filled = (text: SearchText) => fillPlaceholders(String(valueAt(document, pathOf(text)) ?? ''), values)
+  const filled = (text: SearchText) => fillPlaceholders(String(valueAt(document, getPath(text)) ?? ''), values)
   const { host } = new URL(content.siteUrl)
   return (
     <>
-      <ErrorNotice paths={shown.map(pathOf)} />
+      <ErrorNotice paths={shown.map(getPath)} />
       {shown.map((text) => (
-        <ValueField path={pathOf(text)} label={labels.fields[text]} lang={language} space={spaces[text]} key={text} />
+        <ValueField path={getPath(text)} label={labels.fields[text]} lang={language} space={spaces[text]} key={text} />
       ))}
       <h3>{labels.result}</h3>
       <div className="hit" lang={language} dir="auto" translate="no">

@@ -11,7 +11,7 @@ export interface FrameTarget {
 }
 
 /** The facts that are the values of placeholders. */
-const pathOfValue: Readonly<Record<string, Path>> = {
+const placeholderFacts: Readonly<Record<string, Path>> = {
   brand: '/brand/name',
   phone: '/office/phone',
   email: '/office/email',
@@ -31,7 +31,7 @@ export function targetAt({ texts }: PageMarks, element: Element, x: number, y: n
   const text = textAt(texts, element, x, y)
   if (!text) return factAt(element.closest('[data-edit]') ?? coveredPicture(element, x, y))
   const value = valueAt(text, x, y)
-  const path = value && (pathOfValue[value.name] ?? factAt(getHost(value))?.path)
+  const path = value && (placeholderFacts[value.name] ?? factAt(getHost(value))?.path)
   return path ? { path, at: value } : { path: text.path, at: text }
 }
 

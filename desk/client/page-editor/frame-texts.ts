@@ -59,7 +59,7 @@ export function textAt(texts: readonly FrameText[], target: Element, x: number, 
 
 /** The value at a point of the frame's window, among those in `text`. */
 export const valueAt = (text: FrameText, x: number, y: number): FrameValue | undefined =>
-  valuesOf(text)
+  findValues(text)
     .filter((value) => isAt(value, x, y))
     .at(-1)
 
@@ -68,7 +68,7 @@ const isAt = (range: FrameRange, x: number, y: number) =>
     ({ left, right, top, bottom }) => x >= left && x <= right && y >= top && y <= bottom,
   )
 
-function valuesOf(text: FrameText): FrameValue[] {
+function findValues(text: FrameText): FrameValue[] {
   const range = toRange(text)
   return frameRanges(range.commonAncestorContainer, 'value').filter(({ start }) => range.intersectsNode(start))
 }
@@ -93,7 +93,7 @@ export function showText(
   if (start.parentNode !== end.parentNode) return
   const fragments = knownValues.get(start) ?? new Map<string, DocumentFragment>()
   knownValues.set(start, fragments)
-  for (const value of valuesOf(text)) fragments.set(value.name, toRange(value).cloneContents())
+  for (const value of findValues(text)) fragments.set(value.name, toRange(value).cloneContents())
   const { ownerDocument: document } = start
   const nodes = toSegments(template, [...fragments.keys(), ...Object.keys(values)]).flatMap((segment) => {
     if ('text' in segment) return [segment.text]

@@ -34,7 +34,7 @@ export function spaceAt(
 }
 
 function longest({ documentElement: page }: Document, text: FrameRange, filler: Text, sample: string): number {
-  const size = () => ({ lines: linesOf(toRange(text)), width: page.scrollWidth, height: page.scrollHeight })
+  const size = () => ({ lines: countLines(toRange(text)), width: page.scrollWidth, height: page.scrollHeight })
   const allowed = size()
   const fits = (length: number) => {
     filler.data = longSample.slice(0, length)
@@ -53,7 +53,7 @@ function longest({ documentElement: page }: Document, text: FrameRange, filler: 
 }
 
 /** The number of lines: boxes that do not overlap vertically by half their height. */
-function linesOf(range: Range): number {
+function countLines(range: Range): number {
   let lines = 0
   let bottom = Number.NEGATIVE_INFINITY
   for (const rect of [...range.getClientRects()].sort((a, b) => a.top - b.top)) {

@@ -58,7 +58,7 @@ export function PageEditor({ chosen, name, address, width }: PageEditorProps) {
           aria-label={fill(texts.editor.canvas, { page: name, language: locale.languageName(language) })}
         >
           <iframe
-            key={`${pictures} ${content.version} ${versionOfFacts(content)}`}
+            key={`${pictures} ${content.version} ${getFactsVersion(content)}`}
             src={address}
             title={fill(texts.editor.frame, { page: name })}
             ref={frame}
@@ -96,5 +96,5 @@ export function PageEditor({ chosen, name, address, width }: PageEditorProps) {
 }
 
 /** Increases when a fact is saved: the server renders the page with it. Texts are shown as they are typed. */
-const versionOfFacts = ({ entries }: Content) =>
+const getFactsVersion = ({ entries }: Content) =>
   entries.reduce((sum, { path, version }) => (/^\/(texts|pictures)\//.test(path) ? sum : sum + version), 0)

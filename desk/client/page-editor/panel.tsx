@@ -43,7 +43,7 @@ export function Panel({ path, place, frame, width, chosen, onClose }: PanelProps
   useTextInView(element, { place, frame })
   const spaceIn = (language: Language) => (language === chosen.language ? space : undefined)
   const text = parseTextPath(unitAt(path) ?? path)
-  const linkedPage = place && 'start' in place ? linkedPageOf(place, chosen) : undefined
+  const linkedPage = place && 'start' in place ? getLinkedPage(place, chosen) : undefined
 
   useEffect(() => {
     if (!element.current) return
@@ -107,7 +107,7 @@ function FactField({ path }: { path: Path }) {
 }
 
 /** The address that edits the page to which a text links; undefined if that is the page in the frame. */
-function linkedPageOf(text: FrameRange, chosen: ChosenPage): string | undefined {
+function getLinkedPage(text: FrameRange, chosen: ChosenPage): string | undefined {
   const link = getHost(text)?.closest('a')
   const page = link && toSitePage(link.href)
   return page && page.path !== chosen.path ? sitePageAddress(pages.texts, page) : undefined

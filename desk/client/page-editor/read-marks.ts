@@ -46,12 +46,12 @@ export function readMarks(document: Document, language: Language): PageMarks {
     if (node.parentElement?.closest(rawText)) node.data = node.data.replace(mark, '')
     else replaceMarks(node)
   }
-  const texts = frameRanges(document.body, 'text').map(({ name, ...range }) => ({ ...range, path: pathOf(name) }))
+  const texts = frameRanges(document.body, 'text').map(({ name, ...range }) => ({ ...range, path: toPath(name) }))
   for (const text of texts) makeWhole(text)
   return { used: [...used.values()], texts, facts: [...document.querySelectorAll<HTMLElement>('[data-edit]')] }
 
   /** The path of the text, or of its part, with the id `about.paragraphs/0`. */
-  function pathOf(id: string): Path {
+  function toPath(id: string): Path {
     const [key = ''] = id.split('/', 1)
     return `${textPath(language, key)}${id.slice(key.length)}` as Path
   }
@@ -60,7 +60,7 @@ export function readMarks(document: Document, language: Language): PageMarks {
     const place = element?.closest('head') ? 'head' : name
     for (const [, id] of words.matchAll(mark)) {
       if (id === undefined) continue
-      const path = pathOf(id)
+      const path = toPath(id)
       // A text in the head is often also a heading, which can be clicked.
       if (!used.has(path) || place === 'text') used.set(path, { path, place })
     }

@@ -84,7 +84,7 @@ function UsedTextItem({ text: { path }, language, onOpen }: UsedTextItemProps) {
       </div>
       {!title.endsWith(words) && (
         <span lang={language} dir="auto" translate="no">
-          <TextWithChips text={excerptOf(words)} language={language} />
+          <TextWithChips text={toExcerpt(words)} language={language} />
         </span>
       )}
     </li>
@@ -92,7 +92,7 @@ function UsedTextItem({ text: { path }, language, onOpen }: UsedTextItemProps) {
 }
 
 /** The first 120 characters, and whole placeholders. */
-const excerptOf = (text: string) => /^(?:\{\{\w+\}\}|.){0,120}/su.exec(text)?.[0] ?? ''
+const toExcerpt = (text: string) => /^(?:\{\{\w+\}\}|.){0,120}/su.exec(text)?.[0] ?? ''
 
 interface OpenerProps {
   path: Path

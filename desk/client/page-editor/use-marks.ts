@@ -21,7 +21,7 @@ export function useMarks(
     frame.current.dataset.read = ''
   }
   // The frame may have loaded before the application.
-  const readAtOnce = useEffectEvent(read)
-  useEffect(() => readAtOnce(), [])
+  const readLoaded = useEffectEvent(read)
+  useEffect(() => readLoaded(), [])
   return [marks, read]
 }

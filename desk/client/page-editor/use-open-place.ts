@@ -32,7 +32,7 @@ export function useOpenPlace(marks: PageMarks) {
     open,
     at: open && placeNow(open, marks),
     show({ path, at }: { path: Path; at: Place }, opener: HTMLElement | null) {
-      setOpen({ path, at, index: at ? factsAt(marks, path).indexOf(elementOf(at)) : 0, opener })
+      setOpen({ path, at, index: at ? factsAt(marks, path).indexOf(getElement(at)) : 0, opener })
     },
     /** Closes the place; with a step, the focus goes to the previous or next text. */
     close(step: -1 | 0 | 1 = 0) {
@@ -47,7 +47,7 @@ export function useOpenPlace(marks: PageMarks) {
 
 /** Its place now: the frame may have been loaded again. */
 const placeNow = (open: OpenPlace, marks: PageMarks): Place =>
-  open.at && isInPage(elementOf(open.at)) ? open.at : shownFact(open, marks)
+  open.at && isInPage(getElement(open.at)) ? open.at : shownFact(open, marks)
 
 /** The element that opened it, or else shows it; undefined while the frame has neither. */
 const openerNow = (open: OpenPlace, marks: PageMarks): HTMLElement | undefined =>
@@ -58,7 +58,7 @@ const shownFact = ({ path, index }: OpenPlace, marks: PageMarks) => factsAt(mark
 const factsAt = ({ facts }: PageMarks, path: Path) => facts.filter(({ dataset }) => dataset.edit === path)
 
 /** The marked element that a place is in. */
-const elementOf = (at: FrameRange | HTMLElement): HTMLElement =>
+const getElement = (at: FrameRange | HTMLElement): HTMLElement =>
   'start' in at ? (at.start.parentElement?.closest<HTMLElement>('[data-edit]') ?? at.start.ownerDocument.body) : at
 
 /** True if `element` is in a page that is open. A frame that was loaded again leaves its document behind. */

@@ -47,9 +47,9 @@ export function PictureFile({ picture: { progress, wanted }, edit }: PictureFile
         </span>
       </div>
       <div role="alert">
-        {edit.faults.map((fault) => (
-          <div key={fault} ref={bringIntoView}>
-            <ErrorLine text={fault} />
+        {edit.errors.map((error) => (
+          <div key={error} ref={bringIntoView}>
+            <ErrorLine text={error} />
           </div>
         ))}
       </div>

@@ -10,7 +10,7 @@ import { PictureEditor } from './picture-editor.tsx'
 import { usePicture } from './pictures.ts'
 
 /** The page that leads to the picture: the list with its service or town, else the page of texts. */
-function backOf(slot: string, { texts }: DeskLocale): { address: string; label: string } {
+function getBackLink(slot: string, { texts }: DeskLocale): { address: string; label: string } {
   const { back, backTo } = texts.editor.ownPage
   if (slot.startsWith('service-')) return { address: pages.facts('services'), label: backTo.services }
   if (slot.startsWith('location-')) return { address: pages.facts('locations'), label: backTo.locations }
@@ -24,7 +24,7 @@ export function PictureForm({ slot }: { slot: string }) {
   const { data: picture, error, isSuccess, refetch } = usePicture(slot)
   if (error && !picture) return <Problem error={error} onRetry={refetch} />
   if (isSuccess && !picture) return <Problem />
-  const { address, label } = backOf(slot, locale)
+  const { address, label } = getBackLink(slot, locale)
   const close = () => navigate(address)
   return (
     <>

@@ -33,7 +33,7 @@ export function usePictureEdit(picture: DraftPicture, { onUsed, onClose }: Pictu
   const putBack = usePutBack(path, onUsed)
   const { started, start, forgetStarted } = useStartedPicture(picture.slot)
   const [isUsing, setUsing] = useState(false)
-  const { send, sent, fault } = useUpload('photograph', (uploaded) => start({ uploaded, at: Date.now() }))
+  const { send, sent, message } = useUpload('photograph', (uploaded) => start({ uploaded, at: Date.now() }))
   const { uploaded } = started
   // A new file has neither texts nor a focal point.
   const before = uploaded ? undefined : value
@@ -65,7 +65,7 @@ export function usePictureEdit(picture: DraftPicture, { onUsed, onClose }: Pictu
     /** The part of the file that has been sent, while it is sent. */
     sent,
     /** The errors of the file and of the picture. */
-    faults: [...(fault ? [fault] : []), ...errors.map((error) => errorSentence(error, locale))],
+    errors: [...(message ? [message] : []), ...errors.map((error) => errorSentence(error, locale))],
     isChanged,
     /** Something was chosen or typed that is not in the draft. */
     isStarted: Object.keys(started).length > 0,

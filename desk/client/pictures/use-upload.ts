@@ -13,22 +13,22 @@ export function useUpload(kind: PictureKind, onSent: (uploaded: UploadResult) =>
   const { editor, facts } = locale.texts
   const endSession = useSetAtom(sessionEndedAtom)
   const [sent, setSent] = useState<number>()
-  const [fault, setFault] = useState<string>()
+  const [message, setMessage] = useState<string>()
   async function send(file: File | undefined) {
     if (!file) return
-    setFault(undefined)
+    setMessage(undefined)
     setSent(0)
     try {
       await onSent(await upload(file, setSent, kind))
     } catch (error) {
       if (!(error instanceof UploadError)) throw error
       if (error.code === 'signed-out') endSession(true)
-      const isNoLogo = kind === 'logo' && ['type', 'heic', 'film'].includes(error.code)
-      const reason = isNoLogo ? facts.branding.logoType : editor.picture.faults[error.code]
-      setFault([reason, error.reason && errorSentence(error.reason, locale)].filter(Boolean).join(' '))
+      const isWrongLogo = kind === 'logo' && ['type', 'heic', 'film'].includes(error.code)
+      const reason = isWrongLogo ? facts.branding.logoType : editor.picture.faults[error.code]
+      setMessage([reason, error.reason && errorSentence(error.reason, locale)].filter(Boolean).join(' '))
     } finally {
       setSent(undefined)
     }
   }
-  return { send, sent, fault }
+  return { send, sent, message }
 }

@@ -18,7 +18,7 @@ async function openAt(t: Test, address: string, ...values: SavedValue[]) {
 
 const review = (author: string) => ({ author, rating: 5, text: 'Warm when we arrived.', date: '2026-06-01' })
 const authors = (page: Page) => page.getByLabel('Name of the owner')
-const namesOf = (page: Page) =>
+const authorNames = (page: Page) =>
   authors(page).evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
@@ -31,7 +31,7 @@ t.test('a removed review comes back in its place, and what was typed since stays
   await undo(page).hover()
   await authors(page).last().fill('E. Rossi')
   await undo(page).click()
-  t.same(await namesOf(page), ['A. Martin', 'C. Arnaud', 'E. Rossi'])
+  t.same(await authorNames(page), ['A. Martin', 'C. Arnaud', 'E. Rossi'])
 })
 
 t.test(
@@ -40,7 +40,7 @@ t.test(
     const reviews = ['A. Martin', 'C. Arnaud'].map(review)
     const { page } = await openAt(t, pages.facts('reviews'), { path: '/reviews', value: reviews })
     await page.getByRole('button', { name: 'Move Review 2 up' }).press('Enter')
-    t.same(await namesOf(page), ['C. Arnaud', 'A. Martin'])
+    t.same(await authorNames(page), ['C. Arnaud', 'A. Martin'])
     t.equal(await focused(page), 'Move Review 1 up')
     await page.getByRole('button', { name: 'Add a review' }).press('Enter')
     await until('the focus', () =>

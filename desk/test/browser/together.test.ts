@@ -12,7 +12,7 @@ const year = (page: Page) => page.getByLabel('Founded in')
 const conflict = (page: Page) => page.getByRole('alert').filter({ hasText: 'changed this first' })
 
 /** The value at `path` in the draft. */
-const draftOf = async (site: DeskSite, path: Path) =>
+const draftValue = async (site: DeskSite, path: Path) =>
   (await site.source.store.entries()).find((entry) => entry.path === path)?.draft?.value
 
 for (const [choice, kept] of [
@@ -33,7 +33,7 @@ for (const [choice, kept] of [
     await conflict(page).waitFor({ state: 'detached' })
     t.equal(await year(page).inputValue(), String(kept))
     t.ok(await year(page).evaluate((field) => field === document.activeElement), 'the focus is in the field')
-    await until('the draft', async () => (await draftOf(site, '/foundingYear')) === kept)
+    await until('the draft', async () => (await draftValue(site, '/foundingYear')) === kept)
   })
 }
 
@@ -44,7 +44,7 @@ t.test('what is typed while somebody publishes is saved to the next draft', asyn
   await saved(page).waitFor()
   await (await site.signedIn(hugo)).publish()
   await year(page).fill('2012')
-  await until('the draft', async () => (await draftOf(site, '/foundingYear')) === 2012)
+  await until('the draft', async () => (await draftValue(site, '/foundingYear')) === 2012)
   t.equal(await conflict(page).count(), 0)
   await page.locator('.draft').getByText('1 change').waitFor()
 })
@@ -62,7 +62,7 @@ t.test('two windows change a telephone number and a street without a conflict', 
     ['/office/phone', '+33 4 65 71 00 99'],
     ['/office/street', '2 chemin du Port'],
   ] as const) {
-    await until(path, async () => (await draftOf(site, path)) === value)
+    await until(path, async () => (await draftValue(site, path)) === value)
   }
   for (const window of [page, second]) t.equal(await conflict(window).count(), 0)
 })
@@ -80,5 +80,5 @@ t.test('a second window that has not read the new value asks before it overwrite
   await year(second).fill('2012')
   await conflict(second).getByText('2011').waitFor()
   await conflict(second).getByRole('button', { name: 'Keep mine' }).click()
-  await until('the draft', async () => (await draftOf(site, '/foundingYear')) === 2012)
+  await until('the draft', async () => (await draftValue(site, '/foundingYear')) === 2012)
 })

@@ -19,7 +19,7 @@ const phone = '/office/phone'
 const first: Edit = { value: 'First', version: 3 }
 const second: Edit = { value: 'Second', version: 3 }
 
-const draftOf = (edits: [Path, Edit][], rest: Partial<Draft> = {}): Draft => ({
+const draftWith = (edits: [Path, Edit][], rest: Partial<Draft> = {}): Draft => ({
   edits: new Map(edits),
   conflicts: new Map(),
   errors: new Map(),
@@ -34,12 +34,12 @@ t.test('what was sent is forgotten once it is saved', async (t) => {
     [title, first],
     [phone, { version: 0 }],
   ]
-  const saved = withSaved(draftOf(edits), new Map(edits), [entry(title, 4, 'First'), entry(phone, 1, '+33')])
-  t.strictSame(saved, { ...draftOf([]), state: 'idle' })
+  const saved = withSaved(draftWith(edits), new Map(edits), [entry(title, 4, 'First'), entry(phone, 1, '+33')])
+  t.strictSame(saved, { ...draftWith([]), state: 'idle' })
 })
 
 t.test('what was typed while another value was sent stays, based on the saved version', async (t) => {
-  const saved = withSaved(draftOf([[title, second]]), new Map([[title, first]]), [entry(title, 4, 'First')])
+  const saved = withSaved(draftWith([[title, second]]), new Map([[title, first]]), [entry(title, 4, 'First')])
   t.strictSame([...saved.edits], [[title, { value: 'Second', version: 4 }]])
   t.strictSame(sendable(saved), [...saved.edits])
 })
@@ -49,7 +49,7 @@ t.test('a refused value waits for a correction, and the others are sent without 
     [title, first],
     [phone, second],
   ]
-  const draft = withErrors(draftOf(edits), new Map(edits), [refused])
+  const draft = withErrors(draftWith(edits), new Map(edits), [refused])
   t.strictSame(
     sendable(draft).map(([path]) => path),
     [phone],
@@ -61,7 +61,7 @@ t.test('a refused value waits for a correction, and the others are sent without 
 })
 
 t.test('an error of a value that was typed again meanwhile says nothing about the new one', async (t) => {
-  const draft = withErrors(draftOf([[title, second]]), new Map([[title, first]]), [refused])
+  const draft = withErrors(draftWith([[title, second]]), new Map([[title, first]]), [refused])
   t.equal(draft.errors.size, 0)
 })
 
@@ -70,7 +70,7 @@ t.test('an error in a value, or around it, belongs to its edit', async (t) => {
     ['/reviews', first],
     [title, first],
   ]
-  const draft = withErrors(draftOf(edits), new Map(edits), [
+  const draft = withErrors(draftWith(edits), new Map(edits), [
     { ...refused, path: '/reviews/0/rating' },
     { ...refused, path: '/texts/en/hero' },
   ])
@@ -79,13 +79,13 @@ t.test('an error in a value, or around it, belongs to its edit', async (t) => {
 
 t.test('what another window of the browser has saved is no conflict: what is typed now follows it', async (t) => {
   const typed = new Map<Path, string[]>([[title, ['Fir', 'Firs', 'First']]])
-  const draft = withConflicts(draftOf([[title, first]]), [entry(title, 5, 'Firs')], typed)
+  const draft = withConflicts(draftWith([[title, first]]), [entry(title, 5, 'Firs')], typed)
   t.strictSame(sendable(draft), [[title, { value: 'First', version: 5 }]])
 })
 
 t.test('a conflict keeps both values until somebody chooses', async (t) => {
   const store = createStore()
-  const conflicting = withConflicts(draftOf([[title, first]]), [entry(title, 5, 'Theirs')], new Map())
+  const conflicting = withConflicts(draftWith([[title, first]]), [entry(title, 5, 'Theirs')], new Map())
   t.strictSame(sendable(conflicting), [])
   t.match([...conflicting.edits.values()], [first])
 
@@ -95,5 +95,5 @@ t.test('a conflict keeps both values until somebody chooses', async (t) => {
 
   store.set(draftAtom, conflicting)
   store.set(resolveAtom, title, 'theirs')
-  t.strictSame(store.get(draftAtom), { ...draftOf([]), state: 'idle' })
+  t.strictSame(store.get(draftAtom), { ...draftWith([]), state: 'idle' })
 })

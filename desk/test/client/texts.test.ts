@@ -7,7 +7,7 @@ import { schemaKeywords } from '../../../src/site/content-error.ts'
 import { SiteFile } from '../../../src/site/site-file.ts'
 import { root } from '../../../test/support/source.ts'
 
-const textsOf = (language: string): object =>
+const readTexts = (language: string): object =>
   JSON.parse(readFileSync(join(root, `desk/texts/${language}.json`), 'utf8'))
 
 /** Every text by its path; each form of a plural has its own. */
@@ -16,8 +16,8 @@ function flatten(node: unknown, path: string[] = []): [path: string[], text: str
   return Object.entries(node as object).flatMap(([key, value]) => flatten(value, [...path, key]))
 }
 
-const english = flatten(textsOf('en'))
-const french = flatten(textsOf('fr'))
+const english = flatten(readTexts('en'))
+const french = flatten(readTexts('fr'))
 const placeholders = (text: string) => [...new Set(text.match(/\{\{\w+\}\}/g))].filter((name) => name !== '{{count}}')
 
 t.test('French has the keys of English, in the same order', async (t) => {
@@ -39,7 +39,7 @@ t.test('every error of the schema has a sentence', async (t) => {
   // The sentences about these depend on their values.
   const ambiguous = ['type', 'multipleOf', 'pattern', 'format']
   const keywords = schemaKeywords.filter((keyword) => !ambiguous.includes(keyword))
-  const sentences = Object.keys((textsOf('en') as { faultDetails: object }).faultDetails)
+  const sentences = Object.keys((readTexts('en') as { faultDetails: object }).faultDetails)
   // These are chosen from a list.
   const choices = ['country', 'language']
   const without = [...kinds, ...keywords].filter(
