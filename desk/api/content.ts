@@ -57,7 +57,7 @@ export interface PathError {
   values: ErrorValues
 }
 
-/** A fact that the law asks for and that is missing or wrong. The draft can still be published. */
+/** A fact that the law requires and that is missing or wrong. It does not prevent publishing. */
 interface LegalWarning {
   path: Path
   kind: 'missing' | 'placeholder' | 'malformed'
@@ -94,7 +94,6 @@ export interface Content {
   changes: Path[]
   /** The errors that prevent publishing. */
   errors: PathError[]
-  /** The facts that the law asks for and the draft lacks. */
   legalFaults: LegalWarning[]
   /** Increases with each change of the draft. Publishing sends the revision that the person saw. */
   revision: number

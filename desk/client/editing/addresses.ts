@@ -1,10 +1,9 @@
-// The pages of the desk that edit a value.
+// Addresses of the pages of the desk that edit a value.
 import { pages } from '../../api/addresses.ts'
 import { fieldId } from '../../api/field-path.ts'
 import { isWithin, namesIn, type Path, parseTextPath, unitAt } from '../../api/paths.ts'
 import { getFactSection } from './labels.ts'
 
-/** The address of the field at `path`. */
 export const fieldAddress = (path: Path): string => `${getPageAddress(path)}#${fieldId(path)}`
 
 function getPageAddress(path: Path): string {

@@ -1,5 +1,5 @@
-// A field for a text with placeholders. A placeholder is a chip: one stop for the caret, deleted as a whole. The browser
-// edits the words; React renders nothing inside.
+// A field for a text with placeholders. A placeholder is a chip, which the caret passes in one step and which is
+// deleted as a whole. The browser edits the words, so React renders nothing inside.
 import { type ClipboardEvent, type FormEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import type { Language } from '../../../src/language/language.ts'
 import { toSegments } from '../../api/template.ts'
@@ -17,11 +17,11 @@ interface ChipFieldProps {
   language: Language
   direction: 'ltr' | 'rtl'
   isInvalid: boolean
-  /** The ids of the elements that describe it. */
+  /** The ids of the elements that describe the field. */
   describedBy: string | undefined
-  /** True if Enter makes a line. */
+  /** True if Enter starts a new line. */
   isMultiline: boolean
-  /** Receives a function that inserts a placeholder at the caret, when the field has the focus. */
+  /** Called with a function that inserts a placeholder at the caret. */
   onFocus: (insert: (name: string) => void) => void
   onBlur: () => void
 }
@@ -38,7 +38,7 @@ export function ChipField(props: ChipFieldProps) {
   function read(element: HTMLElement) {
     const text = templateIn(element)
     const chips = toSegments(text, known).filter((segment) => 'name' in segment)
-    // Somebody typed a placeholder in braces.
+    // A placeholder was typed in braces.
     if (chips.length > countChips(element)) fill(element, text)
     onChange(text)
   }
@@ -65,7 +65,7 @@ export function ChipField(props: ChipFieldProps) {
       contentEditable
       suppressContentEditableWarning
       spellCheck
-      // The field shows the words that are saved.
+      // Translated words would be saved.
       translate="no"
       lang={language}
       dir={direction}
@@ -90,7 +90,7 @@ export function ChipField(props: ChipFieldProps) {
   )
 }
 
-/** Shows the value in the field, when it changes elsewhere too. Returns the function that shows a text. */
+/** Shows `value` in the field whenever it changes. Returns the function that shows a text. */
 function useShownText(field: RefObject<HTMLElement | null>, { value, known, language }: ChipFieldProps) {
   const locale = useLocale()
   const { placeholders } = useEditing().content
@@ -100,20 +100,20 @@ function useShownText(field: RefObject<HTMLElement | null>, { value, known, lang
       getTitle: (name) => placeholderTitle(name, locale),
       getWords: (name) => placeholderText(name, { language, placeholders }, locale),
     })
-  /** Shows `value` if it comes from elsewhere: another window, a way back, the server. */
+  /** The field already shows `value`, unless it comes from another window, a button next to the field or the server. */
   const show = useEffectEvent((element: HTMLElement) => {
     const typed = templateIn(element)
     const shown = element === document.activeElement ? keepSpaces(typed, value) : value
     if (shown !== typed) fill(element, shown)
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is shown when it changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new value is shown.
   useEffect(() => {
     if (field.current) show(field.current)
   }, [value])
   return fill
 }
 
-/** Replaces the browser's own editing where it would break the text: formats, lines, and deletion of a chip. */
+/** Replaces the browser's own editing of formats, lines and chips, which would break the text. */
 function useBeforeInput(
   field: RefObject<HTMLElement | null>,
   isMultiline: boolean,
@@ -149,7 +149,7 @@ const lineBreak = /\r\n?|[\v\f\u0085\u2028\u2029]/g
 const spaces = /[\s\u0085]+/g
 const lineBreaks = /[\n\v\f\r\u0085\u2028\u2029]/
 
-/** Pastes the words alone, without formats; as one line unless the field has several. */
+/** Pastes words without their formats, and as one line unless the field has several. */
 function paste(event: ClipboardEvent, isMultiline: boolean) {
   event.preventDefault()
   const text = event.clipboardData.getData('text/plain')
@@ -163,13 +163,13 @@ function paste(event: ClipboardEvent, isMultiline: boolean) {
 /** Inserts `text` at the caret as if it were typed, so that the browser can undo it. */
 const insertText = (text: string) => document.execCommand('insertText', false, text)
 
-/** `value` with the spaces around `typed`. The server removes them, also from somebody who is between two words. */
+/** `value` with the spaces around `typed`. The server removes them even while a person is between two words. */
 function keepSpaces(typed: string, value: string): string {
   const text = typed.trim()
   return text === '' ? value : typed.replace(text, () => value.trim())
 }
 
-/** Copies chips as placeholders: their titles would be pasted as words. */
+/** Copies chips as placeholders. The browser would copy their words. */
 function copy(event: ClipboardEvent) {
   const selection = getSelection()
   if (!selection?.rangeCount || selection.isCollapsed) return

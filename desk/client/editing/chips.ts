@@ -1,5 +1,5 @@
-// A text with placeholders in an editable element: words are text nodes, and each placeholder is a chip, an element
-// with its name. Only text nodes are made of what is typed or pasted.
+// A text with placeholders in an editable element. Words are text nodes, and each placeholder is a chip, an element
+// with its name. Typed and pasted text becomes text nodes only.
 import { toSegments } from '../../api/template.ts'
 
 type NameText = (name: string) => string
@@ -33,7 +33,7 @@ function toTemplate(node: Node): string {
   if (isChip(node)) return `{{${node.dataset.name}}}`
   // A custom element comes from an extension, not from the keyboard.
   if (node.nodeName.includes('-')) return ''
-  // Browsers add elements for lines. A break at the end only keeps the last line open.
+  // Browsers add elements for lines. A <br> at the end only gives an empty last line its height.
   if (node.nodeName === 'BR') return node.nextSibling ? '\n' : ''
   const start = node.nodeName === 'DIV' && node.previousSibling ? '\n' : ''
   return start + templateIn(node)
@@ -42,7 +42,6 @@ function toTemplate(node: Node): string {
 const isChip = (node: Node | null | undefined): node is HTMLElement =>
   (node as HTMLElement | null | undefined)?.dataset?.name !== undefined
 
-/** The number of chips in `field`. */
 export const countChips = (field: HTMLElement): number => field.querySelectorAll('[data-name]').length
 
 /** The length of the text before the caret, with placeholders in braces; undefined if the caret is not in `field`. */

@@ -10,12 +10,12 @@ const namesIn = (kind: Kind, deskLanguage: DeskLanguage) =>
     fallback: 'none',
   })
 
-/** The name of a code: France, French. Undefined if the browser has none. */
+/** The name of a code, such as France or French; undefined if the browser has no name for it. */
 export function getCodeName(kind: Kind, code: string, deskLanguage: DeskLanguage): string | undefined {
   try {
     return namesIn(kind, deskLanguage).of(code)
   } catch {
-    // Older drafts may have something else than a code.
+    // A value of an older draft may not be a code.
     return undefined
   }
 }
@@ -23,10 +23,10 @@ export function getCodeName(kind: Kind, code: string, deskLanguage: DeskLanguage
 const letters = [...'abcdefghijklmnopqrstuvwxyz']
 const pairs = letters.flatMap((first) => letters.map((second) => first + second))
 
-/** Groups of countries, an unknown one, and those for tests of software (Unicode CLDR), which have names, too. */
+/** Codes with a name that are not a country: groups, the unknown country, and test data (Unicode CLDR). */
 const noCountries = ['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']
 
-/** Every code in use that the browser has a name for, in the order of the names. DD, once East Germany, is DE now. */
+/** Every current code that the browser has a name for, sorted by name. `Intl.Locale` replaces old codes (DD is DE). */
 export function listCodes(kind: Kind, deskLanguage: DeskLanguage): [code: string, name: string][] {
   const { locale } = languages[deskLanguage]
   const names = namesIn(kind, deskLanguage)

@@ -1,4 +1,4 @@
-// Two people changed the same value: both are shown side by side, and the person chooses one.
+// A conflict of two people who changed the same value: both values side by side, to choose one.
 import { atom, useAtomValue, useSetAtom } from 'jotai'
 import { Icon } from '../../../src/icons/icon.tsx'
 import type { ContentEntry } from '../../api/content.ts'
@@ -13,10 +13,10 @@ import { titleLine } from './labels.ts'
 import { TextWithChips } from './text-with-chips.tsx'
 import { valueLines } from './value-lines.ts'
 
-/** The values whose fields show a conflict beside them. */
+/** The values whose fields show their own conflict. */
 export const openPathsAtom = atom<readonly Path[]>([])
 
-/** All other conflicts, above the open page. */
+/** The conflicts that no field shows, above the open page. */
 export function Conflicts() {
   const { conflicts } = useEditing().draft
   const openPaths = useAtomValue(openPathsAtom)
@@ -77,7 +77,7 @@ function ValueText({ path, value }: { path: Path; value: unknown }) {
   )
 }
 
-/** Moves the focus out of a conflict, whose buttons go: to its field, which may be on another page. */
+/** Moves the focus from the buttons of a conflict, which disappear, to its field if that is on this page. */
 function leaveConflict(path: Path) {
   const next = findField(fieldId(path)) ?? document.getElementById('main')
   next?.focus()

@@ -1,4 +1,4 @@
-// The content of the site in the browser: read as a whole, and kept up to date by what is saved.
+// The content of the site in the browser, read in one request and updated by every write.
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { fetchJson } from '../../../src/data/fetch-json.ts'
 import { type Content, type ContentEntry, contentAddress, type DraftResult } from '../../api/content.ts'
@@ -8,13 +8,13 @@ import { picturesQuery } from '../pictures/pictures.ts'
 export const contentQuery = queryOptions({
   queryKey: ['content'],
   queryFn: async () => (await fetchJson(contentAddress)) as Content,
-  // Somebody else may have written or published meanwhile.
+  // A colleague may have written or published meanwhile.
   refetchOnWindowFocus: true,
 })
 
 export const contentIn = (queries: QueryClient): Content | undefined => queries.getQueryData(contentQuery.queryKey)
 
-/** Reads the content again, after a change that this window has not made. */
+/** For changes that another window or person has made. */
 export const refetchContent = (queries: QueryClient) => queries.invalidateQueries({ queryKey: contentQuery.queryKey })
 
 /** Stores the answer to a write. */
@@ -24,18 +24,18 @@ export async function storeResult(queries: QueryClient, result: DraftResult) {
   if (result.entries.some(({ path }) => isWithin(path, '/pictures') || path === '/brand/logo')) {
     await queries.invalidateQueries({ queryKey: picturesQuery.queryKey })
   }
-  // Somebody else has written since.
+  // A skipped revision is a write of a colleague.
   if (before && result.revision !== before.revision + 1) void refetchContent(queries)
 }
 
-/** Stores what others have written. */
+/** Stores entries that colleagues have written. */
 export async function storeEntries(queries: QueryClient, entries: readonly ContentEntry[]) {
   await change(queries, (content) => ({ ...content, entries: merged(content.entries, entries) }))
   void refetchContent(queries)
 }
 
 async function change(queries: QueryClient, next: (content: Content) => Content) {
-  // An answer that is on its way may be older.
+  // A response that has not arrived yet may be older.
   await queries.cancelQueries({ queryKey: contentQuery.queryKey })
   queries.setQueryData(contentQuery.queryKey, (content) => content && next(content))
 }

@@ -1,4 +1,4 @@
-// The hours of a day: closed, open from one time to another, or with a break at noon.
+// The opening hours of a day, with an optional break.
 import type { Span } from '../../../src/site/hours.ts'
 import { fieldId } from '../../api/field-path.ts'
 import type { Path } from '../../api/paths.ts'
@@ -9,7 +9,7 @@ import { spanText } from './days.ts'
 import { useValue } from './editing.tsx'
 import { errorId, FieldErrors, useFieldErrors } from './field-errors.tsx'
 
-// The hours with which a day is switched on.
+// The default hours of a day that is switched on.
 const wholeDay: Span = { opens: '09:00', closes: '18:00' }
 const noon = { begins: '12:30', ends: '14:00' }
 
@@ -95,7 +95,7 @@ function SpanFields({ path, title, index }: SpanFieldsProps) {
 interface TimeFieldProps {
   path: Path
   label: string
-  /** The day ends before it begins. */
+  /** True if the day ends before it begins. */
   isWrong: boolean
 }
 
@@ -120,7 +120,7 @@ function TimeField({ path, label, isWrong }: TimeFieldProps) {
 
 const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 
-/** 9, 9h30 and 930 as 09:00 and 09:30; anything else as it was typed. */
+/** Turns 9, 9h30 and 930 into 09:00 and 09:30. Other text is not changed. */
 function completeTime(typed: string): string {
   const [, hours = '', minutes = ''] = /^(\d{1,2})(?:\s*[:.h])?\s*(\d{2})?$/.exec(typed.trim()) ?? []
   const time = `${hours.padStart(2, '0')}:${minutes.padStart(2, '0')}`

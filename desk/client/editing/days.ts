@@ -4,9 +4,9 @@ import { type Span, type WeekDay, weekDays } from '../../../src/site/hours.ts'
 import { momentOf, timeOn } from '../../texts/dates.ts'
 import type { DeskLocale } from '../locale.tsx'
 
-/** Monday in a sentence, by its position in the week. */
+/** The name of a day in a sentence. Monday has the index 0. */
 export const dayName = (index: number, { language }: DeskLocale): string =>
-  // The first of January 2024 was a Monday.
+  // 1 January 2024 was a Monday.
   momentOf(timeOn(`2024-01-0${1 + index}`), language, 'UTC').weekday
 
 /** The name of an entry of the opening hours: a day, or Monday to Friday. */

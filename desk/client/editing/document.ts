@@ -1,5 +1,4 @@
-// The content as it would be published, with what was typed in this browser.
-
+// The content as it would be published, including the unsaved edits of this browser.
 import type { Language } from '../../../src/language/language.ts'
 import { type Item, itemAt, itemKeys } from '../../api/changes.ts'
 import type { Content, ContentEntry } from '../../api/content.ts'
@@ -8,15 +7,15 @@ import { type Path, textPath, valueAt, withValueAt } from '../../api/paths.ts'
 
 export type Document = Content['published']
 
-/** A value that was typed. */
+/** A typed value that is not saved. */
 export interface Edit {
-  /** Without it, the value goes back to the content file. */
+  /** Missing to use the value of the content file again. */
   value?: unknown
-  /** The version of the value at which this one was typed. */
+  /** The version that the person saw while typing. */
   version: number
 }
 
-/** The draft of the team, with `edits` over it. */
+/** The shared draft with `edits` applied. */
 export function draftDocument(
   { base, published, entries }: Pick<Content, 'base' | 'published' | 'entries'>,
   edits: ReadonlyMap<Path, Edit>,
@@ -37,7 +36,7 @@ export function hasItem(document: Document, path: Path): boolean {
   return !item || valueAt(document, `/${item.list}/${item.id}`) !== undefined
 }
 
-/** The names of all services and towns in `language`, also of those that are switched off. Without a name, the id. */
+/** The names of all services and towns in `language`, including switched-off ones. A missing name is the id. */
 export function itemNamesIn(document: Document, language: Language): ItemNames {
   const getNames = (list: Item['list']) =>
     Object.fromEntries(

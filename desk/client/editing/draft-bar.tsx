@@ -1,5 +1,5 @@
-// The bar at the lower edge of the pages about the site: the number of unpublished changes, whether they are saved, and
-// the ways to preview and publish them. Without changes there is no bar. After publishing, it offers Undo.
+// The bar at the bottom of the pages that edit the site. It shows the number and state of the unpublished changes, with
+// buttons to preview and publish them. After publishing it offers Undo.
 import { useQueryClient } from '@tanstack/react-query'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
@@ -31,7 +31,7 @@ export function DraftBar() {
   const openPublish = useSetAtom(publishOpenAtom)
   const { edits, errors } = draft
   const [refused] = [...errors.values()].flat()
-  // A refused edit is not to be published.
+  // A refused edit cannot be published.
   const changes = countChanges([...content.changes, ...[...edits.keys()].filter((path) => !errors.has(path))])
   if (changes === 0 && edits.size === 0) return published && <PublishedBar {...published} />
   const saved = content.entries.filter((entry) => entry.draft).map(({ at }) => at)
@@ -50,7 +50,7 @@ export function DraftBar() {
               {unsavedStatus(draft, labels) ??
                 (saved.length > 0 && fill(labels.saved, { time: moment(Math.max(...saved)).time }))}
             </span>{' '}
-            {/* Not a link of the application: the page opens at its field. */}
+            {/* An <a>, because the browser has to load the page to move to the field. */}
             {refused && <a href={fieldAddress(refused.path)}>{labels.toField}</a>}
           </small>
         </p>
@@ -67,7 +67,7 @@ export function DraftBar() {
   )
 }
 
-/** The reason why something is not saved yet; undefined if everything is. */
+/** The reason why an edit is not saved yet; undefined if all edits are saved. */
 function unsavedStatus(
   { edits, errors, conflicts, state }: Draft,
   labels: DeskLocale['texts']['editing']['draft'],
@@ -79,7 +79,7 @@ function unsavedStatus(
   return [...errors.values()].flat().every(isMissing) ? labels.incomplete : labels.refused
 }
 
-/** The version that was published. Undo publishes the one before it again. */
+/** Shown after publishing. Undo publishes the previous version again. */
 function PublishedBar({ version, units }: Published) {
   const { texts, plural } = useLocale()
   const setPublished = useSetAtom(publishedAtom)
@@ -87,7 +87,7 @@ function PublishedBar({ version, units }: Published) {
   const change = useChange()
   const showToast = useShowToast()
   const message = useRef<HTMLParagraphElement>(null)
-  // The button that published is gone, and so is the one that opened its dialog.
+  // The button that had the focus has been removed.
   useEffect(() => {
     if (document.activeElement === document.body) message.current?.focus()
   }, [])
@@ -97,7 +97,7 @@ function PublishedBar({ version, units }: Published) {
         <p role="status" tabIndex={-1} ref={message}>
           <b>{plural(texts.publish.published, version)}</b>
           <small>
-            {/* In a new tab: Undo is only in this one. */}
+            {/* In a new tab, because Undo is only offered in this one. */}
             <a href="/" target="_blank" rel="noopener">
               {texts.publish.openSite}
               <span className="vh"> ({texts.editing.draft.newTab})</span>

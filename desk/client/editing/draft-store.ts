@@ -1,4 +1,4 @@
-// The edits that are not in the draft of the team yet: waiting, refused, or changed by somebody else first.
+// Edits that are not in the shared draft yet: waiting, refused, or in conflict with a change of a colleague.
 import { atom } from 'jotai'
 import { Value } from 'typebox/value'
 import type { ContentEntry, PathError } from '../../api/content.ts'
@@ -9,22 +9,22 @@ import { removeEdit, writeEdit } from './unsaved.ts'
 export interface Draft {
   /** By the paths of units. */
   edits: ReadonlyMap<Path, Edit>
-  /** The entries that somebody else wrote first. The edit of the same path waits for a choice. */
+  /** Entries that a colleague wrote first. The edit at the same path waits for a choice. */
   conflicts: ReadonlyMap<Path, ContentEntry>
-  /** The errors for which the server refused an edit. It is sent again when it changes. */
+  /** The reasons why the server refused an edit, which is sent again when it changes. */
   errors: ReadonlyMap<Path, readonly PathError[]>
   state: 'idle' | 'saving' | 'failed'
 }
 
 export const draftAtom = atom<Draft>({ edits: new Map(), conflicts: new Map(), errors: new Map(), state: 'idle' })
 
-/** The number of values that are remembered for a path. */
+/** The maximum number of values that are remembered for a path. */
 const mostTyped = 200
 
-/** The values that were typed in this window and are not saved by it. Another window may have saved them. */
+/** Values that were typed in this window and that it has not saved. Another window may have saved them. */
 export const typedAtom = atom<ReadonlyMap<Path, readonly unknown[]>>(new Map())
 
-/** Write-only: what somebody typed, with the version of the value that they saw. Kept in the browser at once. */
+/** Write-only: stores an edit, also in the browser. */
 export const editAtom = atom(null, (get, set, path: Path, edit: Edit) => {
   writeEdit(path, edit)
   const typed = get(typedAtom)
@@ -33,13 +33,13 @@ export const editAtom = atom(null, (get, set, path: Path, edit: Edit) => {
   set(draftAtom, { ...draft, edits: new Map(draft.edits).set(path, edit), errors: without(draft.errors, [path]) })
 })
 
-/** Write-only: forgets what was typed and is not saved. */
+/** Write-only: discards all edits. */
 export const forgetEditsAtom = atom(null, (get, set) => {
   const draft = get(draftAtom)
   set(draftAtom, withoutEdits(draft, [...draft.edits.keys()]))
 })
 
-/** Write-only: the choice in a conflict. */
+/** Write-only: resolves a conflict. */
 export const resolveAtom = atom(null, (get, set, path: Path, choice: 'mine' | 'theirs') => {
   const draft = get(draftAtom)
   const [edit, theirs] = [draft.edits.get(path), draft.conflicts.get(path)]
@@ -49,11 +49,11 @@ export const resolveAtom = atom(null, (get, set, path: Path, choice: 'mine' | 't
   set(editAtom, path, { ...edit, version: theirs.version })
 })
 
-/** The edits that can be sent now: none that waits for a choice or a correction. */
+/** The edits that wait neither for a choice nor for a correction. */
 export const sendable = ({ edits, conflicts, errors }: Draft): [Path, Edit][] =>
   [...edits].filter(([path]) => !conflicts.has(path) && !errors.has(path))
 
-/** The draft after `sent` was saved as `entries`. What changed while it was sent stays, based on the saved version. */
+/** The draft after `sent` was saved as `entries`. Later edits stay, and are now based on the saved version. */
 export function withSaved(draft: Draft, sent: ReadonlyMap<Path, Edit>, entries: readonly ContentEntry[]): Draft {
   const edits = new Map(draft.edits)
   for (const { path, version } of entries) {
@@ -66,11 +66,11 @@ export function withSaved(draft: Draft, sent: ReadonlyMap<Path, Edit>, entries: 
   return { ...withoutEdits({ ...draft, edits }, saved), state: 'idle' }
 }
 
-/** The draft after the server refused `sent`. The others are sent again without those that have an error. */
+/** The draft after the server refused `sent`. Edits without an error are sent again. */
 export function withErrors(draft: Draft, sent: ReadonlyMap<Path, Edit>, errors: readonly PathError[]): Draft {
   const refused = new Map(draft.errors)
   for (const error of errors) {
-    // An unknown text is the error of a group around it.
+    // The error of an unknown text has the path of the group around it.
     const path = [...sent.keys()].find((edited) => isWithin(error.path, edited) || isWithin(edited, error.path))
     if (path && draft.edits.get(path) === sent.get(path)) refused.set(path, [...(refused.get(path) ?? []), error])
   }
@@ -78,8 +78,8 @@ export function withErrors(draft: Draft, sent: ReadonlyMap<Path, Edit>, errors: 
 }
 
 /**
- * The draft after the server refused what others had changed first. A value that was `typed` in this window before was
- * saved by another window of the browser: what is typed now follows it.
+ * The draft after the server refused edits of values that have changed. If the new value was `typed` in this window,
+ * another window of the same browser has saved it, which is not a conflict.
  */
 export function withConflicts(
   draft: Draft,

@@ -1,4 +1,4 @@
-// The content and its draft, for the pages that edit the site.
+// The content and its draft for the pages that edit the site.
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { atom, useAtomValue, useSetAtom } from 'jotai'
 import { createContext, useContext, useMemo } from 'react'
@@ -11,7 +11,7 @@ import { type Draft, draftAtom, editAtom } from './draft-store.ts'
 
 export interface Editing {
   content: Content
-  /** The content as it would be published, with what was typed. */
+  /** The content as it would be published, including unsaved edits. */
   document: Document
   draft: Draft
 }
@@ -35,12 +35,12 @@ export function useEditing(): Editing {
   return editing
 }
 
-/** A new value, or a function that makes it from the latest one: an Undo comes after other changes. */
+/** A new value, or a function of the latest value. Undo needs the function, because other changes may precede it. */
 export type Next<Type> = Type | ((latest: Type) => Type)
 
 const applied = (next: Next<unknown>, latest: unknown): unknown => (typeof next === 'function' ? next(latest) : next)
 
-/** Write-only: changes the value at `path`, which may be a unit, a group, or a part of a unit. */
+/** Write-only: changes the value at `path`, which is a unit, a group, or a part of a unit. */
 const changeAtom = atom(null, (get, set, content: Content | undefined, path: Path, next: Next<unknown>) => {
   if (!content) return
   const { edits } = get(draftAtom)
@@ -59,14 +59,14 @@ const changeAtom = atom(null, (get, set, content: Content | undefined, path: Pat
 
 const getVersion = ({ entries }: Content, path: Path) => entries.find((entry) => entry.path === path)?.version ?? 0
 
-/** A function that changes the value at a path. */
+/** Returns a function that changes the value at a path. */
 export function useChange(): (path: Path, next: Next<unknown>) => void {
   const queries = useQueryClient()
   const change = useSetAtom(changeAtom)
   return (path, next) => change(contentIn(queries), path, next)
 }
 
-/** The value at `path` as it was typed or saved last. */
+/** The latest value at `path`, and a function that changes it. */
 export function useValue<Type = unknown>(path: Path) {
   const { content, document } = useEditing()
   const change = useChange()
@@ -74,7 +74,6 @@ export function useValue<Type = unknown>(path: Path) {
   const published = valueAt(content.published, path)
   return {
     value: value as Type,
-    /** The value that visitors see. */
     published: published as Type | undefined,
     /** The value of the site without the desk. */
     base: valueAt(content.base, path) as Type | undefined,
@@ -83,16 +82,16 @@ export function useValue<Type = unknown>(path: Path) {
   }
 }
 
-/** The errors of the values at `path` and below it, both of edits and of the draft. */
+/** The errors at and below `path`, of edits and of the draft. */
 export function useErrors(path: Path): PathError[] {
   const { content, draft } = useEditing()
   return errorsIn(content, draft).filter((error) => isWithin(error.path, path))
 }
 
-/** True for what needs time, not a correction: a picture whose files are being made. */
+/** True if the error disappears without a correction, when the files of a picture have been made. */
 export const isBeingPrepared = ({ code }: PathError) => code === 'picture-not-ready'
 
-/** Everything that must be corrected. The errors of the draft go as soon as somebody types in their unit. */
+/** Every error that needs a correction. An edit of a unit hides the errors of its draft. */
 export function errorsIn({ errors }: Content, draft: Draft): PathError[] {
   const edited = [...draft.edits.keys()]
   const standing = errors
@@ -102,12 +101,12 @@ export function errorsIn({ errors }: Content, draft: Draft): PathError[] {
   return [...standing, ...[...draft.errors.values()].flat()]
 }
 
-/** An added service or town without texts: its first text is missing. */
+/** Moves the error of an added service or town without texts to its first field. */
 export function withFieldPath(error: PathError): PathError {
   if (error.code !== 'missing-text') return error
   const first = error.path.includes('/globalPresence/') ? 'city' : 'title'
   return { ...error, path: `${error.path}/${first}` }
 }
 
-/** The entry that somebody else wrote first at `path`. */
+/** The entry that a colleague wrote first at `path`. */
 export const useConflict = (path: Path): ContentEntry | undefined => useEditing().draft.conflicts.get(path)

@@ -1,4 +1,4 @@
-// The errors that keep the draft from being published. Each line leads to its field.
+// The errors that prevent publishing, each with a link to its field.
 import { Icon } from '../../../src/icons/icon.tsx'
 import type { PathError } from '../../api/content.ts'
 import { isWithin, type Path } from '../../api/paths.ts'
@@ -13,7 +13,7 @@ export function ErrorList({ errors }: { errors: readonly PathError[] }) {
   return (
     <ul>
       {errors.map((error, index) => {
-        // An error of the content as a whole has no value that could be its title.
+        // An error of the whole content has no value to be named after.
         const isWhole = error.code === 'unreadable'
         const detail = errorDetail(error, locale)
         const title = isWhole ? detail : errorTitle(error, locale)
@@ -23,7 +23,7 @@ export function ErrorList({ errors }: { errors: readonly PathError[] }) {
             {error.path === '/' || isWhole ? (
               <b>{title}</b>
             ) : (
-              // Not a link of the application: the page opens at its field.
+              // An <a>, because the browser has to load the page to move to the field.
               <a className="text-btn" href={fieldAddress(error.path)}>
                 {title}
               </a>
@@ -36,7 +36,7 @@ export function ErrorList({ errors }: { errors: readonly PathError[] }) {
   )
 }
 
-/** The errors of the values at `paths` and below them, above the page that has their fields. */
+/** The errors at and below `paths`, above the page that has their fields. */
 export function ErrorNotice({ paths }: { paths: readonly Path[] }) {
   const { texts } = useLocale()
   const { content, draft } = useEditing()
@@ -53,6 +53,6 @@ export function ErrorNotice({ paths }: { paths: readonly Path[] }) {
   )
 }
 
-/** The value, and in a few words what is wrong with it. */
+/** The name of the value and a short description of its error. */
 const errorTitle = ({ path, code }: PathError, locale: DeskLocale): string =>
   locale.fill(locale.texts.labelled, { label: titleLine(path, locale), text: errorLabel(code, locale.texts) })

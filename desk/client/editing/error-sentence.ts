@@ -1,17 +1,17 @@
-// Errors of the content in words of the desk. The site only knows code and values.
+// Errors of the content as text. The site provides only a code and values.
 import type { PathError } from '../../api/content.ts'
 import type { DeskLocale, DeskTexts } from '../locale.tsx'
 import { placeholderTitle } from './text-title.ts'
 
 export type Reason = Pick<PathError, 'code' | 'values'>
 
-/** A few words about `code`. Errors of the schema, and of files, share theirs. */
+/** A short description of `code`. All schema errors share one, and so do all file errors. */
 export function errorLabel(code: PathError['code'], { publish }: DeskTexts): string {
   const labels: Partial<Record<string, string>> = publish.faults
   return labels[code] ?? (/^(?:picture|logo)-/.test(code) ? publish.faults.picture : publish.faults.schema)
 }
 
-/** A sentence about what is wrong exactly; undefined if the label says it all. */
+/** The error as an exact sentence; undefined if the label is sufficient. */
 export function errorDetail({ code, values }: Reason, locale: Pick<DeskLocale, 'texts' | 'fill'>): string | undefined {
   const { texts, fill } = locale
   const sentences: Partial<Record<string, string>> = texts.faultDetails
@@ -19,13 +19,12 @@ export function errorDetail({ code, values }: Reason, locale: Pick<DeskLocale, '
   return sentence && fill(sentence, inWords({ code, values }, locale))
 }
 
-/** The error as a sentence. */
 export function errorSentence(reason: Reason, locale: Pick<DeskLocale, 'texts' | 'fill'>): string {
   const label = errorLabel(reason.code, locale.texts)
   return errorDetail(reason, locale) ?? `${label.charAt(0).toUpperCase()}${label.slice(1)}.`
 }
 
-/** True if the value is missing. An empty text and an empty list are, too. */
+/** True for a missing value, including an empty text or list. */
 export const isMissing = ({ code, values }: Reason) =>
   code === 'required' || ((code === 'minLength' || code === 'minItems') && values.limit === 1)
 
@@ -40,13 +39,12 @@ function sentenceKey(reason: Reason): string {
   return code
 }
 
-/** The values of a sentence, with the names that the desk gives to placeholders and colours. */
+/** The values of a sentence, with the names of placeholders and colours in the words of the desk. */
 function inWords({ code, values }: Reason, locale: Pick<DeskLocale, 'texts'>) {
   if (code === 'missing-placeholder') return { name: placeholderTitle(String(values.name), locale) }
   return code === 'contrast' ? contrastValues(values, locale.texts) : values
 }
 
-/** With the names that the colours have in their form. */
 function contrastValues(values: PathError['values'], { facts }: DeskTexts) {
   const names: Partial<Record<string, string>> = facts.fields.brand.parts.colours.parts
   const colourName = (colour: string | number = '') => String(colour).replace(/^[\w-]+/, (name) => names[name] ?? name)

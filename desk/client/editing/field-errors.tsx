@@ -1,4 +1,4 @@
-// The errors of a field: in what was just typed, or in a draft that an upgrade or an import has made invalid.
+// The errors of a field. A draft may also become invalid by an upgrade or an import.
 import { createContext, useContext, useState } from 'react'
 import { Icon } from '../../../src/icons/icon.tsx'
 import type { PathError } from '../../api/content.ts'
@@ -8,10 +8,10 @@ import { useLocale } from '../locale.tsx'
 import { useErrors } from './editing.tsx'
 import { errorSentence, type Reason } from './error-sentence.ts'
 
-/** True in an item that was just added. */
+/** True inside an item that was just added. */
 export const IsNew = createContext(false)
 
-/** True for an empty field of a new item until somebody leaves it: before that, it is not marked as missing. */
+/** Tells an empty field of a new item until it loses the focus, so that it is not marked as missing before. */
 export function useUntouched(isEmpty: boolean): [isUntouched: boolean, onLeave: () => void] {
   const isNew = useContext(IsNew)
   const [wasLeft, setWasLeft] = useState(false)
@@ -21,13 +21,10 @@ export function useUntouched(isEmpty: boolean): [isUntouched: boolean, onLeave: 
 /** The errors of the field at `path` itself, not of its parts. */
 export const useFieldErrors = (path: Path): PathError[] => useErrors(path).filter((error) => error.path === path)
 
-/** The id of the message of a field. */
 export const errorId = (path: Path) => `${fieldId(path)}-err`
 
-/** The message of the field at `path` about its errors. */
 export const FieldErrors = ({ path }: { path: Path }) => <ErrorLines path={path} errors={useFieldErrors(path)} />
 
-/** The message of the field at `path` about `errors`. */
 export function ErrorLines({ path, errors }: { path: Path; errors: readonly Reason[] }) {
   const locale = useLocale()
   if (errors.length === 0) return null

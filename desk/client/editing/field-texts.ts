@@ -1,4 +1,4 @@
-// The words of a field: its label, and the labels of its parts.
+// The label and hint of a field, and the labels of its parts.
 import { isLanguage } from '../../../src/language/language.ts'
 import { isWithin, namesIn, type Path, unitAt } from '../../api/paths.ts'
 import type { DeskLocale } from '../locale.tsx'
@@ -8,21 +8,20 @@ import { dayTitle } from './days.ts'
 export interface FieldTexts {
   label?: string
   hint?: string
-  /** Of a list: the button that adds an item, the one that removes it, and the title of an item. */
+  /** For lists: the buttons that add and remove an item, and the title of an item. */
   add?: string
   remove?: string
   item?: string
   parts?: Fields
 }
 
-/** Each with its words, or with its label alone. */
 type Fields = { readonly [name: string]: FieldTexts | string }
 
-/** The words of the field at `path`. A text that is a single line has none of its own. */
+/** The words of the field at `path`. A text of a single line has none. */
 export function fieldTexts(path: Path, { texts, fill, languageName }: DeskLocale): FieldTexts {
   const fields: Fields = texts.facts.fields
   const forms: Partial<Record<string, string>> = texts.editor.forms
-  // A plural form, or the language of what is not a text of the site.
+  // A plural form, or the language of a value outside the texts.
   const formLabel = (name: string) => (isLanguage(name) ? languageName(name) : forms[name])
   const unit = isWithin(path, '/texts') ? unitAt(path) : undefined
   const [first = '', ...names] = unit ? ['', ...namesIn(path.slice(unit.length) as Path)] : namesIn(path)
@@ -37,14 +36,13 @@ export function fieldTexts(path: Path, { texts, fill, languageName }: DeskLocale
 const toFieldTexts = (words: FieldTexts | string = {}): FieldTexts =>
   typeof words === 'string' ? { label: words } : words
 
-/** The words of the list of texts at `unit`. */
 function listTexts(unit: Path, { facts }: DeskLocale['texts']): FieldTexts {
   if (unit.endsWith('/emails/reply/templates')) return facts.replyTemplates
   if (unit.endsWith('/pricing/questions/items')) return facts.questions
   return unit.endsWith('/sections') && unit.includes('/legal/') ? facts.legalSections : facts.paragraphs
 }
 
-/** The label of the value at `path` among those around it; undefined if it has none. */
+/** The label of the value at `path` within its group; undefined if it has none. */
 export function fieldLabel(path: Path, locale: DeskLocale): string | undefined {
   const { texts, itemNames } = locale
   const names = namesIn(path)
@@ -68,7 +66,7 @@ type Words = Partial<Record<string, string>>
 export function partLabels(path: Path, part: string, locale: DeskLocale): string[] {
   const names = part.split('/').slice(1)
   return names.flatMap((_, index) => {
-    // The items of a list in a group say what they are.
+    // The label of an item already names the list.
     if (/^\d+$/.test(names[index + 1] ?? '')) return []
     return fieldLabel(`${path}/${names.slice(0, index + 1).join('/')}`, locale) ?? []
   })

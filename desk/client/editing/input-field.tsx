@@ -1,4 +1,4 @@
-// The field of a value of one line, or of a choice.
+// The field of a value that is typed or chosen.
 import { type ComponentProps, useState } from 'react'
 import type { TSchema } from 'typebox'
 import { fieldId } from '../../api/field-path.ts'
@@ -28,11 +28,11 @@ interface InputFieldProps {
 export function InputField({ path, label, hint, schema }: InputFieldProps) {
   const locale = useLocale()
   const { value, base, set } = useValue(path)
-  // A unit that the site has goes back to it when its value is removed.
+  // Removing a unit that the site without the desk has would restore its value.
   const mayBeMissing = isOptional(path) && !(isUnit(path) && base !== undefined)
   const control = getControl(schema)
   const id = fieldId(path)
-  // The typed text is not always the one that is kept: "19," on the way to 19.5, or a space between two words.
+  // The typed text may differ from the stored value, such as "19," before 19.5, or with a space before the next word.
   const [typed, setTyped] = useState('')
   const toValue = (text: string) => {
     const next = typedValue(text, schema)
@@ -54,7 +54,7 @@ export function InputField({ path, label, hint, schema }: InputFieldProps) {
       onLeave()
       const completed = control === 'url' || control === 'mail-or-address' ? withScheme(text) : text
       if (completed !== text) set(completed)
-      // From now on, the field shows what is kept.
+      // The field shows the stored value again.
       setTyped('')
     },
     'aria-invalid': isInvalid ? (true as const) : undefined,
@@ -113,7 +113,7 @@ function Input({ control, schema, mayBeEmpty, ...shared }: InputProps) {
 }
 
 const inputs: Partial<Record<Control, ComponentProps<'input'>>> = {
-  // Not of type number: a French comma is a decimal comma in every browser.
+  // Not type="number", because not every browser accepts the French decimal comma there.
   number: { inputMode: 'decimal' },
   date: { type: 'date' },
   email: { type: 'email', autoComplete: 'off' },
@@ -122,6 +122,6 @@ const inputs: Partial<Record<Control, ComponentProps<'input'>>> = {
   colour: { type: 'color' },
 }
 
-/** instagram.com/villa and http://instagram.com/villa as an address with https; anything else as it is. */
+/** Turns instagram.com/villa and http://instagram.com/villa into https addresses. Other text is not changed. */
 const withScheme = (text: string) =>
   /^(http:\/\/)?[\w-]+(\.[\w-]+)+(\/|$)/.test(text) ? `https://${text.replace('http://', '')}` : text

@@ -1,4 +1,4 @@
-// The names of values in the words of the desk, by their paths.
+// Names of the values at paths.
 import { itemAt } from '../../api/changes.ts'
 import { type FactSection, sectionFacts } from '../../api/facts-data.ts'
 import { isWithin, namesIn, type Path, parseTextPath, unitAt } from '../../api/paths.ts'
@@ -6,14 +6,12 @@ import type { DeskLocale } from '../locale.tsx'
 import { fieldLabel } from './field-texts.ts'
 import { itemTextTitle, slotTitle, textTitle } from './text-title.ts'
 
-/** A change, as lists and questions name it: the place, and which value there. */
 export interface ChangeTitle {
   place: string
-  /** '' if the place says it all. */
+  /** The name of the value in that place; '' if the place is sufficient. */
   label: string
 }
 
-/** The name of the value at `path`. `itemName` knows services and towns of other versions than the draft. */
 export function valueTitle(path: Path, locale: DeskLocale): ChangeTitle {
   const { texts, itemName } = locale
   const [first = '', name = ''] = namesIn(path)
@@ -27,13 +25,13 @@ export function valueTitle(path: Path, locale: DeskLocale): ChangeTitle {
   return { place: sectionTitle(path, texts), label: isOrder ? texts.editing.order : (fieldLabel(path, locale) ?? '') }
 }
 
-/** The same in one line. */
+/** The title in one line. */
 export function titleText(path: Path, locale: DeskLocale): string {
   const { place, label } = valueTitle(path, locale)
   return label ? locale.fill(locale.texts.labelled, { label: place, text: label }) : place
 }
 
-/** The same with the language of a text. */
+/** The title in one line, with the language of a text. */
 export function titleLine(path: Path, locale: DeskLocale): string {
   const { texts } = locale
   if (path === '/') return texts.publish.content
@@ -43,13 +41,12 @@ export function titleLine(path: Path, locale: DeskLocale): string {
 }
 
 function sectionTitle(path: Path, { facts }: DeskLocale['texts']): string {
-  // They belong to the section of the opening hours.
+  // A part of the section of the opening hours.
   if (isWithin(path, '/specialDays')) return facts.specialDays.title
   const section = getFactSection(path)
   return section ? facts.sections[section].title : path
 }
 
-/** The section of facts that has the value at `path`. */
 export function getFactSection(path: Path): FactSection | undefined {
   const sections = Object.entries(sectionFacts) as [FactSection, readonly Path[]][]
   return sections.find(([, facts]) => facts.some((fact) => isWithin(path, fact)))?.[0]

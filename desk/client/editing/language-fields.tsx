@@ -1,4 +1,4 @@
-// A text in every language of the site: a field for each, and the placeholders that can be inserted.
+// The fields of a text, one for each language of the site, and the placeholders that can be inserted.
 import { useSetAtom } from 'jotai'
 import { useEffect, useMemo, useRef } from 'react'
 import type { Language } from '../../../src/language/language.ts'
@@ -12,11 +12,11 @@ import { RevertButtons } from './revert-buttons.tsx'
 import { ValueField } from './value-field.tsx'
 
 interface LanguageFieldsProps {
-  /** The key of the text, such as about.paragraphs. */
+  /** Such as about.paragraphs. */
   textKey: string
   /** The language that comes first. */
   first: Language
-  /** The name of the text, where several texts stand together. Placeholders are not offered there. */
+  /** The name of the text next to other texts, where placeholders are not offered. */
   label?: string | undefined
   /** The number of characters that fit where the text is shown. */
   spaceIn?: (language: Language) => number | undefined

@@ -1,4 +1,4 @@
-// In which order the desk shows the languages of the site.
+// The order in which the desk shows the languages of the site.
 import type { Language } from '../../../src/language/language.ts'
 
 /** `items` with the language `first` before the others. */

@@ -1,4 +1,4 @@
-// The facts that the law asks for and the draft does not have. They may be published all the same.
+// Warnings about facts that the law requires. They do not prevent publishing.
 import { Icon } from '../../../src/icons/icon.tsx'
 import { isWithin, type Path } from '../../api/paths.ts'
 import { useLocale } from '../locale.tsx'
@@ -10,7 +10,7 @@ interface Warning {
   paths: readonly Path[]
 }
 
-/** The warnings about the values at `groups` and below them; without `groups`, about all. */
+/** The warnings about the values at and below `groups`, by default about all values. */
 export function useLegalWarnings(groups: readonly Path[] = []): Warning[] {
   const { required, doubtful } = useLocale().texts.publish.law
   const { legalFaults } = useEditing().content
@@ -23,7 +23,6 @@ export function useLegalWarnings(groups: readonly Path[] = []): Warning[] {
   ].filter(({ paths }) => paths.length > 0)
 }
 
-/** The warnings above the form of the values at `groups`. */
 export function LegalWarnings({ groups }: { groups: readonly Path[] }) {
   const warnings = useLegalWarnings(groups)
   if (warnings.length === 0) return null

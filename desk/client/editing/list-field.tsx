@@ -1,4 +1,4 @@
-// The field of a list: its items can be changed, moved, removed and put back, and others added.
+// The field of a list, whose items can be added, changed, moved, removed and put back.
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { TSchema } from 'typebox'
 import { fieldId } from '../../api/field-path.ts'
@@ -14,7 +14,7 @@ import { MoveButtons, moveItem } from './move-buttons.tsx'
 
 interface ListFieldProps {
   path: Path
-  /** Of the list as a whole. Without it, a list that is the only field of its place has no name. */
+  /** The name of the list. Not needed if it is the only field in its place. */
   label?: string | undefined
   /** The field of the item at a path. */
   field: (item: Path) => ReactNode
@@ -25,10 +25,10 @@ export function ListField({ path, label, field }: ListFieldProps) {
   const { texts, fill } = locale
   const { value, set } = useValue<readonly unknown[] | undefined>(path)
   const undo = useUndo()
-  /** The position of the item that was added last. A line that nobody has typed in yet is only shown. */
+  /** The index of the item that was added last. A line is only in the list once it has text. */
   const [addedAt, setAddedAt] = useState<number>()
   const fieldset = useRef<HTMLFieldSetElement>(null)
-  /** A selector of what gets the focus once the list is shown with its change. */
+  /** The selector of the element that gets the focus after the next rendering. */
   const nextFocus = useRef<string>(null)
   useEffect(() => {
     if (nextFocus.current) fieldset.current?.querySelector<HTMLElement>(nextFocus.current)?.focus()
@@ -69,7 +69,7 @@ export function ListField({ path, label, field }: ListFieldProps) {
       {(label ?? words.label) && <legend>{label ?? words.label}</legend>}
       <ol className={isOfObjects ? 'cards' : 'entries'}>
         {lines.map((_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an item of a list has no other name, and its fields keep no state.
+          // biome-ignore lint/suspicious/noArrayIndexKey: an item has no other key, and its fields have no state.
           <li key={index}>
             <IsNew value={index === addedAt}>{field(`${path}/${index}`)}</IsNew>
             <div className="item-tools">
@@ -102,11 +102,10 @@ export function ListField({ path, label, field }: ListFieldProps) {
   )
 }
 
-/** In the field of a list: the item at `index`, and the button that adds one. */
 const itemSelector = (index: number) => `:scope > ol > :nth-child(${index + 1})`
 const addButton = ':scope > .actions > button'
 
-/** A new item: null where that says that there is no value. The other fields are still to be filled in. */
+/** A new item. Required values are null where the schema allows it, and otherwise missing until they are typed. */
 function emptyItem(schema: TSchema): unknown {
   const { properties = {}, required = [] } = getKeywords(schema)
   return Object.fromEntries(

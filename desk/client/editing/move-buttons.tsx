@@ -1,4 +1,4 @@
-// The buttons that move an item of a list by one place. They are the keyboard's way to reorder (WCAG 2.5.7).
+// The buttons that move an item of a list by one place, as an alternative to dragging (WCAG 2.5.7).
 import { Icon } from '../../../src/icons/icon.tsx'
 import { useLocale } from '../locale.tsx'
 
@@ -10,12 +10,9 @@ export function moveItem<Item>(items: readonly Item[], from: number, to: number)
 }
 
 interface MoveButtonsProps {
-  /** The name of the item. */
   name: string
   index: number
-  /** The number of items. */
   total: number
-  /** The ids of the buttons, where others need them. */
   getId?: (direction: 'up' | 'down') => string
   onMove: (to: number, direction: 'up' | 'down') => void
 }
@@ -31,7 +28,7 @@ export function MoveButtons({ name, index, total, getId, onMove }: MoveButtonsPr
         className="square-btn"
         id={getId?.(direction)}
         aria-label={fill(texts.facts.items[direction], { name })}
-        // Not disabled: the focus would be lost when an item arrives at the end.
+        // A disabled button would lose the focus when the item reaches the end.
         aria-disabled={!isPossible || undefined}
         onClick={() => {
           if (isPossible) onMove(to, direction)

@@ -1,4 +1,4 @@
-// The placeholders that can be inserted into a text.
+// Buttons that insert a placeholder into a text.
 import { createContext, type RefObject, useState } from 'react'
 import { type Path, valueAt } from '../../api/paths.ts'
 import { placeholderNames } from '../../api/template.ts'
@@ -9,7 +9,6 @@ import { placeholderTitle } from './text-title.ts'
 /** Inserts a placeholder into the field that had the focus last. */
 export const InsertTarget = createContext<RefObject<((name: string) => void) | null> | null>(null)
 
-/** The placeholders that are offered first. */
 const common = ['brand', 'phone', 'email', 'address']
 
 interface PlaceholdersProps {
@@ -18,7 +17,7 @@ interface PlaceholdersProps {
   target: RefObject<((name: string) => void) | null>
 }
 
-/** The chips that can be inserted: first the placeholders of the text, then the others on demand. */
+/** Offers the placeholders of the text and common ones first, the others on demand. */
 export function Placeholders({ paths, target }: PlaceholdersProps) {
   const locale = useLocale()
   const { texts, fill } = locale
@@ -38,7 +37,7 @@ export function Placeholders({ paths, target }: PlaceholdersProps) {
           type="button"
           key={name}
           aria-label={fill(texts.editor.insertOne, { name: placeholderTitle(name, locale) })}
-          // The field keeps the focus and its caret.
+          // Keeps the focus and the caret in the field.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => target.current?.(name)}
         >

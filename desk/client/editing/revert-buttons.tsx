@@ -1,4 +1,4 @@
-// The buttons that take back what was written at one path: to what is published, or to what the site has by itself.
+// The buttons that restore the published or the built-in value at a path.
 import { Value } from 'typebox/value'
 import { fieldId } from '../../api/field-path.ts'
 import { isOptional, type Path } from '../../api/paths.ts'
@@ -14,7 +14,6 @@ interface RevertButtonsProps {
   name: string
 }
 
-/** Nothing while the value is as it was published. */
 export function RevertButtons({ path, name }: RevertButtonsProps) {
   const { texts, fill } = useLocale()
   const { value, published, base, isChanged, set } = useValue(path)
@@ -22,7 +21,7 @@ export function RevertButtons({ path, name }: RevertButtonsProps) {
   const states = { published, builtIn: base }
   const isOwn = !Value.Equal(base, published) && !Value.Equal(base, value)
   return ([isChanged && 'published', isOwn && 'builtIn'] as const).map((state) => {
-    // A value that must not be missing stays.
+    // A required value cannot be removed.
     if (!state || (states[state] === undefined && !isOptional(path))) return null
     return (
       <button
@@ -31,7 +30,7 @@ export function RevertButtons({ path, name }: RevertButtonsProps) {
         aria-label={fill(texts.labelled, { label: name, text: texts.editor[state] })}
         onClick={() => {
           set(states[state])
-          // The button is gone now.
+          // The button is removed.
           findField(fieldId(path))?.focus()
           undo(fill(texts.labelled, { label: name, text: texts.editor.isBack[state] }), () => set(value))
         }}

@@ -1,4 +1,4 @@
-// Saves edits to the draft of the team.
+// Saves edits to the shared draft.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { atom, type Getter, type Setter, useAtomValue, useSetAtom } from 'jotai'
 import { useCallback, useEffect } from 'react'
@@ -16,18 +16,18 @@ import { contentQuery, storeEntries, storeResult } from './content.ts'
 import { draftAtom, sendable, typedAtom, withConflicts, withErrors, withSaved } from './draft-store.ts'
 import { readEdits } from './unsaved.ts'
 
-/** The time from the last key until the draft is saved, in milliseconds. */
+/** The delay between the last key and saving, in milliseconds. */
 const afterLastKey = 800
-/** The time from a failure until the next attempt. */
+/** The delay between a failure and the next attempt, in milliseconds. */
 const afterFailure = 5000
 
-/** The request that is under way. */
+/** The pending request. */
 const sendingAtom = atom<Promise<void> | null>(null)
 
-/** Write-only: saves everything that can be saved. Resolves with whether nothing is left. */
+/** Write-only: saves every edit that can be sent. Resolves to true if none is left. */
 const saveAtom = atom(null, async (get, set, queries: QueryClient): Promise<boolean> => {
   await get(sendingAtom)
-  // Refused edits are left out the second time.
+  // One request has a limited number of edits, and refused edits are left out of the next one.
   while (sendable(get(draftAtom)).length > 0) {
     const sending = send(get, set, queries)
     set(sendingAtom, sending)
@@ -58,14 +58,14 @@ async function send(get: Getter, set: Setter, queries: QueryClient) {
   }
 }
 
-/** Saves now. Resolves with whether nothing is left in the browser. */
+/** Returns a function that saves immediately and resolves to true if no edit is left. */
 export function useSaveDraft(): () => Promise<boolean> {
   const queries = useQueryClient()
   const save = useSetAtom(saveAtom)
   return useCallback(() => save(queries), [save, queries])
 }
 
-/** Restores the edits that the browser stored, and saves what is typed. Used once, around all pages. */
+/** Restores the edits that the browser has stored, and saves all edits. Used once, around all pages. */
 export function useDraftSaver() {
   const queries = useQueryClient()
   const draft = useAtomValue(draftAtom)

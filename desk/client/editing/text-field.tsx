@@ -1,4 +1,4 @@
-// The field of one text, or of a line of it: its length beside the space, what is wrong with it, and the ways back.
+// The field of a text or of one of its lines, with its length, its errors and the buttons that restore it.
 import { useContext } from 'react'
 import { type Language, languages } from '../../../src/language/language.ts'
 import { fieldId } from '../../api/field-path.ts'
@@ -13,7 +13,7 @@ import { ErrorLines, errorId, useFieldErrors, useUntouched } from './field-error
 import { InsertTarget } from './placeholders.tsx'
 import { RevertButtons } from './revert-buttons.tsx'
 
-/** From so many characters left, and beyond, the length is announced. */
+/** The length is announced if at most this many characters are left. */
 const announced = 10
 
 interface TextFieldProps {
@@ -37,7 +37,7 @@ export function TextField({ path, label, lang, space }: TextFieldProps) {
   const { maxLength: limit = Number.POSITIVE_INFINITY, multiline = false } = getKeywords(schemaAt(path) ?? {})
   const tooLong: Reason[] = used > limit ? [{ code: 'maxLength', values: { limit } }] : []
   const errors = isUntouched ? [] : [...tooLong, ...found]
-  // A line may use the placeholders of the whole text.
+  // Every line may use the placeholders of the whole text.
   const whole = [content.base, content.published].map((document) => valueAt(document, unitAt(path) ?? path))
   const length = space === undefined ? '' : fill(texts.editor.lengthOf, { used, room: space })
   const isOver = space !== undefined && used > space
@@ -50,7 +50,7 @@ export function TextField({ path, label, lang, space }: TextFieldProps) {
       <ChipField
         id={id}
         value={value}
-        // A text that the site has not must not be empty, but may be missing.
+        // A text that the site without the desk lacks is removed instead of left empty.
         onChange={(next) => set(next === '' && base === undefined && isOptional(path) ? undefined : next)}
         known={[...new Set([...placeholders.map(({ name }) => name), ...placeholderNames(JSON.stringify(whole))])]}
         language={lang}
@@ -68,7 +68,7 @@ export function TextField({ path, label, lang, space }: TextFieldProps) {
           <rect width={Math.min(100, (used / space) * 100)} height="3" className={isOver ? 'len-over' : undefined} />
         </svg>
       )}
-      {/* Said near the end of the space and beyond, not at every key. */}
+      {/* Announced near the limit only, not at every key. */}
       <p className="vh" role="status">
         {space !== undefined && used >= space - announced && length}
       </p>

@@ -1,4 +1,4 @@
-// The names of texts and pictures in the words of the desk.
+// Names of texts, pictures and placeholders.
 import type { Language } from '../../../src/language/language.ts'
 import { itemAt } from '../../api/changes.ts'
 import type { Placeholder } from '../../api/content.ts'
@@ -8,8 +8,8 @@ import type { DeskLocale } from '../locale.tsx'
 import { partLabels } from './field-texts.ts'
 
 /**
- * The name of a text, or of a part of it: `About, text, Line 2`. A list of texts gives the `words` of each: they are
- * the name of a text that has no other one, such as `Label: Close the menu`.
+ * The name of a text, or of a part of it, such as `About, text, Line 2`. A list of texts also gives the `words` of the
+ * text, which tell texts with the same name apart, such as `Label: Close the menu`.
  */
 export function textTitle(key: string, part: string, locale: DeskLocale, words = ''): string {
   const { texts, fill, itemName } = locale
@@ -30,7 +30,6 @@ export const itemTextTitle = (key: string, { texts }: DeskLocale): string =>
 
 const lastName = (key: string) => key.slice(key.lastIndexOf('.') + 1)
 
-/** The words for each name in the key of a text; undefined for a name without words. */
 function textNames(key: string, { texts }: DeskLocale): (string | undefined)[] {
   const { groups, subjects, kinds } = texts.editor
   const [group = '', ...names] = key.split('.')
@@ -42,7 +41,7 @@ function textNames(key: string, { texts }: DeskLocale): (string | undefined)[] {
   ]
 }
 
-/** The name of a slot: `Picture of Grasse`. */
+/** Such as `Picture of Grasse`. */
 export function slotTitle(slot: string, { texts, fill, itemName }: DeskLocale): string {
   const { slots, picture } = texts.editor
   const name = wordIn(slots, slot)
@@ -53,19 +52,17 @@ export function slotTitle(slot: string, { texts, fill, itemName }: DeskLocale): 
   return fill(title, { name: itemName(item.list, item.id) })
 }
 
-/** The name of the crop for `slot`: `Shared link`. */
+/** The name of the crop for `slot`, such as `Shared link`. */
 export function cropTitle(slot: string, { texts }: DeskLocale): string {
   const { cuts } = texts.editor.picture
   return slot.startsWith('social-') ? cuts.social : (wordIn(cuts, slot) ?? cuts.other)
 }
 
-/** The title of a placeholder: `company name`. */
+/** Such as `company name`. */
 export const placeholderTitle = (name: string, { texts }: Pick<DeskLocale, 'texts'>) =>
   wordIn(texts.editor.placeholders, name) ?? name
 
-/**
- * The words of a placeholder in a text in `language`: its value, or its title if each page or visitor has another one.
- */
+/** The value of a placeholder in `language`, or its title if the value depends on the page or the visitor. */
 export const placeholderText = (
   name: string,
   { language, placeholders }: { language: Language; placeholders: readonly Placeholder[] },

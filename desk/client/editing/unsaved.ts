@@ -1,5 +1,5 @@
-// Edits that have not reached the draft. Kept in the browser at once, an item for each value, so that two windows
-// do not overwrite what the other one keeps.
+// Edits that have not reached the draft, stored in the browser at every change. Each value has its own record, so that
+// two windows do not overwrite each other.
 import { Value } from 'typebox/value'
 import type { Content } from '../../api/content.ts'
 import { pathOfName } from '../../api/entry-names.ts'
@@ -10,7 +10,7 @@ import { draftDocument, type Edit } from './document.ts'
 export const writeEdit = (path: Path, edit: Edit) => keep('edits', path, edit)
 export const removeEdit = (path: Path) => forget('edits', path)
 
-/** Every edit that is in the browser. `readContent` is called if an earlier release has kept some of them. */
+/** Every edit in the browser. `readContent` is called if an earlier release has stored some of them. */
 export async function readEdits(readContent: () => Promise<Content>): Promise<Map<Path, Edit>> {
   const kept = (await readKept('edits')) as Map<string, Edit>
   const edits = new Map<Path, Edit>()
@@ -21,7 +21,7 @@ export async function readEdits(readContent: () => Promise<Content>): Promise<Ma
     }
     const path = pathOfName(name)
     for (const [unit, part] of path ? splitEdit(path, edit, await readContent()) : []) {
-      // An edit that was typed since is newer.
+      // This release has stored a newer edit.
       if (kept.has(unit)) continue
       edits.set(unit, part)
       void writeEdit(unit, part)
@@ -31,10 +31,10 @@ export async function readEdits(readContent: () => Promise<Content>): Promise<Ma
   return edits
 }
 
-/** No value has so many versions: an edit with this one waits for a choice if somebody has written the value. */
+/** A version that no value reaches, so that the edit is a conflict if the value exists. */
 const outdated = Number.MAX_SAFE_INTEGER
 
-/** The units that an edit of an earlier release changes. It held a whole group, and the version of that group. */
+/** The edits of units in an edit of an earlier release, which had the value and the version of a whole group. */
 function splitEdit(path: Path, { value, version }: Edit, content: Content): [Path, Edit][] {
   const document = draftDocument(content, new Map())
   const stored = content.entries.find((entry) => entry.path === path)?.version ?? 0
@@ -42,7 +42,7 @@ function splitEdit(path: Path, { value, version }: Edit, content: Content): [Pat
     unitsIn(value, path)
       .map((unit) => [unit, valueBelow(value, path, unit)] as const)
       .filter(([unit, part]) => !Value.Equal(part, valueAt(document, unit)))
-      // The versions of the units in a group count from the upgrade.
+      // The versions of units started at 0 with the upgrade.
       .map(([unit, part]) => [
         unit,
         { value: part, version: stored !== version ? outdated : unit === path ? version : 0 },

@@ -1,4 +1,4 @@
-// The field of a value: the schema at its path says which control edits it, and what may stand in it.
+// The field of the value at a path, with the control that its schema asks for.
 import type { ReactNode } from 'react'
 import { isLanguage, type Language } from '../../../src/language/language.ts'
 import { fieldId } from '../../api/field-path.ts'
@@ -15,7 +15,7 @@ import { TextField } from './text-field.tsx'
 
 export interface ValueFieldProps {
   path: Path
-  /** By default, the words of the name in the schema. */
+  /** By default, the label of `fieldTexts`. */
   label?: string | undefined
   /** The language of the value. */
   lang?: Language | undefined
@@ -40,9 +40,9 @@ export function ValueField({ path, label, lang, space }: ValueFieldProps): React
       </div>
     )
   }
-  // A value with words in several languages has a field for each language of the site.
+  // A property for each language is shown in the languages of the site only.
   const isShown = (part: string) => !isLanguage(part) || content.languages.includes(part)
-  // A line of a legal page is a text, or has one beside the placeholder that it needs.
+  // A line of a legal page is a text, or an object with the text and the placeholder that it requires.
   if (anyOf && typeof valueAt(document, path) === 'object') {
     return <ValueField path={`${path}/text`} label={title} lang={lang} space={space} />
   }
@@ -71,7 +71,6 @@ interface ValueSwitchProps {
   hasState?: boolean
 }
 
-/** The switch of a value that is true or false. */
 export function ValueSwitch({ path, label, hasState = false }: ValueSwitchProps) {
   const { on, off } = useLocale().texts.facts
   const { value: isOn, set } = useValue<boolean>(path)

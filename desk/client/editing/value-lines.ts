@@ -1,4 +1,4 @@
-// The value of an entry as lines of text: a text is one line, a list or a group has a line for each of its values.
+// The value of an entry as lines of text. A list or a group has a line for each of its values.
 import { languages } from '../../../src/language/language.ts'
 import type { Span } from '../../../src/site/hours.ts'
 import { type Path, schemaAt } from '../../api/paths.ts'
@@ -11,14 +11,14 @@ import { partLabels } from './field-texts.ts'
 
 export interface ValueLine {
   path: Path
-  /** Of a value within a group: Saturday, Premium Care. */
+  /** The label of a value within a group, such as Saturday. */
   label: string
   text: string
-  /** Of an uploaded picture: its name says nothing to people, but tells two of them apart. */
+  /** The file name of an uploaded picture, to compare two pictures. It is not shown. */
   file?: string
 }
 
-/** The lines of `value`, which is at `path`, in the words of the desk. An entry without a value has none. */
+/** The lines of `value` at `path`. An entry without a value has none. */
 export function valueLines(path: Path, value: unknown, locale: DeskLocale, entry = path): ValueLine[] {
   if (path === entry && (value === null || value === undefined)) return []
   const label = partLabels(entry, path.slice(entry.length), locale).join(', ')
@@ -34,7 +34,7 @@ export function valueLines(path: Path, value: unknown, locale: DeskLocale, entry
   return [{ path, label, text: nameAt(path, value, locale) ?? valueText(value, locale) }]
 }
 
-/** The hours of a day, or a focal point, in one line. */
+/** Opening hours or a focal point in one line; undefined for other values. */
 function shortText(value: unknown, locale: DeskLocale): string | undefined {
   if (Array.isArray(value) && value.length > 0) {
     if (value.every(isSpan)) return value.map((span) => spanText(span, locale)).join(', ')
@@ -52,9 +52,9 @@ function valueText(value: unknown, { texts, language, date }: DeskLocale): strin
   if (typeof value === 'boolean') return value ? texts.facts.on : texts.facts.off
   const day = /^\d{4}-\d{2}-\d{2}$/.test(String(value)) ? timeOn(String(value)) : Number.NaN
   if (!Number.isNaN(day)) return date(day)
-  // A whole number may be a year, which has no separators.
+  // An integer may be a year, which has no separators.
   if (typeof value !== 'number' || Number.isInteger(value)) return toFieldText(value)
-  // A price has two digits. All of them are shown: two latitudes may differ in the last one.
+  // Prices have two digits. Latitudes show all digits, because two may differ only in the last one.
   const digits = { minimumFractionDigits: 2, maximumFractionDigits: 20 }
   return new Intl.NumberFormat(languages[language].locale, digits).format(value)
 }
@@ -69,7 +69,7 @@ function nameAt(path: Path, value: unknown, { texts, language }: DeskLocale): st
   return control === 'country' || control === 'language' ? getCodeName(control, value, language) : undefined
 }
 
-/** The names of the items of a list at `path`: services, towns, sections of the home page or languages. */
+/** The names of the services, towns, home page sections or languages in the list at `path`. */
 export const itemNamesText = (path: Path, items: readonly string[], locale: DeskLocale): string =>
   items.map((item, index) => nameAt(`${path}/${index}`, item, locale) ?? getItemName(item, locale)).join(', ')
 

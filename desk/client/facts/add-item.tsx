@@ -1,4 +1,4 @@
-// The form that adds a service or a town: it asks for a name, and the item opens with the rest of its fields.
+// The form that adds a service or a town by its name. The new item then opens with its other fields.
 import { type FormEvent, useState } from 'react'
 import type { Item } from '../../api/changes.ts'
 import { firstTexts, toItemId } from '../../api/new-item.ts'
@@ -27,7 +27,7 @@ export function AddItem({ list, onAdd }: AddItemProps) {
     const id = toItemId(name)
     if (id === '' || id in items) return setError(id === '' ? 'empty' : 'taken')
     for (const { path, value } of firstTexts(list, name.trim(), languages)) change(path, value)
-    // It has one name in all languages yet.
+    // Not shown yet, because it has the same name in all languages.
     change(`/${list}/${id}`, false)
     onAdd(id)
     setName('')

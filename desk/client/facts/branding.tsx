@@ -1,4 +1,4 @@
-// The brand: the name of the company, its logo, and the colours that differ from the built-in ones.
+// The form of the name, the logo and the colours of the company.
 import { type ColourName, colourNames, palette } from '../../../src/site/palette.ts'
 import { fieldId } from '../../api/field-path.ts'
 import { useValue } from '../editing/editing.tsx'
@@ -36,7 +36,7 @@ function ColourField({ name }: { name: ColourName }) {
   const { value = palette[name], set } = useValue<string | undefined>(path)
   const id = fieldId(path)
   const label = fieldTexts(path, locale).label ?? name
-  // The pair that is hardest to read says enough.
+  // Only the pair with the lowest contrast is shown.
   const [worst] = useFieldErrors(path).sort((a, b) => Number(a.values.found) - Number(b.values.found))
   return (
     <div className="field">
@@ -45,7 +45,7 @@ function ColourField({ name }: { name: ColourName }) {
         type="color"
         id={id}
         value={value}
-        // A colour field knows no aria-invalid.
+        // Colour fields do not support aria-invalid.
         aria-describedby={worst ? errorId(path) : undefined}
         onChange={({ currentTarget }) => set(currentTarget.value)}
       />

@@ -1,4 +1,4 @@
-// A list whose items are dragged by their handle.
+// A list whose items can be dragged by their handles.
 import { MotionConfig, Reorder, useDragControls } from 'framer-motion'
 import { type PointerEvent, type ReactNode, useState } from 'react'
 
@@ -31,7 +31,7 @@ export function DragItem({ id, isOff, children }: DragItemProps) {
   return (
     <Reorder.Item
       value={id}
-      // The handle is the way in, not the whole item.
+      // Only the handle starts a drag.
       dragListener={false}
       dragControls={controls}
       tabIndex={undefined}

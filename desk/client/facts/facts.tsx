@@ -1,4 +1,4 @@
-// Facts: what is true of the company, in sections. Each is a form made from the schema of the content file.
+// The facts about the company, in sections. Each is a form generated from the schema of the content file.
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Icon } from '../../../src/icons/icon.tsx'
@@ -50,7 +50,7 @@ export function FactsForms({ section }: { section: FactSection }) {
   )
 }
 
-/** The sections: a list beside the form; on a phone one that opens. */
+/** The sections, in a list next to the form, or on a phone in a list that opens. */
 function SectionLinks({ current }: { current: FactSection }) {
   const { texts } = useLocale()
   const links = factSections.map((section) => (
@@ -75,7 +75,7 @@ function SectionLinks({ current }: { current: FactSection }) {
   )
 }
 
-/** The forms of facts that are more than fields. A fact without a form is a part of another one. */
+/** Facts with a form of their own. A fact with null is part of the form of another fact. */
 const forms: Partial<Record<Path, ReactNode>> = {
   '/brand': <BrandingForm />,
   '/hours': <HoursForm />,

@@ -1,4 +1,4 @@
-// The sections of the home page: their order, and those that it leaves out.
+// The order of the sections of the home page, and the optional sections.
 import { inOrder } from '../../../src/site/enabled.ts'
 import { optionalSections, type SectionId, sectionIds } from '../../../src/site/sections.ts'
 import { useValue } from '../editing/editing.tsx'

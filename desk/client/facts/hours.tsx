@@ -1,4 +1,4 @@
-// The opening hours: Monday to Friday together or each day by itself, and how the site writes them.
+// The opening hours, with Monday to Friday together or day by day, and as the site writes them.
 import type { Facts } from '../../../src/site/facts.ts'
 import { openingDays, weekDays } from '../../../src/site/hours.ts'
 import { DayHours } from '../editing/day-hours.tsx'
@@ -53,7 +53,7 @@ export function HoursForm() {
   )
 }
 
-/** The hours as the site writes them: Monday to Friday, 09:00–18:00. Saturday, 10:00–14:00. */
+/** Such as `Monday to Friday, 09:00–18:00. Saturday, 10:00–14:00`. */
 function hoursInWords(hours: Hours, locale: DeskLocale): string {
   const { texts, fill } = locale
   const labels = texts.facts.hours
@@ -62,7 +62,7 @@ function hoursInWords(hours: Hours, locale: DeskLocale): string {
     const several = days.length === 2 ? labels.pair : labels.range
     const names = fill(days.length > 1 ? several : labels.day, { day: first, first, last })
     const times = spans
-      // A time that somebody types may be empty for a moment.
+      // A time is empty while it is being typed.
       .filter(({ opens, closes }) => opens && closes)
       .map((span) => spanText(span, locale))
     return `${names}, ${times.join(` ${labels.and} `)}`

@@ -1,4 +1,4 @@
-// A list of items in an order: each can be moved, by buttons or by dragging it, switched off and opened.
+// An ordered list whose items can be moved by buttons or dragging, switched off and opened.
 import { type PointerEvent, type ReactNode, useState } from 'react'
 import type { Path } from '../../api/paths.ts'
 import { DeskIcon } from '../desk-icon.tsx'
@@ -10,21 +10,20 @@ import { DragItem, DragList } from './drag-list.tsx'
 export interface OrderedItem {
   id: string
   title: string
-  /** Below the title. */
   note?: string
   isOn: boolean
-  /** Missing for one that is always on. */
+  /** Missing for an item that is always on. */
   switchPath?: Path
-  /** The address of its picture. Either all items of a list have one, or none do. */
+  /** The address of a picture. Either all items of a list have a picture, or none do. */
   picture?: string
-  /** Its fields, once it is open. */
+  /** The fields of the open item. */
   form?: ReactNode
 }
 
 interface ItemListProps {
   items: readonly OrderedItem[]
   onReorder: (ids: readonly string[]) => void
-  /** The item that was added last: it is open, and its button gets the focus. */
+  /** The last added item, which is open, and whose button gets the focus. */
   added?: string | undefined
 }
 
@@ -61,7 +60,6 @@ interface ItemRowProps {
   item: OrderedItem
   isAdded: boolean
   startDrag: (event: PointerEvent) => void
-  /** The buttons that move it. */
   children: ReactNode
 }
 
@@ -72,7 +70,7 @@ function ItemRow({ item, isAdded, startDrag, children }: ItemRowProps) {
   const [isOpen, setOpen] = useState(isAdded)
   return (
     <>
-      {/* For the pointer. The buttons do the same. */}
+      {/* For pointers only. The buttons do the same. */}
       <span className="square-btn handle" aria-hidden="true" onPointerDown={startDrag}>
         <DeskIcon name="drag" />
       </span>
@@ -89,7 +87,7 @@ function ItemRow({ item, isAdded, startDrag, children }: ItemRowProps) {
             className="square-btn"
             aria-label={fill(labels.edit, { name })}
             aria-expanded={isOpen}
-            // biome-ignore lint/a11y/noAutofocus: somebody has just added the item.
+            // biome-ignore lint/a11y/noAutofocus: the person has just added the item.
             autoFocus={isAdded}
             onClick={() => setOpen(!isOpen)}
           >

@@ -1,4 +1,4 @@
-// The services and the towns. Each can be moved, switched off and opened; it has texts and a picture. Others can be added.
+// The services and the towns, which can be added, moved, switched off and opened to edit their texts and picture.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -52,7 +52,7 @@ export function ItemsForm({ list }: Pick<Item, 'list'>) {
   )
 }
 
-/** The texts that visitors do not see on the page of an item. */
+/** The texts that the page of an item does not show. */
 const forSearch = /\.(?:short|keywords|(?:meta|social)(?:Title|Description))$/
 
 function ItemForm({ list, id, slot }: Item & { slot: string }) {
@@ -65,7 +65,7 @@ function ItemForm({ list, id, slot }: Item & { slot: string }) {
   const isAdded = valueAt(content.base, `/${list}/${id}`) === undefined
   function remove() {
     set(undefined)
-    // Its texts are in the draft still.
+    // The draft keeps the texts.
     undo(fill(texts.facts.removed, { name: itemName(list, id) }), () => set(value))
   }
   return (
@@ -93,10 +93,10 @@ function ItemForm({ list, id, slot }: Item & { slot: string }) {
   )
 }
 
-/** The numbers of characters that fit where the texts are shown. */
+/** The maximum number of characters that fit where a text is shown. */
 const spaces: Partial<Record<string, number>> = { description: 140, metaTitle: 60, metaDescription: 155 }
 
-/** The texts with these keys, such as services.items.garden-care.title. */
+/** The fields of texts with keys such as services.items.garden-care.title. */
 function ItemTexts({ keys }: { keys: readonly string[] }) {
   const { texts, language } = useLocale()
   const labels: Partial<Record<string, string>> = texts.facts.texts

@@ -1,4 +1,4 @@
-// The logo of the company: an SVG, PNG or JPEG in place of the mark of the site.
+// The logo of the company, an SVG, PNG or JPEG that replaces the mark of the site.
 import { useQuery } from '@tanstack/react-query'
 import { fieldId } from '../../api/field-path.ts'
 import { useValue } from '../editing/editing.tsx'
@@ -22,7 +22,7 @@ export function LogoForm() {
   const save = useSaveDraft()
   const { send, sent, message } = useUpload('logo', (uploaded) => {
     set(uploaded.file)
-    // A logo is prepared once it is in the draft.
+    // The server converts a logo only when the draft has it.
     return save()
   })
   const { logo } = useQuery(picturesQuery).data ?? {}

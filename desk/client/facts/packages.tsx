@@ -1,4 +1,4 @@
-// The packages: whether each is offered, what it costs, and which smaller one it contains.
+// The packages, with their prices and the smaller packages that they contain.
 import { Link } from 'react-router-dom'
 import { Icon } from '../../../src/icons/icon.tsx'
 import type { Facts } from '../../../src/site/facts.ts'
@@ -12,7 +12,7 @@ import { useChosenPage } from '../pages/chosen-page.ts'
 import { Select } from '../shell/select.tsx'
 import { Switch } from '../shell/switch.tsx'
 
-/** A price above this is asked about: it may have a digit too many. */
+/** A higher price gets a warning, because it may have an extra digit. */
 const highPrice = 5000
 
 export function PackagesForm() {
@@ -45,7 +45,7 @@ function PackageForm({ id }: { id: PackageId }) {
   const { value: choice, set } = useValue<Facts['packages']['elite']>(path)
   const contains =
     typeof choice === 'object' && choice.contains !== undefined ? choice.contains : (containedByDefault[id] ?? null)
-  /** The packages that it may contain, the larger first. */
+  /** The packages that this one may contain, largest first. */
   const smaller = packageIds.slice(0, packageIds.indexOf(id)).reverse()
   const selectId = fieldId(`${path}/contains`)
   return (

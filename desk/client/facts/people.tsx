@@ -1,4 +1,4 @@
-// The people of the company: their fields, and a link to each portrait.
+// The people of the company, with links to their portraits.
 import { Link } from 'react-router-dom'
 import type { Facts } from '../../../src/site/facts.ts'
 import { pages } from '../../api/addresses.ts'
@@ -9,7 +9,7 @@ import { useLocale } from '../locale.tsx'
 
 export function PeopleForm() {
   const { texts, fill } = useLocale()
-  // Somebody may still be writing them.
+  // A person without a name or id is still being typed.
   const { value: people } = useValue<Partial<Facts['people'][number]>[]>('/people')
   return (
     <>

@@ -1,4 +1,4 @@
-// The replies of the office to requests: how each begins, and the templates that the page of a request offers.
+// The opening words of replies to requests, and the reply templates.
 import { LanguageFields } from '../editing/language-fields.tsx'
 import { useLocale } from '../locale.tsx'
 

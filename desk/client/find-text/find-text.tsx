@@ -1,4 +1,4 @@
-// Finds a text of the site while its words are typed: also texts that no page shows, such as the words of emails.
+// The search for a text of the site, including texts that no page shows, such as those of emails.
 import { useDeferredValue, useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { type Path, parseTextPath, unitAt } from '../../api/paths.ts'
@@ -9,7 +9,7 @@ import { useLocale } from '../locale.tsx'
 import { PagesHead } from '../pages/pages-head.tsx'
 import { findTexts, searchableTexts } from './text-search.ts'
 
-/** The most texts that are shown. */
+/** The maximum number of texts that are shown. */
 const most = 100
 
 export function FindText() {
@@ -21,7 +21,7 @@ export function FindText() {
     <>
       <PagesHead current="texts" title={texts.editing.titles['find-text']} lead={labels.lead} />
       <div className="found-texts">
-        {/* biome-ignore lint/a11y/useSemanticElements: browsers before Safari 17 and Chrome 118 do not know <search>. */}
+        {/* biome-ignore lint/a11y/useSemanticElements: Safari 16 and Chrome 117 do not support <search>. */}
         <div role="search" className="search-form">
           <input
             id="q"
@@ -30,12 +30,12 @@ export function FindText() {
             aria-label={labels.search}
             placeholder={labels.search}
             autoComplete="off"
-            // biome-ignore lint/a11y/noAutofocus: somebody has opened the page to search.
+            // biome-ignore lint/a11y/noAutofocus: the page exists for this field.
             autoFocus
             maxLength={200}
             onChange={({ currentTarget: { value } }) => {
               setTyped(value)
-              // Back from a text leads to what was found.
+              // Keeps the results for the Back button.
               setQuery(value === '' ? {} : { q: value }, { replace: true })
             }}
           />

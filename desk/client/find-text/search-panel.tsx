@@ -1,4 +1,4 @@
-// The texts that search engines and shared links show of a page of the site, in a panel next to the page that is edited.
+// The texts of a page that search engines and shared links show, in a panel next to the edited page.
 import type { Language } from '../../../src/language/language.ts'
 import type { SitePage } from '../../api/content.ts'
 import { textPath, valueAt } from '../../api/paths.ts'
@@ -11,7 +11,7 @@ import { useLocale } from '../locale.tsx'
 import type { ChosenPage } from '../pages/chosen-page.ts'
 import { Sheet } from '../shell/sheet.tsx'
 
-/** The number of characters that a search result or a shared link shows. */
+/** The maximum number of characters that a search result or a shared link shows. */
 const spaces = { title: 60, description: 155, socialTitle: 60, socialDescription: 155, keywords: undefined }
 
 export function SearchPanel({ chosen, onClose }: { chosen: ChosenPage; onClose: () => void }) {
@@ -39,13 +39,13 @@ export function SearchPanel({ chosen, onClose }: { chosen: ChosenPage; onClose: 
   )
 }
 
-/** The fields, and the search result and the shared link with their values. */
+/** The fields, with a preview of the search result and of the shared link. */
 function SearchTexts({ language, page: { meta, socialPictures } }: { language: Language; page: SitePage }) {
   const labels = useLocale().texts.searchTexts
   const { content, document } = useEditing()
   const keys = searchKeys(meta)
   const getPath = (text: SearchText) => textPath(language, keys[text])
-  // An added service may have each of them.
+  // An added service may have any of them.
   const isShown = (text: SearchText) =>
     valueAt(content.base, getPath(text)) !== undefined || keys[text].includes('services')
   const shown = searchTexts.filter(isShown)

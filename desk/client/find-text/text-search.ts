@@ -1,4 +1,4 @@
-// The search in all texts of the site, in every language.
+// The search in the texts of the site in all languages.
 import type { Language } from '../../../src/language/language.ts'
 import { fold } from '../../../src/search/fold.ts'
 import { type Path, parseTextPath, unitsIn, valueAt } from '../../api/paths.ts'
@@ -9,15 +9,15 @@ import { textTitle } from '../editing/text-title.ts'
 import type { DeskLocale } from '../locale.tsx'
 
 export interface SearchableText {
-  /** The path in one language: of the text, or of a line of it. */
+  /** The path of the text, or of one of its lines, in `language`. */
   path: Path
   language: Language
-  /** The key and the line, which are the same in all languages. */
+  /** The key and the line, the same in all languages. */
   id: string
   title: string
   /** With its placeholders. */
   text: string
-  /** The folded title and text, and the text with the values of its placeholders. */
+  /** The folded title, text, and text with the values of its placeholders. */
   words: string
 }
 
@@ -40,7 +40,7 @@ export function searchableTexts(
   })
 }
 
-/** The texts that contain all words of `query`. Each is listed once, in the first language in which it was found. */
+/** The texts that contain all words of `query`, each in the first language that matches. */
 export function findTexts(texts: readonly SearchableText[], query: string): SearchableText[] {
   const words = fold(query).split(/\s+/).filter(Boolean)
   if (words.length === 0) return []

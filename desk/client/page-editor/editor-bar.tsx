@@ -1,4 +1,4 @@
-// The bar above the page that is edited: the tabs, then the page, the language and the width that the frame shows.
+// The bar above the edited page, which selects the page, the language and the width of the frame.
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { languages } from '../../../src/language/language.ts'
@@ -30,7 +30,7 @@ export function EditorBar({ chosen: { path, language }, width, onWidth }: Editor
     <section className="ed-bar grid" aria-label={labels.bar}>
       <div className="ed-in">
         <PagesTabs current="texts" />
-        {/* biome-ignore lint/a11y/useSemanticElements: the group has links, too. */}
+        {/* biome-ignore lint/a11y/useSemanticElements: the group also has links. */}
         <div className="ed-tools" role="group" aria-label={labels.view}>
           <label className="vh" htmlFor="site-page">
             {labels.page}

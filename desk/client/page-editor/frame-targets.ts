@@ -1,16 +1,15 @@
-// The targets of clicks in the frame: the texts, facts and pictures at paths of the content document.
+// Finds the text, fact or picture that a click or the focus in the frame refers to.
 import { Facts } from '../../../src/site/facts.ts'
 import type { Path } from '../../api/paths.ts'
 import { type FrameRange, getHost, textAt, valueAt } from './frame-texts.ts'
 import type { PageMarks } from './read-marks.ts'
 
-/** Something that can be edited, and where it is in the frame. */
 export interface FrameTarget {
   path: Path
   at: FrameRange | HTMLElement
 }
 
-/** The facts that are the values of placeholders. */
+/** The facts that provide the values of placeholders. */
 const placeholderFacts: Readonly<Record<string, Path>> = {
   brand: '/brand/name',
   phone: '/office/phone',
@@ -26,7 +25,7 @@ const placeholderFacts: Readonly<Record<string, Path>> = {
   ),
 }
 
-/** The innermost target at a point of the frame's window: the value of a placeholder, a text, or a marked element. */
+/** The innermost target at a point of the frame's window. */
 export function targetAt({ texts }: PageMarks, element: Element, x: number, y: number): FrameTarget | undefined {
   const text = textAt(texts, element, x, y)
   if (!text) return factAt(element.closest('[data-edit]') ?? coveredPicture(element, x, y))
@@ -35,14 +34,13 @@ export function targetAt({ texts }: PageMarks, element: Element, x: number, y: n
   return path ? { path, at: value } : { path: text.path, at: text }
 }
 
-/** The target of an element that has the focus: the fact that it shows, or the first text in it. */
+/** The target of a focused element: the fact that it shows, or the first text in it. */
 export function findTarget({ texts }: PageMarks, element: HTMLElement): FrameTarget | undefined {
   if (element.dataset.edit) return factAt(element)
   const text = texts.find((other) => getHost(other) === element || element.contains(other.start))
   return text && { path: text.path, at: text }
 }
 
-/** The fact or picture that `element` is in. */
 function factAt(element: Element | null | undefined): FrameTarget | undefined {
   const at = element?.closest<HTMLElement>('[data-edit]')
   return at ? { path: at.dataset.edit as Path, at } : undefined

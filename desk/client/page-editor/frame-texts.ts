@@ -1,5 +1,4 @@
-// The texts in the frame, between the comments of read-marks.ts. Only text nodes are made here: what somebody typed never
-// becomes markup.
+// The texts in the frame, between the comments of read-marks.ts. Typed text becomes text nodes, never markup.
 import type { Path } from '../../api/paths.ts'
 import { toSegments } from '../../api/template.ts'
 
@@ -9,17 +8,15 @@ export interface FrameRange {
   end: Comment
 }
 
-/** A text in the frame, or a part of it. */
 export interface FrameText extends FrameRange {
   path: Path
 }
 
-/** The value of a placeholder in a text of the frame. */
 export interface FrameValue extends FrameRange {
   name: string
 }
 
-/** The ranges below `root` whose first comment is `kind` and a name, in the order of the document. */
+/** The ranges below `root` whose first comment is `kind` and a name, in document order. */
 export function frameRanges(root: Node, kind: 'text' | 'value'): (FrameRange & { name: string })[] {
   const comments = document.createTreeWalker(root, NodeFilter.SHOW_COMMENT)
   const found: (FrameRange & { name: string })[] = []
@@ -49,15 +46,15 @@ export function toRange({ start, end }: FrameRange): Range {
 /** The element that receives the focus for a text. */
 export const getHost = ({ start }: FrameRange): HTMLElement | null => start.parentElement
 
-/** The text at a point of the frame's window: the innermost of those whose words are there. */
+/** The innermost text whose words are at a point of the frame's window. */
 export function textAt(texts: readonly FrameText[], target: Element, x: number, y: number): FrameText | undefined {
   const within = texts.filter(({ start }) => target.contains(start) || start.parentElement?.contains(target))
   const hit = within.filter((text) => isAt(text, x, y))
-  // Beside the words, but within an element that has no other text: the end of a paragraph, the padding of a button.
+  // Outside of words, such as in the padding of a button, the only text of the element.
   return hit.at(-1) ?? (within.length === 1 ? within[0] : undefined)
 }
 
-/** The value at a point of the frame's window, among those in `text`. */
+/** The value in `text` at a point of the frame's window. */
 export const valueAt = (text: FrameText, x: number, y: number): FrameValue | undefined =>
   findValues(text)
     .filter((value) => isAt(value, x, y))
@@ -73,23 +70,23 @@ function findValues(text: FrameText): FrameValue[] {
   return frameRanges(range.commonAncestorContainer, 'value').filter(({ start }) => range.intersectsNode(start))
 }
 
-/** The box around a text or an element, in the frame's window; undefined if it is not visible. */
+/** The box of a text or an element in the frame's window; undefined if it is not visible. */
 export function getBox(place: FrameRange | Element): DOMRect | undefined {
   const box = ('start' in place ? toRange(place) : place).getBoundingClientRect()
   return box.width > 1 && box.height > 1 ? box : undefined
 }
 
-/** The nodes that have stood for each placeholder of a text. They outlive the removal of the placeholder. */
+/** The nodes of each placeholder of a text, for a placeholder that is removed and inserted again. */
 const knownValues = new WeakMap<Comment, Map<string, DocumentFragment>>()
 
-/** Shows `template` in the frame: words as text, placeholders as the nodes that stood for them, or as `values`. */
+/** Shows `template` in the frame, with placeholders as their earlier nodes or as `values`. */
 export function showText(
   text: FrameText,
   template: string,
   values: Readonly<Record<string, string | undefined>>,
 ): void {
   const { start, end } = text
-  // A text that ends in another element than it starts in cannot be replaced.
+  // Only nodes of the same parent can be replaced.
   if (start.parentNode !== end.parentNode) return
   const fragments = knownValues.get(start) ?? new Map<string, DocumentFragment>()
   knownValues.set(start, fragments)

@@ -1,5 +1,5 @@
-// The space of a text: the number of characters with which its page becomes neither higher nor wider. The frame
-// is laid out at each width for a moment. The browser paints nothing in between.
+// The number of characters that fit in the place of a text, so that the page becomes neither taller nor wider. The
+// frame is laid out at each width synchronously, so the browser paints nothing in between.
 import { type FrameRange, getBox, toRange } from './frame-texts.ts'
 
 /** The widths at which a text is measured, in pixels. */
@@ -7,8 +7,8 @@ const previewWidths = { phone: 360, tablet: 768, desktop: 1280 } as const
 export type PreviewWidth = keyof typeof previewWidths
 
 /**
- * The number of characters that have the space of `sample`, a text as visitors see it, at the place of `text`. Undefined
- * if the place is not shown at that width.
+ * The number of characters that take no more space than `sample`, the published words, in the place of `text`;
+ * undefined if the place is not visible at that width.
  */
 export function spaceAt(
   frame: HTMLIFrameElement,
@@ -41,7 +41,7 @@ function longest({ documentElement: page }: Document, text: FrameRange, filler: 
     const { lines, width, height } = size()
     return lines <= allowed.lines && width <= allowed.width && height <= allowed.height
   }
-  // The text's own words, so that letters and line breaks are alike.
+  // Repeats the text's own words, for similar letters and line breaks.
   const longSample = `${sample} `.repeat(2 + Math.ceil(40 / sample.length))
   let [low, high] = [sample.length, longSample.length]
   while (low < high) {
@@ -52,7 +52,7 @@ function longest({ documentElement: page }: Document, text: FrameRange, filler: 
   return low
 }
 
-/** The number of lines: boxes that do not overlap vertically by half their height. */
+/** Counts boxes that do not overlap vertically by half their height. */
 function countLines(range: Range): number {
   let lines = 0
   let bottom = Number.NEGATIVE_INFINITY

@@ -1,4 +1,4 @@
-// The outline of the text, fact or picture that is hovered or edited. It lies over the frame, so the page in it stays as it is.
+// The outline of the hovered or edited text, fact or picture. It is drawn over the frame, whose page stays unchanged.
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { type FrameRange, getBox } from './frame-texts.ts'
 
@@ -32,7 +32,7 @@ export function FrameOutline({ frame, target, isOpen }: FrameOutlineProps) {
     if (!target || !window) return
     const onChange = () => update()
     window.addEventListener('scroll', onChange)
-    // The panel beside the frame moves it.
+    // The panel next to the frame moves it.
     const sizes = new ResizeObserver(onChange)
     for (const element of [shown, shown.parentElement]) if (element) sizes.observe(element)
     const changes = new MutationObserver(onChange)

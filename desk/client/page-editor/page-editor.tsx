@@ -1,4 +1,4 @@
-// A page of the site in a frame, with a panel or a dialog for what is clicked.
+// A page of the site in a frame, with a panel or a dialog for the clicked value.
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { pages, sitePageAddress } from '../../api/addresses.ts'
@@ -20,7 +20,7 @@ import { useMarks } from './use-marks.ts'
 import { useOpenPlace } from './use-open-place.ts'
 import { useShownDraft } from './use-shown-draft.ts'
 
-/** Facts that are lists of items are edited on their own page: their forms need its width. */
+/** Sections whose forms are too wide for the panel. */
 const onOwnPage: readonly (string | undefined)[] = ['services', 'locations', 'home']
 
 interface PageEditorProps {
@@ -38,7 +38,7 @@ export function PageEditor({ chosen, name, address, width }: PageEditorProps) {
   const { texts, fill } = locale
   const { content } = useEditing()
   const navigate = useNavigate()
-  /** Counts the pictures that were changed. */
+  /** The number of changed pictures, which reloads the frame. */
   const [pictures, setPictures] = useState(0)
   const frame = useRef<HTMLIFrameElement>(null)
   const [marks, readFrame] = useMarks(frame, language)
@@ -95,6 +95,6 @@ export function PageEditor({ chosen, name, address, width }: PageEditorProps) {
   )
 }
 
-/** Increases when a fact is saved: the server renders the page with it. Texts are shown as they are typed. */
+/** Increases when a fact is saved: the server renders the page again. Texts are shown while they are typed. */
 const getFactsVersion = ({ entries }: Content) =>
   entries.reduce((sum, { path, version }) => (/^\/(texts|pictures)\//.test(path) ? sum : sum + version), 0)

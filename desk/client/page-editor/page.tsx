@@ -1,4 +1,4 @@
-// The page "Texts": the site in a frame, with its texts, facts and pictures to click on.
+// The page "Texts", with the site in a frame whose texts, facts and pictures can be clicked.
 import { useState } from 'react'
 import { previewAddress } from '../../api/addresses.ts'
 import { useEditing } from '../editing/editing.tsx'
@@ -8,20 +8,19 @@ import { EditorBar } from './editor-bar.tsx'
 import type { PreviewWidth } from './measure.ts'
 import { PageEditor } from './page-editor.tsx'
 
-/** The width of a window that has no buttons for others (styles/_tools.scss). */
+/** Windows of this width have no buttons for other widths (styles/_tools.scss). */
 const narrow = '(max-width:47.99rem)'
 
 export function TextsPage() {
   const chosen = useChosenPage()
   const { texts, fill } = useLocale()
   const { content } = useEditing()
-  // A phone shows the page at its own width.
   const [width, setWidth] = useState<PreviewWidth>(() => (matchMedia(narrow).matches ? 'phone' : 'desktop'))
   const name = content.pages.find(({ path }) => path === chosen.path)?.name ?? chosen.path
   const address = previewAddress(chosen, { marked: true })
   return (
     <>
-      {/* Within the heading: an element that is hidden like this is shown while it has the focus. */}
+      {/* Inside the heading, because a hidden element becomes visible while it has the focus. */}
       <h1 tabIndex={-1}>
         <span className="vh">{fill(texts.editor.title, { page: name })}</span>
       </h1>

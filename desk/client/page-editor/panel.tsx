@@ -1,4 +1,4 @@
-// The panel that edits a text or a fact: beside the frame, or at the lower edge of a narrow window. It is not modal.
+// The non-modal panel that edits a text or a fact, next to the frame or at the bottom of a narrow window.
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Icon } from '../../../src/icons/icon.tsx'
@@ -24,13 +24,13 @@ import { useTextInView } from './use-text-in-view.ts'
 
 interface PanelProps {
   path: Path
-  /** The place of the value in the frame. Missing if it is not visible there. */
+  /** Missing if the value is not visible in the frame. */
   place: FrameRange | HTMLElement | undefined
   frame: HTMLIFrameElement | null
   width: PreviewWidth
   /** The page in the frame. */
   chosen: ChosenPage
-  /** Closes the panel; what was typed is kept. `step`: the focus goes to the text before or after this one. */
+  /** Closes the panel, and keeps the edits. `step` moves the focus to the previous or next text. */
   onClose: (step?: -1 | 1) => void
 }
 
@@ -99,21 +99,21 @@ export function Panel({ path, place, frame, width, chosen, onClose }: PanelProps
   )
 }
 
-/** The field of a fact. A part of a list is edited with its list. */
+/** The field of a fact. Lists are edited as a whole. */
 function FactField({ path }: { path: Path }) {
   if (path === '/hours') return <HoursForm />
   if (path === '/brand/logo') return <LogoForm />
   return <ValueField path={unitAt(path) ?? path} />
 }
 
-/** The address that edits the page to which a text links; undefined if that is the page in the frame. */
+/** The address that edits the page to which a text links; undefined for the page in the frame. */
 function getLinkedPage(text: FrameRange, chosen: ChosenPage): string | undefined {
   const link = getHost(text)?.closest('a')
   const page = link && toSitePage(link.href)
   return page && page.path !== chosen.path ? sitePageAddress(pages.texts, page) : undefined
 }
 
-/** The number of characters that have the space of the published text, both at the shown width and on a phone. */
+/** The number of characters that fit in the space of the published text at the shown width and on a phone. */
 function useSpace({ path, place, frame, width }: Pick<PanelProps, 'path' | 'place' | 'frame' | 'width'>) {
   const { content } = useEditing()
   const [space, setSpace] = useState<number>()
@@ -122,7 +122,7 @@ function useSpace({ path, place, frame, width }: Pick<PanelProps, 'path' | 'plac
   useEffect(() => {
     if (!language || !place || !('start' in place) || !frame || typeof published !== 'string') return
     const words = fillPlaceholders(published, valuesIn(content.placeholders, language))
-    // After the browser has painted. Safari has no requestIdleCallback.
+    // Lets the browser paint first. Safari has no requestIdleCallback.
     const timer = setTimeout(() => {
       const lengths = [width, 'phone' as const].flatMap((at) => spaceAt(frame, place, words, at) ?? [])
       setSpace(lengths.length > 0 ? Math.min(...lengths) : undefined)

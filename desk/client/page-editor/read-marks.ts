@@ -1,13 +1,12 @@
-// Reads the marks of the page in the frame (desk/api/marks.ts), and takes them out. A mark in visible text becomes a
-// comment, which no stylesheet sees, so that the page looks as it does to visitors:
-// - `<!--text about.paragraphs/0-->…<!--/text-->` is around a text: its key and the JSON pointer of its part;
-// - `<!--value phone-->…<!--/value-->` is around the value of a placeholder.
+// Reads and removes the marks (desk/api/marks.ts) of the page in the frame. Marks in visible text become comments,
+// which stylesheets ignore, so that the page looks as it does to visitors:
+// - `<!--text about.paragraphs/0-->…<!--/text-->` encloses a text, named by its key and the JSON pointer of its part;
+// - `<!--value phone-->…<!--/value-->` encloses the value of a placeholder.
 import type { Language } from '../../../src/language/language.ts'
 import { idEnd, textEnd, textStart, valueEnd, valueStart } from '../../api/marks.ts'
 import { type Path, textPath } from '../../api/paths.ts'
 import { type FrameText, frameRanges, toRange } from './frame-texts.ts'
 
-/** A text that the page uses, or a part of it. */
 export interface UsedText {
   path: Path
   /** `text`, an attribute (`alt`, `aria-label`, `placeholder`, `href`…), or `head` for title and metadata. */
@@ -15,11 +14,11 @@ export interface UsedText {
 }
 
 export interface PageMarks {
-  /** Each text once. */
+  /** Each text of the page once. */
   used: UsedText[]
-  /** Each place of a visible text, in the order of the document. */
+  /** Each place of a visible text, in document order. */
   texts: FrameText[]
-  /** The elements that show a fact or a picture, which `data-edit` names. */
+  /** The elements with `data-edit`, the path of the fact or picture that they show. */
   facts: HTMLElement[]
 }
 
@@ -31,7 +30,7 @@ const encodedMark = /%EF%B7%9(?:[03](?:(?!%EF%B7%91).)*%EF%B7%91|[24])/g
 /** Elements in which a comment would be text. */
 const rawText = 'head, textarea, script, style, noscript'
 
-/** Takes the marks out of `document`, which is in `language`. A second call finds none. */
+/** Removes the marks from `document`, which is in `language`. A second call finds none. */
 export function readMarks(document: Document, language: Language): PageMarks {
   const used = new Map<Path, UsedText>()
   const nodes: Text[] = []
@@ -61,7 +60,7 @@ export function readMarks(document: Document, language: Language): PageMarks {
     for (const [, id] of words.matchAll(mark)) {
       if (id === undefined) continue
       const path = toPath(id)
-      // A text in the head is often also a heading, which can be clicked.
+      // Texts of the head are often also headings, which can be clicked.
       if (!used.has(path) || place === 'text') used.set(path, { path, place })
     }
   }
@@ -76,7 +75,6 @@ export function readMarks(document: Document, language: Language): PageMarks {
   }
 }
 
-/** Puts comments in place of the marks in a text node. */
 function replaceMarks(node: Text) {
   const { ownerDocument: document, data } = node
   const pieces = [...data.matchAll(piece)].map(([words, id, value]) => {
@@ -89,8 +87,8 @@ function replaceMarks(node: Text) {
 }
 
 /**
- * Gives all of a text one parent, so that it can be replaced as a whole. Pages have elements around the pieces of a
- * text with links or the brand in it, for browsers that translate (src/language/in-spans.tsx).
+ * Gives the nodes of a text one parent, so that they can be replaced. Texts with links have spans around their pieces,
+ * for browsers that translate (src/language/in-spans.tsx).
  */
 function makeWhole(text: FrameText) {
   if (text.start.parentNode === text.end.parentNode) return

@@ -1,8 +1,8 @@
-// The page of the site in the address of its preview.
+// The page of the site that a preview shows.
 import { type Language, languages } from '../../../src/language/language.ts'
 import { previewAddress } from '../../api/addresses.ts'
 
-/** Undefined for an address that is no preview. */
+/** Undefined if `address` is not a preview. */
 export function toSitePage(address: string): { path: string; language: Language } | undefined {
   const start = previewAddress({ path: '', language: 'en' }, { marked: true }).replace(/en$/, '')
   const { pathname } = new URL(address)

@@ -1,4 +1,4 @@
-// All texts and pictures of the page that is edited, also those that cannot be seen on it.
+// All texts and pictures of the edited page, including invisible ones.
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Language } from '../../../src/language/language.ts'
@@ -11,10 +11,8 @@ import { useLocale } from '../locale.tsx'
 import type { PageMarks, UsedText } from './read-marks.ts'
 
 interface TextListProps {
-  /** The language of the page. */
   language: Language
   marks: PageMarks
-  /** Opens a text or a picture beside the page. */
   onOpen: (path: Path, opener: HTMLElement) => void
 }
 
@@ -91,7 +89,7 @@ function UsedTextItem({ text: { path }, language, onOpen }: UsedTextItemProps) {
   )
 }
 
-/** The first 120 characters, and whole placeholders. */
+/** The first 120 characters. A placeholder counts as one. */
 const toExcerpt = (text: string) => /^(?:\{\{\w+\}\}|.){0,120}/su.exec(text)?.[0] ?? ''
 
 interface OpenerProps {

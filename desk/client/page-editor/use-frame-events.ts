@@ -1,4 +1,4 @@
-// The events of the frame: something that can be edited is hovered, clicked, or opened with Enter; a link is followed.
+// Pointer, keyboard and focus events of the page in the frame.
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import type { Language } from '../../../src/language/language.ts'
 import { type FrameTarget, findTarget, targetAt } from './frame-targets.ts'
@@ -7,12 +7,12 @@ import type { PageMarks } from './read-marks.ts'
 import { toSitePage } from './site-page.ts'
 
 interface FrameEvents {
-  /** `opener` has the focus again afterwards. */
+  /** `opener` gets the focus back afterwards. */
   onOpen: (target: FrameTarget, opener: HTMLElement | null) => void
   onLink: (target: { path: string; language: Language }) => void
 }
 
-/** Listens to the frame. Returns what the pointer or the focus is on. */
+/** Listens to the frame. Returns the target of the pointer or the focus. */
 export function useFrameEvents(
   frame: RefObject<HTMLIFrameElement | null>,
   marks: PageMarks,
@@ -74,6 +74,6 @@ function makeFocusable(element: HTMLElement | null, cursor: 'text' | 'pointer') 
   if (!element) return
   if (element.tabIndex < 0) element.tabIndex = 0
   element.style.cursor = cursor
-  // The bar of the draft covers the end of the frame.
+  // The draft bar covers the bottom of the frame.
   element.style.scrollMarginBlock = '5rem'
 }

@@ -1,12 +1,9 @@
-// The marks of the page in the frame, read once it has loaded.
+// The marks of the page in the frame, read when it has loaded.
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Language } from '../../../src/language/language.ts'
 import { type PageMarks, readMarks } from './read-marks.ts'
 
-/**
- * Returns the marks, and the handler of the frame's load event. Until then the frame is hidden
- * (styles/_page-editor.scss).
- */
+/** The marks, and the handler of the frame's load event. Until then the frame is hidden (styles/_page-editor.scss). */
 export function useMarks(
   frame: RefObject<HTMLIFrameElement | null>,
   language: Language,

@@ -1,4 +1,4 @@
-// The text, fact or picture of the page that is open, and its place in the frame.
+// The text, fact or picture that is being edited, and its place in the frame.
 import { useEffect, useRef, useState } from 'react'
 import type { Path } from '../../api/paths.ts'
 import { type FrameRange, getHost } from './frame-texts.ts'
@@ -10,17 +10,17 @@ interface OpenPlace {
   path: Path
   /** Missing if the value is not visible in the frame. */
   at: Place
-  /** The position among the elements that show the same fact. */
+  /** The index among the elements that show the same fact. */
   index: number
   opener: HTMLElement | null
 }
 
-/** Opens and closes a place. When the frame has the page again, the focus returns to the element that opened it. */
+/** Opens and closes a place. The focus returns to the element that opened it, after the frame has reloaded. */
 export function useOpenPlace(marks: PageMarks) {
   const [open, setOpen] = useState<OpenPlace>()
-  /** The place that was closed last, until its element has the focus again. */
+  /** The last closed place, until its element has the focus again. */
   const closed = useRef<OpenPlace>(undefined)
-  // The frame may be loading: a page with another picture or fact is rendered by the server.
+  // The frame reloads after a picture or a fact has changed.
   useEffect(() => {
     const place = closed.current && openerNow(closed.current, marks)
     if (open || !place) return
@@ -34,7 +34,7 @@ export function useOpenPlace(marks: PageMarks) {
     show({ path, at }: { path: Path; at: Place }, opener: HTMLElement | null) {
       setOpen({ path, at, index: at ? factsAt(marks, path).indexOf(getElement(at)) : 0, opener })
     },
-    /** Closes the place; with a step, the focus goes to the previous or next text. */
+    /** `step` moves the focus to the previous or next text. */
     close(step: -1 | 0 | 1 = 0) {
       const hosts = [...new Set(marks.texts.map(getHost))]
       const position = hosts.indexOf(open?.opener ?? null)
@@ -45,11 +45,11 @@ export function useOpenPlace(marks: PageMarks) {
   }
 }
 
-/** Its place now: the frame may have been loaded again. */
+/** The current place, because the frame may have reloaded. */
 const placeNow = (open: OpenPlace, marks: PageMarks): Place =>
   open.at && isInPage(getElement(open.at)) ? open.at : shownFact(open, marks)
 
-/** The element that opened it, or else shows it; undefined while the frame has neither. */
+/** The element that opened the place, or else shows its fact; undefined while the frame has neither. */
 const openerNow = (open: OpenPlace, marks: PageMarks): HTMLElement | undefined =>
   [open.opener, shownFact(open, marks)].find((element) => element && isInPage(element)) ?? undefined
 
@@ -57,9 +57,8 @@ const shownFact = ({ path, index }: OpenPlace, marks: PageMarks) => factsAt(mark
 
 const factsAt = ({ facts }: PageMarks, path: Path) => facts.filter(({ dataset }) => dataset.edit === path)
 
-/** The marked element that a place is in. */
 const getElement = (at: FrameRange | HTMLElement): HTMLElement =>
   'start' in at ? (at.start.parentElement?.closest<HTMLElement>('[data-edit]') ?? at.start.ownerDocument.body) : at
 
-/** True if `element` is in a page that is open. A frame that was loaded again leaves its document behind. */
+/** True if `element` is in the current page. An element of a reloaded frame is still connected to its old document. */
 const isInPage = ({ isConnected, ownerDocument }: Element) => isConnected && ownerDocument.defaultView !== null

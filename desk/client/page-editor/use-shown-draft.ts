@@ -1,4 +1,4 @@
-// The draft in the frame.
+// Shows the current draft in the frame.
 import { useEffect, useMemo } from 'react'
 import type { Language } from '../../../src/language/language.ts'
 import { valueAt } from '../../api/paths.ts'
@@ -7,7 +7,7 @@ import { draftDocument } from '../editing/document.ts'
 import { useEditing } from '../editing/editing.tsx'
 import { type FrameText, showText } from './frame-texts.ts'
 
-/** Shows in the frame what has changed since it was loaded. */
+/** Updates the texts that have changed since the frame loaded. */
 export function useShownDraft(texts: readonly FrameText[], language: Language) {
   const { content, document } = useEditing()
   const values = useMemo(() => valuesIn(content.placeholders, language), [content.placeholders, language])

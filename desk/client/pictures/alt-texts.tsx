@@ -1,4 +1,4 @@
-// The alternative text of a picture in each language of the site.
+// The alternative texts of a picture in the languages of the site.
 import type { Language } from '../../../src/language/language.ts'
 import { fieldId } from '../../api/field-path.ts'
 import { altLanguages } from '../../api/pictures-data.ts'
@@ -13,7 +13,7 @@ export const altId = (slot: string, language: Language) => fieldId(`/pictures/${
 interface AltTextsProps {
   slot: string
   edit: Pick<PictureEdit, 'alt' | 'setAlt'>
-  /** The languages that are marked. */
+  /** The languages that are marked as missing. */
   missing: readonly Language[]
 }
 

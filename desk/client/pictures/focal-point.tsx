@@ -1,4 +1,4 @@
-// The focal point of a picture: a circle that is dragged or moved with the arrow keys, and the crops that follow it.
+// The focal point of a picture, a circle that is dragged or moved with the arrow keys.
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { useLocale } from '../locale.tsx'
 
@@ -16,7 +16,7 @@ interface FocalPointProps {
   onChange: (focus: Focus) => void
 }
 
-/** `part` between 0 and 1, in hundredths. What is no number is 0. */
+/** Rounds `part` to hundredths between 0 and 1. NaN becomes 0. */
 export const clampFocus = (part: number) => Math.min(1, Math.max(0, toPercent(part) / 100)) || 0
 
 export const toPercent = (part: number) => Math.round(part * 100)
@@ -78,8 +78,8 @@ export function FocalPoint({ picture: { address, width, height }, focus: [x, y],
 }
 
 /**
- * `object-position` of a picture that fills a box so that the focal point is in the middle, as far as the picture
- * reaches: what the server cuts.
+ * The `object-position` that brings the focal point as close to the centre of a box as the edges of the picture allow,
+ * as the server does.
  */
 export function toObjectPosition([x, y]: Focus, picture: Size, box: Size): string {
   const ratio = picture.width / picture.height / (box.width / box.height)

@@ -1,4 +1,4 @@
-// The crops of a picture, one for each slot, and its focal point as numbers.
+// The crops of a picture for its slots, and its focal point as numbers.
 import type { PictureState } from '../../api/pictures-data.ts'
 import { cropTitle } from '../editing/text-title.ts'
 import { useLocale } from '../locale.tsx'
@@ -42,7 +42,7 @@ export function PictureCrops({ picture, edit: { source, focus, setFocus }, headi
   )
 }
 
-/** The focal point in per cent, for those who do not drag it. */
+/** The focal point in per cent, as an alternative to dragging. */
 function FocusFields({ focus: [x, y], onChange }: { focus: Focus; onChange: (focus: Focus) => void }) {
   const labels = useLocale().texts.editor.picture
   const fields = [

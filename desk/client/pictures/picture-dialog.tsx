@@ -1,4 +1,4 @@
-// The picture that was clicked on the page, in a dialog.
+// The dialog of a picture that was clicked on the page.
 import { useLocale } from '../locale.tsx'
 import { Sheet } from '../shell/sheet.tsx'
 import { PictureEditor } from './picture-editor.tsx'

@@ -1,4 +1,4 @@
-// The fields of a picture: another file, its focal point, its alternative texts, and how each slot cuts it.
+// The editor of a picture, with its file, focal point, alternative texts and crops.
 import { useState } from 'react'
 import { pictureSource } from '../../../src/pictures/files.ts'
 import { altLanguages, type PictureSource, type PictureState } from '../../api/pictures-data.ts'
@@ -14,19 +14,18 @@ import { type PictureEditOptions, usePictureEdit } from './use-picture.ts'
 
 interface PictureEditorProps extends PictureEditOptions {
   picture: DraftPicture
-  /** One level below its title, which is an h2 in a dialog and the h1 of a page. */
+  /** One level below the title, which is an h2 in a dialog and an h1 on a page. */
   heading: 'h2' | 'h3'
   closeLabel: string
 }
 
-/** In the dialog, or on the page of the picture. */
 export function PictureEditor({ picture, heading, closeLabel, ...options }: PictureEditorProps) {
   const { languages } = useEditing().content
   const labels = useLocale().texts.editor.picture
   const edit = usePictureEdit(picture, options)
   const { file } = edit
   const missingAlt = altLanguages(languages).filter((language) => !edit.alt[language]?.trim())
-  /** Somebody wanted to use the picture without them. */
+  /** True after an attempt to use the picture without alternative texts. */
   const [isAltAsked, setAltAsked] = useState(false)
   const shown = shownPicture(picture, edit.source)
   function use() {
@@ -46,7 +45,7 @@ export function PictureEditor({ picture, heading, closeLabel, ...options }: Pict
             </div>
           )}
           <PictureFile picture={picture} edit={edit} />
-          {/* A new photograph has no description yet, which is no error before it is used. */}
+          {/* A new photograph has no alternative text yet, which is not an error before it is used. */}
           {file && <AltTexts slot={picture.slot} edit={edit} missing={isAltAsked ? missingAlt : []} />}
           {!file && picture.altKey && <p className="note">{labels.altInTexts}</p>}
         </div>
@@ -79,9 +78,7 @@ export function PictureEditor({ picture, heading, closeLabel, ...options }: Pict
   )
 }
 
-/**
- * The whole file; the crop of a file that browsers cannot show; what the site shows while the office has no picture.
- */
+/** The whole file, the crop of a file that browsers cannot show, or else the built-in drawing. */
 function shownPicture({ crops, drawing }: PictureState, source: PictureSource | undefined) {
   for (const { address, width, height } of [source, crops[0]].filter((shown) => shown !== undefined)) {
     if (address) return { address, width, height }

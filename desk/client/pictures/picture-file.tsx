@@ -1,4 +1,4 @@
-// The file of a picture: what it is, or how far it is on its way, what is wrong with it, and the button for another one.
+// The file of a picture, with its progress, its errors and the button for another file.
 import { DeskIcon } from '../desk-icon.tsx'
 import { ErrorLine } from '../editing/field-errors.tsx'
 import { useLocale } from '../locale.tsx'
@@ -16,7 +16,7 @@ export function PictureFile({ picture: { progress, wanted }, edit }: PictureFile
   const labels = texts.editor.picture
   const { file, source, sent } = edit
   const size = { width: number(wanted.width), height: number(wanted.height) }
-  // The largest crop in the shape that is wanted.
+  // The width of the largest crop with the wanted aspect ratio.
   const width = source && Math.round(Math.min(source.width, (source.height * wanted.width) / wanted.height))
   function status() {
     if (sent !== undefined) return fill(labels.sending, { percent: toPercent(sent) })
@@ -59,5 +59,5 @@ export function PictureFile({ picture: { progress, wanted }, edit }: PictureFile
   )
 }
 
-/** The bar at the lower edge may cover its place. */
+/** The draft bar may cover the error. */
 const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' })

@@ -1,4 +1,4 @@
-// One picture on a page of its own, where links of other pages lead.
+// The page that edits one picture.
 import { useNavigate } from 'react-router-dom'
 import { pages } from '../../api/addresses.ts'
 import { ErrorNotice } from '../editing/error-list.tsx'
@@ -9,7 +9,7 @@ import { Problem } from '../problem.tsx'
 import { PictureEditor } from './picture-editor.tsx'
 import { usePicture } from './pictures.ts'
 
-/** The page that leads to the picture: the list with its service or town, else the page of texts. */
+/** The list with the service, town or person of the picture, or else the page of texts. */
 function getBackLink(slot: string, { texts }: DeskLocale): { address: string; label: string } {
   const { back, backTo } = texts.editor.ownPage
   if (slot.startsWith('service-')) return { address: pages.facts('services'), label: backTo.services }

@@ -1,9 +1,9 @@
-// The pictures of the draft in the browser.
+// The pictures of the draft, as the server reports them.
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { fetchJson } from '../../../src/data/fetch-json.ts'
 import { type DraftPictures, type PictureState, picturesAddress } from '../../api/pictures-data.ts'
 
-/** The time between two questions whether the files are made, in milliseconds. */
+/** The delay before asking again for the progress, in milliseconds. */
 const askAgain = 1000
 
 export const picturesQuery = queryOptions({
@@ -12,7 +12,7 @@ export const picturesQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data && !isComplete(state.data) ? askAgain : false),
 })
 
-/** True if all files of the pictures are made. */
+/** True if all files are converted. */
 export const isComplete = ({ progress }: Pick<DraftPictures, 'progress'>) => progress.ready >= progress.total
 
 /** The picture in a slot, with the progress of all pictures. */

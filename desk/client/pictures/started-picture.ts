@@ -1,11 +1,11 @@
-// A picture that somebody has started to edit and not used yet. Kept in the browser, because the photograph and its
-// alternative texts would be lost with the page.
+// A picture that is being edited and is not used yet. The browser stores it, because the upload and the alternative
+// texts would be lost with the page.
 import { useEffect, useState } from 'react'
 import type { PictureValue, UploadResult } from '../../api/pictures-data.ts'
 import { forget, keep, readKept } from '../data/browser-database.ts'
 import type { Focus } from './focal-point.tsx'
 
-/** A missing property is as in the draft; after an upload, as before a choice. */
+/** A missing property is taken from the draft. After an upload it is empty. */
 export interface StartedPicture {
   uploaded?: UploadResult
   /** The time of the upload, in milliseconds since 1970. */
@@ -14,10 +14,10 @@ export interface StartedPicture {
   focus?: Focus
 }
 
-// The server deletes a file that no draft names after a day.
+// The server deletes a file that the draft does not use after a day.
 const longestWait = 20 * 3_600_000
 
-/** The picture that was started in `slot`, unless its file may be gone, and functions that change and forget it. */
+/** The started picture in `slot`, unless its upload may be deleted, and functions that change and forget it. */
 export function useStartedPicture(slot: string) {
   const [started, setStarted] = useState<StartedPicture>({})
   useEffect(() => {

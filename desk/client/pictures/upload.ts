@@ -1,15 +1,14 @@
-// Sends the file of a picture, in parts: the server gives each request ten seconds, and the progress is known. Parts
-// are as large as the line allows, and are sent again if they do not arrive.
+// Uploads the file of a picture in parts, because a request may take ten seconds. The size of the parts follows the
+// speed of the connection, and a lost part is sent again.
 import { uploadPartAddress, uploadPartSize } from '../../api/addresses.ts'
 import type { PathError, PathErrors } from '../../api/content.ts'
 import type { UploadResult } from '../../api/pictures-data.ts'
 
-/** The reason why a file is refused, in the words of the desk. */
 export type UploadErrorCode = 'heic' | 'film' | 'type' | 'large' | 'no-space' | 'unreachable' | 'signed-out' | 'refused'
 
 export class UploadError extends Error {
   code: UploadErrorCode
-  /** The reason of the server. */
+  /** The error that the server found in the file. */
   reason: PathError | undefined
   constructor(code: UploadErrorCode, reason?: PathError) {
     super(code)
@@ -21,21 +20,21 @@ export class UploadError extends Error {
 const types = { photograph: /^image\/(?:jpeg|png|webp|avif|tiff)$/, logo: /^image\/(?:svg\+xml|png|jpeg)$/ }
 export type PictureKind = keyof typeof types
 
-/** The error that the browser finds in a file without sending it. Some systems give HEIC files no type. */
+/** The error in the type of a file. Some systems give HEIC files no type. */
 export function fileError({ name, type }: Pick<File, 'name' | 'type'>, kind: PictureKind): UploadErrorCode | undefined {
   if (/^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)) return 'heic'
   if (type.startsWith('video/')) return 'film'
   return type !== '' && !types[kind].test(type) ? 'type' : undefined
 }
 
-// The first part is sent by a slow line, too. Each one that is sent quickly makes the next one larger.
+// The first part is small enough for a slow connection. After a fast part, the next part is larger.
 const firstPart = 64 * 1024
 const smallestPart = 16 * 1024
 /** In milliseconds. */
 const quickly = 2_000
 const mostAttempts = 5
 
-/** Sends `file`, and tells `onProgress` the part that has been sent, from 0 to 1. Rejects with UploadError. */
+/** Calls `onProgress` with the share of `file` that has been sent, from 0 to 1. Rejects with UploadError. */
 export async function upload(file: File, onProgress: (part: number) => void, kind: PictureKind): Promise<UploadResult> {
   const code = fileError(file, kind)
   if (code) throw new UploadError(code)
@@ -63,10 +62,7 @@ export async function upload(file: File, onProgress: (part: number) => void, kin
   }
 }
 
-/**
- * Sends a part of a file. Returns the body of the response; undefined if the part has not arrived and may be sent
- * again.
- */
+/** The body of the response; undefined if the part has not arrived and may be sent again. */
 async function sendPart(address: string, body: Blob): Promise<string | undefined> {
   const headers = { 'content-type': 'application/octet-stream', accept: 'application/json' }
   const response = await fetch(address, { method: 'POST', headers, body }).catch(() => undefined)

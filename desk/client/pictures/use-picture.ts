@@ -1,5 +1,4 @@
-// A picture while it is edited: its file, alternative texts and focal point. Nothing is in the draft before `use`,
-// but the browser keeps it.
+// The state of a picture that is being edited. Only the browser stores it until `use` writes it to the draft.
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Path } from '../../api/paths.ts'
 import type { PictureValue } from '../../api/pictures-data.ts'
@@ -13,13 +12,13 @@ import { type DraftPicture, isComplete } from './pictures.ts'
 import { useStartedPicture } from './started-picture.ts'
 import { useUpload } from './use-upload.ts'
 
-/** The focal point before somebody chooses one. */
+/** The default focal point. */
 const middle: Focus = [0.5, 0.5]
 
 export interface PictureEditOptions {
   /** Called when the draft has the picture, and again when its files are made. */
   onUsed: () => void
-  /** Called when nothing is left to do, and when somebody else has changed the picture first. */
+  /** Called when the picture is complete, and when a colleague has changed it first. */
   onClose: () => void
 }
 
@@ -62,15 +61,14 @@ export function usePictureEdit(picture: DraftPicture, { onUsed, onClose }: Pictu
     focus: focus ?? middle,
     setFocus: (next: Focus) => start({ ...started, focus: next }),
     choose: send,
-    /** The part of the file that has been sent, while it is sent. */
+    /** The share of the file that has been sent; undefined if no upload is running. */
     sent,
-    /** The errors of the file and of the picture. */
     errors: [...(message ? [message] : []), ...errors.map((error) => errorSentence(error, locale))],
     isChanged,
-    /** Something was chosen or typed that is not in the draft. */
+    /** True if a choice or text is not in the draft yet. */
     isStarted: Object.keys(started).length > 0,
     isUsing: isUsing && errors.length === 0,
-    /** The picture is in the draft, and its files are being made. */
+    /** True if the picture is in the draft, and its files are being converted. */
     isSaved,
     use() {
       if (!file) return
@@ -78,12 +76,10 @@ export function usePictureEdit(picture: DraftPicture, { onUsed, onClose }: Pictu
       setUsing(true)
       void save()
     },
-    /** Closes, and forgets what is not in the draft. */
     cancel() {
       forgetStarted()
       onClose()
     },
-    /** Returns to the published picture, and closes. */
     async putBack() {
       forgetStarted()
       await putBack()
@@ -92,7 +88,7 @@ export function usePictureEdit(picture: DraftPicture, { onUsed, onClose }: Pictu
   }
 }
 
-/** Returns to the published picture; Undo returns to the picture of the draft. */
+/** Returns a function that restores the published picture. Undo restores the picture of the draft. */
 function usePutBack(path: Path, onUsed: () => void) {
   const { texts, fill } = useLocale()
   const { value, published, set } = useValue<PictureValue | undefined>(path)

@@ -1,4 +1,4 @@
-// An upload, with its progress and the reason why it was refused.
+// An upload with its progress and its error.
 import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import type { UploadResult } from '../../api/pictures-data.ts'
@@ -7,7 +7,7 @@ import { errorSentence } from '../editing/error-sentence.ts'
 import { useLocale } from '../locale.tsx'
 import { type PictureKind, UploadError, upload } from './upload.ts'
 
-/** `onSent` is called with the uploaded file. `sent` is the part that has arrived, from 0 to 1, while a file is sent. */
+/** `sent` is the share that has been sent, from 0 to 1; undefined if no upload is running. */
 export function useUpload(kind: PictureKind, onSent: (uploaded: UploadResult) => unknown) {
   const locale = useLocale()
   const { editor, facts } = locale.texts

@@ -1,4 +1,4 @@
-// The office changes the texts of its site on the page, in Chromium: with the pointer and with the keyboard alone.
+// Staff edit the texts of the site on the page, with the pointer or the keyboard alone, in Chromium.
 import type { Page } from 'playwright'
 import t from 'tap'
 import { axeFaults } from '../../../test/support/axe-faults.ts'
@@ -73,7 +73,7 @@ t.test('with the keyboard alone, placeholders stay whole, and what was typed out
   t.strictSame(withoutPreloads(complaints), [])
 })
 
-t.test('two people who change the same text choose, language by language, and see every paragraph', async (t) => {
+t.test('two people who change the same text choose in each language, and see every paragraph', async (t) => {
   const { site, page } = await openDesk(t)
   const frame = await edit(page)
   await frame.locator('.about-text p').first().click()
@@ -91,7 +91,7 @@ t.test('two people who change the same text choose, language by language, and se
   t.equal(await line(page, 'English').textContent(), 'The text of Claire', 'the other language stays')
 })
 
-t.test('what was written is taken back in one language, and the others keep theirs', async (t) => {
+t.test('a text is reverted in one language, and the other languages keep their edits', async (t) => {
   const { page } = await openDesk(t)
   const frame = await edit(page)
   await frame.locator('h1').click()

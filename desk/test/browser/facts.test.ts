@@ -30,7 +30,7 @@ const coveredByBar = (page: Page) =>
       .map(({ id }) => id)
   })
 
-t.test('a price, a new service with its texts, and their order are published and taken back', async (t) => {
+t.test('a price, a new service with its texts, and their order are published and restored', async (t) => {
   const { site, origin, page, complaints } = await openDesk(t)
   await page.goto(pages.facts('packages'))
   const price = page.locator('#prices-essential')
@@ -86,7 +86,7 @@ t.test('a price, a new service with its texts, and their order are published and
   t.strictSame(complaints, [])
 })
 
-t.test('a price that may have a digit too many is asked about', async (t) => {
+t.test('a price that may have an extra digit gets a warning', async (t) => {
   const { page } = await openDesk(t)
   await page.goto(pages.facts('packages'))
   await page.locator('#prices-essential').fill('20000')
@@ -95,7 +95,7 @@ t.test('a price that may have a digit too many is asked about', async (t) => {
   await page.getByText('Is that right?').waitFor({ state: 'detached' })
 })
 
-t.test('an item that was just added is not marked as faulty before somebody was in it', async (t) => {
+t.test('a new item is not marked as invalid before its field has lost the focus', async (t) => {
   const { page } = await openDesk(t)
   await page.goto(pages.facts('reviews'))
   const saving = page.waitForResponse('**/desk/api/draft')

@@ -5,7 +5,7 @@ import { waitForFocus } from '../../../test/support/browser.ts'
 import { pages } from '../../api/addresses.ts'
 import { openDesk } from '../support/browser.ts'
 
-t.test('a text is found while its words are typed, and Back leads to what was found', async (t) => {
+t.test('a text is found while its words are typed, and Back leads to the results', async (t) => {
   const { page, complaints } = await openDesk(t)
   await page.goto(pages.texts)
   await page.getByRole('link', { name: 'Find a text' }).click()

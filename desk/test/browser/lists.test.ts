@@ -23,7 +23,7 @@ const authorNames = (page: Page) =>
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
 
-t.test('a removed review comes back in its place, and what was typed since stays', async (t) => {
+t.test('a removed review returns to its place, and later edits stay', async (t) => {
   const reviews = ['A. Martin', 'C. Arnaud', 'E. Blanc'].map(review)
   const { page } = await openAt(t, pages.facts('reviews'), { path: '/reviews', value: reviews })
   await page.getByRole('button', { name: 'Remove this review Review 2' }).click()
@@ -34,30 +34,27 @@ t.test('a removed review comes back in its place, and what was typed since stays
   t.same(await authorNames(page), ['A. Martin', 'C. Arnaud', 'E. Rossi'])
 })
 
-t.test(
-  'the focus follows an item that is moved, and stays in the list after others are added and removed',
-  async (t) => {
-    const reviews = ['A. Martin', 'C. Arnaud'].map(review)
-    const { page } = await openAt(t, pages.facts('reviews'), { path: '/reviews', value: reviews })
-    await page.getByRole('button', { name: 'Move Review 2 up' }).press('Enter')
-    t.same(await authorNames(page), ['C. Arnaud', 'A. Martin'])
-    t.equal(await focused(page), 'Move Review 1 up')
-    await page.getByRole('button', { name: 'Add a review' }).press('Enter')
-    await until('the focus', () =>
-      authors(page)
-        .nth(2)
-        .evaluate((field) => field === document.activeElement),
-    )
-    for (const [removed, next] of [
-      [3, 'Remove this review Review 2'],
-      [1, 'Remove this review Review 1'],
-      [1, 'Add a review'],
-    ] as const) {
-      await page.getByRole('button', { name: `Remove this review Review ${removed}` }).press('Enter')
-      await until('the focus', async () => (await focused(page)) === next)
-    }
-  },
-)
+t.test('the focus follows a moved item, and stays in the list after additions and removals', async (t) => {
+  const reviews = ['A. Martin', 'C. Arnaud'].map(review)
+  const { page } = await openAt(t, pages.facts('reviews'), { path: '/reviews', value: reviews })
+  await page.getByRole('button', { name: 'Move Review 2 up' }).press('Enter')
+  t.same(await authorNames(page), ['C. Arnaud', 'A. Martin'])
+  t.equal(await focused(page), 'Move Review 1 up')
+  await page.getByRole('button', { name: 'Add a review' }).press('Enter')
+  await until('the focus', () =>
+    authors(page)
+      .nth(2)
+      .evaluate((field) => field === document.activeElement),
+  )
+  for (const [removed, next] of [
+    [3, 'Remove this review Review 2'],
+    [1, 'Remove this review Review 1'],
+    [1, 'Add a review'],
+  ] as const) {
+    await page.getByRole('button', { name: `Remove this review Review ${removed}` }).press('Enter')
+    await until('the focus', async () => (await focused(page)) === next)
+  }
+})
 
 t.test('paragraphs in one language are added, moved and removed, each with its chips', async (t) => {
   const { site, page } = await openAt(t, pages.text('about.paragraphs'))
@@ -84,7 +81,7 @@ t.test('paragraphs in one language are added, moved and removed, each with its c
   t.ok(await english.evaluate((group) => group.contains(document.activeElement)), 'the focus stays')
 })
 
-t.test('a new line that is still empty is no error, and stays while others are changed', async (t) => {
+t.test('a new line that is still empty is not an error, and stays while others are changed', async (t) => {
   const { page } = await openAt(t, pages.facts('company'))
   const lines = page.getByLabel(/^Language spoken/)
   await lines.first().waitFor()
@@ -97,7 +94,7 @@ t.test('a new line that is still empty is no error, and stays while others are c
   t.equal(await page.locator('main :is([aria-invalid=true], .err)').count(), 0)
 })
 
-t.test('a removed service comes back in its place with its texts, also after the removal was saved', async (t) => {
+t.test('a removed service returns to its place with its texts, even after the removal was saved', async (t) => {
   const services = { 'garden-care': true, ...defaultFacts.services }
   const texts = firstTexts('services', 'Garden Care', ['en', 'fr'])
   const { page } = await openAt(t, pages.facts('services'), { path: '/services', value: services }, ...texts)
@@ -119,7 +116,7 @@ t.test('a removed service comes back in its place with its texts, also after the
   t.equal(await page.getByRole('textbox', { name: 'Name, French' }).textContent(), 'Garden Care')
 })
 
-t.test('the hours of a day that was closed come back', async (t) => {
+t.test('the hours of a day that was closed return', async (t) => {
   const saturday = { opens: '10:15', closes: '13:45' }
   const hours = { ...defaultFacts.hours, saturday }
   const { page } = await openAt(t, pages.facts('hours'), { path: '/hours', value: hours })

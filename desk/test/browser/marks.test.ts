@@ -1,4 +1,4 @@
-// The marks of the page that is edited: they are taken out without a trace, and lead to the facts and pictures.
+// The marks of the page that is edited: they are removed completely, and lead to the facts and pictures.
 import type { Page } from 'playwright'
 import t from 'tap'
 import { engines, skipReason } from '../../../test/support/engines.ts'
@@ -56,7 +56,7 @@ const fields = [
 const hasFocus = (page: Page, id: string) =>
   until(id, () => page.evaluate((name) => document.activeElement?.id.startsWith(name) ?? false, id))
 
-t.test('a click on a fact opens its field beside the page', async (t) => {
+t.test('a click on a fact opens its field next to the page', async (t) => {
   const { page } = await openDesk(t)
   for (const [path, selector, id] of fields) {
     const frame = await edit(page, sitePageAddress(pages.texts, { path, language: 'en' }))
@@ -66,7 +66,7 @@ t.test('a click on a fact opens its field beside the page', async (t) => {
   t.pass()
 })
 
-t.test('the page shows a fact that is changed beside it, in the same place', async (t) => {
+t.test('the page shows a fact that is changed in the panel, in the same place', async (t) => {
   const { page } = await openDesk(t)
   const frame = await edit(page)
   const phone = '.office [data-edit="/office/phone"]'
@@ -80,7 +80,7 @@ t.test('the page shows a fact that is changed beside it, in the same place', asy
   t.pass()
 })
 
-t.test('a click on a value in a text leads to its fact, and beside it the text is opened', async (t) => {
+t.test('a click on a value in a text opens its fact, and a click next to it opens the text', async (t) => {
   const { page } = await openDesk(t)
   const frame = await edit(page)
   const paragraph = frame.locator('.about-text p').first()

@@ -1,4 +1,4 @@
-// The office chooses photographs, in Chromium.
+// Staff choose photographs, in Chromium.
 import t from 'tap'
 import { photograph } from '../../../test/support/photograph.ts'
 import { until } from '../../../test/support/until.ts'
@@ -45,26 +45,29 @@ t.test('a photograph outlives a reload until it is used or cancelled, and Undo r
   t.strictSame(changes, ['/pictures/location-grasse'])
 })
 
-t.test('a picture says what is missing before it can be used, and does not ask for languages of others', async (t) => {
-  const { site, page } = await openDesk(t, { environment: { LANGUAGES: 'en,fr,ar' } })
-  await page.goto(pages.picture('location-grasse'))
-  const buffer = await photograph({ format: 'jpeg', width: 300, height: 200 })
-  await page.locator('.file-input').setInputFiles({ name: 'small.jpg', mimeType: 'image/jpeg', buffer })
-  await page.getByText('You can use it, but it will look blurred on large screens.').waitFor()
+t.test(
+  'a picture names missing texts before it can be used, and requires only the languages of the office',
+  async (t) => {
+    const { site, page } = await openDesk(t, { environment: { LANGUAGES: 'en,fr,ar' } })
+    await page.goto(pages.picture('location-grasse'))
+    const buffer = await photograph({ format: 'jpeg', width: 300, height: 200 })
+    await page.locator('.file-input').setInputFiles({ name: 'small.jpg', mimeType: 'image/jpeg', buffer })
+    await page.getByText('You can use it, but it will look blurred on large screens.').waitFor()
 
-  await page.getByLabel('Picture description, for people who cannot see it, English').fill('Grasse on its hill')
-  await page.getByRole('button', { name: 'Use this picture' }).click()
-  const french = page.getByLabel('Picture description, for people who cannot see it, French')
-  t.ok(await french.evaluate((field) => field === document.activeElement))
-  t.equal(await french.getAttribute('aria-invalid'), 'true')
-  await french.fill('Grasse sur sa colline')
-  await page.getByRole('button', { name: 'Use this picture' }).click()
-  await saved(page).waitFor()
-  const { errors } = await (await site.signedIn()).content()
-  t.notOk(errors.some(({ code }) => code === 'missing-alt'))
-})
+    await page.getByLabel('Picture description, for people who cannot see it, English').fill('Grasse on its hill')
+    await page.getByRole('button', { name: 'Use this picture' }).click()
+    const french = page.getByLabel('Picture description, for people who cannot see it, French')
+    t.ok(await french.evaluate((field) => field === document.activeElement))
+    t.equal(await french.getAttribute('aria-invalid'), 'true')
+    await french.fill('Grasse sur sa colline')
+    await page.getByRole('button', { name: 'Use this picture' }).click()
+    await saved(page).waitFor()
+    const { errors } = await (await site.signedIn()).content()
+    t.notOk(errors.some(({ code }) => code === 'missing-alt'))
+  },
+)
 
-t.test('a file that cannot be used is refused where it can be seen', async (t) => {
+t.test('the refusal of an unusable file is in view', async (t) => {
   const { page } = await openDesk(t, { viewport: { width: 390, height: 800 } })
   await page.goto(pages.picture('location-grasse'))
   await page.locator('.file-input').setInputFiles({ name: 'IMG_1.HEIC', mimeType: '', buffer: Buffer.from('not sent') })

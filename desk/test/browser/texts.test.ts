@@ -1,4 +1,4 @@
-// Texts that the office does not simply click at, in Chromium: hidden texts, invisible characters, and a phone.
+// Hidden texts, invisible characters, pasted words and a phone, in Chromium.
 import type { Locator } from 'playwright'
 import t from 'tap'
 import { axeFaults } from '../../../test/support/axe-faults.ts'
@@ -6,7 +6,7 @@ import { until } from '../../../test/support/until.ts'
 import { pages } from '../../api/addresses.ts'
 import { edit, editedFrame, field, openDesk, panel, retype, saved, withoutPreloads } from '../support/browser.ts'
 
-t.test('invisible characters and line breaks survive typing beside them', async (t) => {
+t.test('invisible characters and line breaks survive typing next to them', async (t) => {
   const { page } = await openDesk(t, { environment: { LANGUAGES: 'fr,ar' } })
   for (const [key, part] of [
     ['pricing.closing.emailBody', ''],
@@ -39,7 +39,7 @@ t.test('typed spaces stay spaces, and formatted words become plain text', async 
   t.equal(await field(page, 'English').locator('*').count(), 0)
 })
 
-t.test('a line break of a word processor never glues two words together', async (t) => {
+t.test('a line break of a word processor never joins two words', async (t) => {
   const { site, page } = await openDesk(t)
   const review = { author: 'A. Martin', rating: 5, text: 'Warm', date: '2026-06-01' }
   await (await site.signedIn()).save({ path: '/reviews', value: [review] })
@@ -86,7 +86,7 @@ t.test('a text that is copied and pasted keeps its chips', async (t) => {
   })
 })
 
-t.test('a field shows what is stored, but takes no space from somebody who types', async (t) => {
+t.test('a field shows the stored value, but keeps a space that was just typed', async (t) => {
   const { page } = await openDesk(t)
   await page.goto(pages.text('hero.title'))
   await retype(page, 'English', '\u202eYour house ')

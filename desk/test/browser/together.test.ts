@@ -37,7 +37,7 @@ for (const [choice, kept] of [
   })
 }
 
-t.test('what is typed while somebody publishes is saved to the next draft', async (t) => {
+t.test('an edit during publishing is saved to the next draft', async (t) => {
   const { site, page } = await openDesk(t)
   await page.goto(pages.facts('figures'))
   await year(page).fill('2011')
@@ -67,7 +67,7 @@ t.test('two windows change a telephone number and a street without a conflict', 
   for (const window of [page, second]) t.equal(await conflict(window).count(), 0)
 })
 
-t.test('a second window that has not read the new value asks before it overwrites it', async (t) => {
+t.test('a second window with an old value asks before it overwrites the new one', async (t) => {
   const { site, page } = await openDesk(t)
   const second = await page.context().newPage()
   for (const window of [page, second]) {

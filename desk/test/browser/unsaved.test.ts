@@ -21,7 +21,7 @@ const inDraft = (site: DeskSite, path: Path, value: unknown) =>
     (await site.source.store.entries()).some((entry) => entry.path === path && entry.draft?.value === value),
   )
 
-t.test('what was typed outlives a tab whose process ends', async (t) => {
+t.test('edits outlive a tab whose process ends', async (t) => {
   const { site, page } = await openDesk(t)
   await page.goto(pages.facts('figures'))
   await page.route('**/desk/api/draft', (route) => route.abort())
@@ -37,7 +37,7 @@ t.test('what was typed outlives a tab whose process ends', async (t) => {
   await inDraft(site, '/foundingYear', 2011)
 })
 
-t.test('what was typed outlives a browser that is killed', async (t) => {
+t.test('edits outlive a browser that is killed', async (t) => {
   const site = await deskSite(t)
   const origin = await site.app.listen({ host: '127.0.0.1', port: 0 })
   const userDataDir = dataFolder(t)
@@ -80,7 +80,7 @@ function isKept() {
   })
 }
 
-t.test('a page that is closed right after the last key has kept what was typed', async (t) => {
+t.test('a page that is closed right after the last key has stored the edit', async (t) => {
   const { site, page } = await openDesk(t)
   await page.goto(pages.facts('figures'))
   await year(page).fill('2011')
@@ -91,7 +91,7 @@ t.test('a page that is closed right after the last key has kept what was typed',
   await inDraft(site, '/foundingYear', 2011)
 })
 
-t.test('what was typed without a connection is saved once there is one', async (t) => {
+t.test('edits without a connection are saved when the connection returns', async (t) => {
   const { site, page } = await openDesk(t)
   await page.goto(pages.facts('figures'))
   await year(page).waitFor()
@@ -104,7 +104,7 @@ t.test('what was typed without a connection is saved once there is one', async (
   await saved(page).waitFor()
 })
 
-t.test('what was typed while the server restarts is saved afterwards', async (t) => {
+t.test('edits during a restart of the server are saved afterwards', async (t) => {
   const { site, page } = await openDesk(t)
   await page.goto(pages.facts('figures'))
   await page.route('**/desk/api/draft', (route) => route.fulfill({ status: 503 }))
@@ -115,7 +115,7 @@ t.test('what was typed while the server restarts is saved afterwards', async (t)
   await saved(page).waitFor()
 })
 
-t.test('what was typed after the session ended is saved after the next sign-in', async (t) => {
+t.test('edits after the end of the session are saved after the next sign-in', async (t) => {
   const { site, page } = await openDesk(t)
   await page.goto(pages.facts('figures'))
   await year(page).waitFor()
@@ -134,7 +134,7 @@ t.test('what was typed after the session ended is saved after the next sign-in',
   t.equal(await year(page).inputValue(), '2012')
 })
 
-t.test('without storage in the browser, what is typed is saved all the same', async (t) => {
+t.test('without storage in the browser, edits are still saved', async (t) => {
   const { site, page } = await openDesk(t)
   await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }))
   await page.goto(pages.facts('figures'))
@@ -143,7 +143,7 @@ t.test('without storage in the browser, what is typed is saved all the same', as
   await saved(page).waitFor()
 })
 
-t.test('a group that an earlier release kept in the browser arrives value by value', async (t) => {
+t.test('a group that an earlier release stored in the browser is saved value by value', async (t) => {
   const { site, page } = await openDesk(t)
   const { published } = await (await site.signedIn()).content()
   await page.goto(pages.requests)

@@ -1,10 +1,10 @@
-// A photograph is sent over a bad line, in Chromium.
+// An upload over a bad connection, in Chromium.
 import t from 'tap'
 import { scene } from '../../../test/support/photograph.ts'
 import { pages, uploadAddress } from '../../api/addresses.ts'
 import { openDesk } from '../support/browser.ts'
 
-t.test('a photograph arrives over a line that takes small parts only, and loses one of them', async (t) => {
+t.test('a photograph arrives over a connection that takes only small parts, and loses one of them', async (t) => {
   const { page } = await openDesk(t)
   const buffer = await scene({ width: 1600, height: 1200 })
   t.ok(buffer.length > 128 * 1024, `${buffer.length} bytes`)

@@ -2,7 +2,7 @@
 import t from 'tap'
 import { listCodes } from '../../client/editing/codes.ts'
 
-t.test('each country and language is listed once, by the code that is in use', async (t) => {
+t.test('each country and language is listed once, with its current code', async (t) => {
   for (const kind of ['country', 'language'] as const) {
     const codes = listCodes(kind, 'fr')
     t.equal(new Set(codes.map(([, name]) => name)).size, codes.length, kind)

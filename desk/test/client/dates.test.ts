@@ -1,4 +1,4 @@
-// Days and times in the desk are in the time zone of the office, whatever the server's time zone is.
+// Days and times in the desk are in the time zone of the office, independent of the server's.
 import t from 'tap'
 import { shortDay } from '../../client/visits/figure-texts.ts'
 import { daysFrom, momentOf } from '../../texts/dates.ts'
@@ -23,7 +23,7 @@ t.test('times are in the time zone of the office, in winter and in summer', asyn
   })
 })
 
-t.test('the first day of a month is an ordinal in French, next to a chart too', async (t) => {
+t.test('the first day of a month is an ordinal in French, also in charts', async (t) => {
   t.equal(shortDay('2026-12-01', deskLocale('fr', paris)), '1er déc.')
   t.equal(shortDay('2026-12-01', deskLocale('en', paris)), '1 Dec')
 })

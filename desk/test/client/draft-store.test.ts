@@ -1,4 +1,4 @@
-// The edits of this browser: sent, corrected or chosen, and never lost.
+// Unsaved edits, which are sent, corrected or chosen, and never lost.
 import { createStore } from 'jotai'
 import t from 'tap'
 import type { Path } from '../../api/paths.ts'
@@ -29,7 +29,7 @@ const draftWith = (edits: [Path, Edit][], rest: Partial<Draft> = {}): Draft => (
 const entry = (path: Path, version: number, value: unknown) => ({ path, version, by: 'Hugo', at: 1, draft: { value } })
 const refused = { path: title, code: 'required', values: {} } as const
 
-t.test('what was sent is forgotten once it is saved', async (t) => {
+t.test('saved edits are forgotten', async (t) => {
   const edits: [Path, Edit][] = [
     [title, first],
     [phone, { version: 0 }],
@@ -38,13 +38,13 @@ t.test('what was sent is forgotten once it is saved', async (t) => {
   t.strictSame(saved, { ...draftWith([]), state: 'idle' })
 })
 
-t.test('what was typed while another value was sent stays, based on the saved version', async (t) => {
+t.test('an edit that was typed during a request stays, based on the saved version', async (t) => {
   const saved = withSaved(draftWith([[title, second]]), new Map([[title, first]]), [entry(title, 4, 'First')])
   t.strictSame([...saved.edits], [[title, { value: 'Second', version: 4 }]])
   t.strictSame(sendable(saved), [...saved.edits])
 })
 
-t.test('a refused value waits for a correction, and the others are sent without it', async (t) => {
+t.test('a refused edit waits for a correction, and other edits are sent without it', async (t) => {
   const edits: [Path, Edit][] = [
     [title, first],
     [phone, second],
@@ -60,12 +60,12 @@ t.test('a refused value waits for a correction, and the others are sent without 
   t.equal(sendable(store.get(draftAtom)).length, 2)
 })
 
-t.test('an error of a value that was typed again meanwhile says nothing about the new one', async (t) => {
+t.test('an error does not apply to a value that has changed since', async (t) => {
   const draft = withErrors(draftWith([[title, second]]), new Map([[title, first]]), [refused])
   t.equal(draft.errors.size, 0)
 })
 
-t.test('an error in a value, or around it, belongs to its edit', async (t) => {
+t.test('an error inside or around a value belongs to its edit', async (t) => {
   const edits: [Path, Edit][] = [
     ['/reviews', first],
     [title, first],
@@ -77,13 +77,13 @@ t.test('an error in a value, or around it, belongs to its edit', async (t) => {
   t.strictSame([...draft.errors.keys()], ['/reviews', title])
 })
 
-t.test('what another window of the browser has saved is no conflict: what is typed now follows it', async (t) => {
+t.test('a value that another window of the browser has saved is not a conflict', async (t) => {
   const typed = new Map<Path, string[]>([[title, ['Fir', 'Firs', 'First']]])
   const draft = withConflicts(draftWith([[title, first]]), [entry(title, 5, 'Firs')], typed)
   t.strictSame(sendable(draft), [[title, { value: 'First', version: 5 }]])
 })
 
-t.test('a conflict keeps both values until somebody chooses', async (t) => {
+t.test('a conflict keeps both values until one is chosen', async (t) => {
   const store = createStore()
   const conflicting = withConflicts(draftWith([[title, first]]), [entry(title, 5, 'Theirs')], new Map())
   t.strictSame(sendable(conflicting), [])

@@ -1,4 +1,4 @@
-// The texts of the desk use the words of its glossary: one word for one idea, and no words of developers.
+// The texts of the desk use the words of its glossary.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
@@ -13,7 +13,7 @@ const forbiddenWords = (heading: string) =>
   (glossary.split(`## ${heading}\n`)[1]?.split('\n## ')[0] ?? '')
     .split('\n')
     .filter((line) => line.startsWith('|'))
-    // Without the names of the columns and the line below.
+    // Without the header row and the line below it.
     .slice(2)
     .flatMap((line) => line.split('|').at(-2)?.split(',') ?? [])
     .map((word) => word.trim())

@@ -1,4 +1,4 @@
-// Sentences of the desk with values: the names of people, services and towns, and numbers.
+// Grammar of the sentences of the desk with numbers and names.
 import t from 'tap'
 import { languages } from '../../../src/language/language.ts'
 import { grammarFaults } from '../../../test/support/grammar.ts'
@@ -6,7 +6,7 @@ import { deskLanguages } from '../../api/desk-data.ts'
 import { deskTexts } from '../../server/texts.ts'
 
 for (const language of deskLanguages) {
-  t.test(`in ${languages[language].name}, a sentence of the desk is right with every value`, async (t) => {
+  t.test(`in ${languages[language].name}, every sentence of the desk is correct with every value`, async (t) => {
     t.strictSame(grammarFaults(deskTexts[language], language), [])
   })
 }

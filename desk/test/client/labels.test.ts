@@ -1,4 +1,4 @@
-// The names of values in the words of the desk, and what it says about them.
+// Names and descriptions of values in the words of the desk.
 import t from 'tap'
 import siteTexts from '../../../src/language/texts/en.json' with { type: 'json' }
 import { type Path, parseTextPath, unitsIn } from '../../api/paths.ts'
@@ -32,7 +32,7 @@ t.test('every text and placeholder of the site has a name in words', async (t) =
   }
 })
 
-t.test('the texts and pictures of services and towns are called by their names', async (t) => {
+t.test('texts and pictures of services and towns have the name of the service or town', async (t) => {
   t.equal(
     textTitle('services.items.garden-care.fullDescription', '/1', locale),
     'the garden-care, Full description, Line 2',
@@ -43,7 +43,7 @@ t.test('the texts and pictures of services and towns are called by their names',
   t.equal(slotTitle('hero', locale), 'Picture of the home page (computer)')
 })
 
-t.test('a change is called by its place, its field and its language', async (t) => {
+t.test('the title of a change has its place, its field and its language', async (t) => {
   const title = (path: Path) => titleLine(path, locale)
   t.equal(title('/office/phone'), 'Contact and logo: Telephone')
   t.equal(title('/prices/premium'), 'Packages: Premium Care')
@@ -53,7 +53,7 @@ t.test('a change is called by its place, its field and its language', async (t) 
   t.equal(title('/pictures/about/alt/fr'), 'Picture of the part About (French)')
 })
 
-t.test('days and hours, numbers and files are written as people read them', async (t) => {
+t.test('days, hours, numbers and files are written for people', async (t) => {
   const lines = (path: Path, value: unknown) =>
     valueLines(path, value, locale).map(({ label, text }) => (label ? `${label}: ${text}` : text))
   const weekdays = [
@@ -82,7 +82,7 @@ t.test('days and hours, numbers and files are written as people read them', asyn
   t.strictSame(lines('/reviews', [{ author: 'A. Martin' }]), ['Review 1, Name of the owner: A. Martin'])
 })
 
-t.test('colours that cannot be read on each other are called as in their form', async (t) => {
+t.test('the error of two colours names them as their fields do', async (t) => {
   const values = { first: 'ink-2 (#3d4a61)', second: 'paper (#0b1f3a)', found: 1.8, least: 4.5 }
   const sentence = errorSentence({ code: 'contrast', values }, locale)
   t.match(sentence, 'Secondary text (#3d4a61) on Background (#0b1f3a) would be hard to read.')

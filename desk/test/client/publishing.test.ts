@@ -1,4 +1,4 @@
-// The changes that publishing shows: how they are grouped, how words differ, which other texts may be outdated.
+// The changes in the publish dialog, their differences, and other texts that may be outdated.
 import t from 'tap'
 import type { ContentEntry } from '../../api/content.ts'
 import type { Path } from '../../api/paths.ts'
@@ -9,7 +9,7 @@ import { deskLocale } from '../../texts/locale.ts'
 
 const title = (language: 'en' | 'fr'): Path => `/texts/${language}/services/items/garden-care/title`
 
-t.test('a service with its texts and its picture is one change, and so is a text in two languages', async (t) => {
+t.test('a service with its texts and picture is one change, as is a text in two languages', async (t) => {
   const paths: Path[] = ['/services/garden-care', title('en'), title('fr'), '/pictures/service-garden-care']
   const text: Path[] = ['/texts/en/hero/title', '/texts/fr/hero/title']
   const changes = groupChanges([...paths, ...text, '/foundingYear' as Path].map((path) => changedUnit({}, {}, path)))
@@ -19,7 +19,7 @@ t.test('a service with its texts and its picture is one change, and so is a text
   )
 })
 
-t.test('the texts of a service that is removed have no value afterwards', async (t) => {
+t.test('the texts of a removed service have no value', async (t) => {
   const texts = { en: { services: { items: { 'garden-care': { title: 'Garden Care' } } } } }
   const before = { services: { 'garden-care': true }, texts }
   t.match(changedUnit(before, { services: {}, texts }, title('en')), { before: 'Garden Care', after: undefined })
@@ -43,7 +43,7 @@ t.test('pictures and languages have names in the list of changes', async (t) => 
   t.strictSame(differences('/spokenLanguages', ['fr'], ['fr', 'it']), [['French', 'French, Italian']])
 })
 
-t.test('of hours by the day, only the days that differ from Monday to Friday are changed', async (t) => {
+t.test('if working days get their own hours, only days with other hours are changed', async (t) => {
   const weekdays = { opens: '09:00', closes: '18:00' }
   const days = { monday: weekdays, tuesday: { opens: '10:00', closes: '18:00' }, friday: null }
   const together = { weekdays, saturday: null }
@@ -53,7 +53,7 @@ t.test('of hours by the day, only the days that differ from Monday to Friday are
   t.strictSame(changed({ ...together, ...days }, together), ['Tuesday', 'Friday'])
 })
 
-t.test('a text may be outdated if only its other language has been changed since', async (t) => {
+t.test('a text may be outdated if another language has been changed later', async (t) => {
   const entry = (path: Path, at: number): ContentEntry => ({ path, at, version: 1, by: 'hugo', draft: { value: 'x' } })
   const [en, fr] = ['/texts/en/hero/title', '/texts/fr/hero/title'] as const
   const languages = ['en', 'fr'] as const
@@ -62,7 +62,7 @@ t.test('a text may be outdated if only its other language has been changed since
   t.strictSame(outdatedTexts({ entries: [entry(en, 2), entry(fr, 1)], languages }, [{ path: en }, { path: fr }]), [])
 })
 
-t.test('a text of a new service that still is its name counts as not written', async (t) => {
+t.test('a text of a new service that is still the name of the service counts as unwritten', async (t) => {
   const item = '/texts/en/services/items/garden-care'
   const units = ['title', 'description', 'fullDescription'].map((text) => ({
     path: `${item}/${text}` as Path,

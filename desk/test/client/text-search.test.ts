@@ -31,18 +31,18 @@ t.test('a text is found by the values of its placeholders, and shown without the
   t.match(first?.text, '{{phone}}')
 })
 
-t.test('the price of one package does not stand for the others', async (t) => {
+t.test('the price of one package does not find the others', async (t) => {
   t.notOk(find('From 200').some((path) => path.endsWith('/priceLabel')))
 })
 
-t.test('a text is listed once, in the language of the desk if that has the words', async (t) => {
+t.test('a text is listed once, in the language of the desk if that language matches', async (t) => {
   t.strictSame(
     find('search engines home title').filter((path) => path.endsWith('/meta/home/title')),
     ['/texts/en/meta/home/title'],
   )
 })
 
-t.test('each text has a name of its own', async (t) => {
+t.test('each text has a unique title', async (t) => {
   const names = texts.filter(({ path }) => path.startsWith('/texts/en')).map(({ title }) => title)
   t.strictSame(
     names.filter((name, index) => names.indexOf(name) !== index),

@@ -1,4 +1,4 @@
-// The texts of the desk: both languages have the same keys and placeholders, and every text is used.
+// The keys, placeholders and use of the texts of the desk.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
@@ -10,7 +10,7 @@ import { root } from '../../../test/support/source.ts'
 const readTexts = (language: string): object =>
   JSON.parse(readFileSync(join(root, `desk/texts/${language}.json`), 'utf8'))
 
-/** Every text by its path; each form of a plural has its own. */
+/** Every text with its path. Each form of a plural is a text. */
 function flatten(node: unknown, path: string[] = []): [path: string[], text: string][] {
   if (typeof node === 'string') return [[path, node]]
   return Object.entries(node as object).flatMap(([key, value]) => flatten(value, [...path, key]))
@@ -36,11 +36,11 @@ t.test('a French text has the placeholders of the English one', async (t) => {
 
 t.test('every error of the schema has a sentence', async (t) => {
   const kinds = [...JSON.stringify(SiteFile).matchAll(/"(?:control|format)":"([\w-]+)"/g)].map(([, kind]) => kind)
-  // The sentences about these depend on their values.
+  // The sentences of these keywords depend on their values.
   const ambiguous = ['type', 'multipleOf', 'pattern', 'format']
   const keywords = schemaKeywords.filter((keyword) => !ambiguous.includes(keyword))
   const sentences = Object.keys((readTexts('en') as { faultDetails: object }).faultDetails)
-  // These are chosen from a list.
+  // Values that are chosen from a list.
   const choices = ['country', 'language']
   const without = [...kinds, ...keywords].filter(
     (name) => !sentences.includes(`${name}`) && !choices.includes(`${name}`),
@@ -52,7 +52,7 @@ t.test('every text is used by the desk', async (t) => {
   const code = globSync(['desk/{api,client,server,texts}/**/*.{ts,tsx}', 'src/site/content-error.ts'], { cwd: root })
     .map((file) => readFileSync(join(root, file), 'utf8'))
     .join('\n')
-  // Some keys are computed from the name of a state, an action, a language or a field of the content file.
+  // Some keys are names of states, actions, languages or fields of the content file.
   const fields = JSON.stringify(SiteFile).match(/[\w-]+/g) ?? []
   const placeholders = readFileSync(join(root, 'src/language/texts/en.json'), 'utf8').match(/(?<={{)\w+/g) ?? []
   const names = new Set<string>([...(code.match(/[\w-]+/g) ?? []), ...fields, ...placeholders, ...listedLanguages])
