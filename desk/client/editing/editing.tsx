@@ -1,9 +1,9 @@
 // The content and its draft for the pages that edit the site.
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { atom, useAtomValue, useSetAtom } from 'jotai'
-import { createContext, useContext, useMemo } from 'react'
+import { createContext, type SetStateAction, useContext, useMemo } from 'react'
 import { Value } from 'typebox/value'
-import type { Content, ContentEntry, PathError } from '../../api/content.ts'
+import type { Content, PathError } from '../../api/content.ts'
 import { isWithin, type Path, unitAt, unitsIn, valueAt, withValueAt } from '../../api/paths.ts'
 import { contentIn, contentQuery } from './content.ts'
 import { type Document, draftDocument } from './document.ts'
@@ -35,18 +35,13 @@ export function useEditing(): Editing {
   return editing
 }
 
-/** A new value, or a function of the latest value. Undo needs the function, because other changes may precede it. */
-export type Next<Type> = Type | ((latest: Type) => Type)
-
-const applied = (next: Next<unknown>, latest: unknown): unknown => (typeof next === 'function' ? next(latest) : next)
-
 /** Write-only: changes the value at `path`, which is a unit, a group, or a part of a unit. */
-const changeAtom = atom(null, (get, set, content: Content | undefined, path: Path, next: Next<unknown>) => {
+const changeAtom = atom(null, (get, set, content: Content | undefined, path: Path, next: SetStateAction<unknown>) => {
   if (!content) return
   const { edits } = get(draftAtom)
   const document = draftDocument(content, edits)
   const before = valueAt(document, path)
-  const after = withValueAt(document, path, applied(next, before))
+  const after = withValueAt(document, path, typeof next === 'function' ? next(before) : next)
   const unit = unitAt(path)
   const units = unit ? [unit] : [...unitsIn(before, path), ...unitsIn(valueAt(after, path), path)]
   for (const changed of new Set(units)) {
@@ -59,8 +54,8 @@ const changeAtom = atom(null, (get, set, content: Content | undefined, path: Pat
 
 const getVersion = ({ entries }: Content, path: Path) => entries.find((entry) => entry.path === path)?.version ?? 0
 
-/** Returns a function that changes the value at a path. */
-export function useChange(): (path: Path, next: Next<unknown>) => void {
+/** Returns a function that sets the value at a path, or derives it from the latest value, as Undo does after other edits. */
+export function useChange(): (path: Path, next: SetStateAction<unknown>) => void {
   const queries = useQueryClient()
   const change = useSetAtom(changeAtom)
   return (path, next) => change(contentIn(queries), path, next)
@@ -78,7 +73,7 @@ export function useValue<Type = unknown>(path: Path) {
     /** The value of the site without the desk. */
     base: valueAt(content.base, path) as Type | undefined,
     isChanged: !Value.Equal(value, published),
-    set: (next: Next<Type>) => change(path, next as Next<unknown>),
+    set: (next: SetStateAction<Type>) => change(path, next as SetStateAction<unknown>),
   }
 }
 
@@ -107,6 +102,3 @@ export function withFieldPath(error: PathError): PathError {
   const first = error.path.includes('/globalPresence/') ? 'city' : 'title'
   return { ...error, path: `${error.path}/${first}` }
 }
-
-/** The entry that a colleague wrote first at `path`. */
-export const useConflict = (path: Path): ContentEntry | undefined => useEditing().draft.conflicts.get(path)

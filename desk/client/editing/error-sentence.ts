@@ -42,11 +42,8 @@ function sentenceKey(reason: Reason): string {
 /** The values of a sentence, with the names of placeholders and colours in the words of the desk. */
 function inWords({ code, values }: Reason, locale: Pick<DeskLocale, 'texts'>) {
   if (code === 'missing-placeholder') return { name: placeholderTitle(String(values.name), locale) }
-  return code === 'contrast' ? contrastValues(values, locale.texts) : values
-}
-
-function contrastValues(values: PathError['values'], { facts }: DeskTexts) {
-  const names: Partial<Record<string, string>> = facts.fields.brand.parts.colours.parts
+  if (code !== 'contrast') return values
+  const names: Partial<Record<string, string>> = locale.texts.facts.fields.brand.parts.colours.parts
   const colourName = (colour: string | number = '') => String(colour).replace(/^[\w-]+/, (name) => names[name] ?? name)
   return { ...values, first: colourName(values.first), second: colourName(values.second) }
 }

@@ -5,7 +5,7 @@ import type { DeskLocale } from '../locale.tsx'
 import { dayTitle } from './days.ts'
 
 /** The words of a field and, nested, of its parts. The words of a list apply to each of its items. */
-export interface FieldTexts {
+interface FieldTexts {
   label?: string
   hint?: string
   /** For lists: the buttons that add and remove an item, and the title of an item. */

@@ -58,7 +58,7 @@ export function LanguageFields({ textKey, first, label, spaceIn }: LanguageField
           )
         })}
       </div>
-      {!label && <Placeholders paths={paths} target={insertTarget} />}
+      {!label && <Placeholders paths={paths} />}
     </InsertTarget>
   )
 }

@@ -1,5 +1,5 @@
 // The field of a list, whose items can be added, changed, moved, removed and put back.
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { TSchema } from 'typebox'
 import { fieldId } from '../../api/field-path.ts'
 import { type Path, schemaAt } from '../../api/paths.ts'
@@ -28,12 +28,7 @@ export function ListField({ path, label, field }: ListFieldProps) {
   /** The index of the item that was added last. A line is only in the list once it has text. */
   const [addedAt, setAddedAt] = useState<number>()
   const fieldset = useRef<HTMLFieldSetElement>(null)
-  /** The selector of the element that gets the focus after the next rendering. */
-  const nextFocus = useRef<string>(null)
-  useEffect(() => {
-    if (nextFocus.current) fieldset.current?.querySelector<HTMLElement>(nextFocus.current)?.focus()
-    nextFocus.current = null
-  })
+  const nextFocus = useNextFocus(fieldset)
   const schema = schemaAt(`${path}/0`)
   if (!schema) return null
   const words = fieldTexts(path, locale)
@@ -41,7 +36,6 @@ export function ListField({ path, label, field }: ListFieldProps) {
   const list = value ?? []
   const lines = isOfObjects || addedAt !== list.length ? list : [...list, undefined]
   const { maxItems = Number.POSITIVE_INFINITY } = getKeywords(schemaAt(path) ?? schema)
-  const getTitle = (index: number) => fieldTexts(`${path}/${index}`, locale).label ?? ''
   function add() {
     setAddedAt(list.length)
     nextFocus.current = `${itemSelector(list.length)} :is(input, textarea, select, [contenteditable])`
@@ -53,8 +47,9 @@ export function ListField({ path, label, field }: ListFieldProps) {
     nextFocus.current = last < 0 ? addButton : `${itemSelector(Math.min(index, last))} > .item-tools > .text-btn`
     if (index >= list.length) return
     const item = list[index]
+    const name = fieldTexts(`${path}/${index}`, locale).label ?? ''
     set((latest = []) => latest.filter((_, at) => at !== index))
-    undo(fill(texts.facts.removed, { name: getTitle(index) }), () =>
+    undo(fill(texts.facts.removed, { name }), () =>
       set((latest = []) => [...latest.slice(0, index), item, ...latest.slice(index)]),
     )
   }
@@ -72,21 +67,14 @@ export function ListField({ path, label, field }: ListFieldProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: an item has no other key, and its fields have no state.
           <li key={index}>
             <IsNew value={index === addedAt}>{field(`${path}/${index}`)}</IsNew>
-            <div className="item-tools">
-              <MoveButtons
-                name={getTitle(index)}
-                index={index}
-                total={list.length}
-                getId={(direction) => fieldId(`${path}/${index}/${direction}`)}
-                onMove={(to, direction) => move(index, to, direction)}
-              />
-              <button type="button" className="text-btn bad" onClick={() => remove(index)}>
-                <DeskIcon name="bin" />
-                <span>
-                  {words.remove} <span className="vh">{getTitle(index)}</span>
-                </span>
-              </button>
-            </div>
+            <ItemTools
+              path={`${path}/${index}`}
+              index={index}
+              total={list.length}
+              removeLabel={words.remove}
+              onMove={(to, direction) => move(index, to, direction)}
+              onRemove={() => remove(index)}
+            />
           </li>
         ))}
       </ol>
@@ -99,6 +87,40 @@ export function ListField({ path, label, field }: ListFieldProps) {
         </div>
       )}
     </fieldset>
+  )
+}
+
+/** The selector of the element of `list` that gets the focus after the next rendering. */
+function useNextFocus(list: RefObject<HTMLElement | null>): RefObject<string | null> {
+  const selector = useRef<string>(null)
+  useEffect(() => {
+    if (selector.current) list.current?.querySelector<HTMLElement>(selector.current)?.focus()
+    selector.current = null
+  })
+  return selector
+}
+
+interface ItemToolsProps {
+  path: Path
+  index: number
+  total: number
+  removeLabel: string | undefined
+  onMove: (to: number, direction: 'up' | 'down') => void
+  onRemove: () => void
+}
+
+function ItemTools({ path, index, total, removeLabel, onMove, onRemove }: ItemToolsProps) {
+  const title = fieldTexts(path, useLocale()).label ?? ''
+  return (
+    <div className="item-tools">
+      <MoveButtons path={path} name={title} index={index} total={total} onMove={onMove} />
+      <button type="button" className="text-btn bad" onClick={onRemove}>
+        <DeskIcon name="bin" />
+        <span>
+          {removeLabel} <span className="vh">{title}</span>
+        </span>
+      </button>
+    </div>
   )
 }
 

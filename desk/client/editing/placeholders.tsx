@@ -1,5 +1,5 @@
 // Buttons that insert a placeholder into a text.
-import { createContext, type RefObject, useState } from 'react'
+import { createContext, type RefObject, useContext, useState } from 'react'
 import { type Path, valueAt } from '../../api/paths.ts'
 import { placeholderNames } from '../../api/template.ts'
 import { useLocale } from '../locale.tsx'
@@ -11,23 +11,17 @@ export const InsertTarget = createContext<RefObject<((name: string) => void) | n
 
 const common = ['brand', 'phone', 'email', 'address']
 
-interface PlaceholdersProps {
-  /** The paths of the text, one for each language. */
-  paths: readonly Path[]
-  target: RefObject<((name: string) => void) | null>
-}
-
-/** Offers the placeholders of the text and common ones first, the others on demand. */
-export function Placeholders({ paths, target }: PlaceholdersProps) {
+/** Offers common placeholders and those of the text at `paths`, one for each language, and the others on demand. */
+export function Placeholders({ paths }: { paths: readonly Path[] }) {
   const locale = useLocale()
   const { texts, fill } = locale
   const { base, placeholders } = useEditing().content
+  const target = useContext(InsertTarget)
   const [showsAll, setShowsAll] = useState(false)
   const expected = placeholderNames(JSON.stringify(paths.map((path) => valueAt(base, path) ?? '')))
   const all = [...new Set([...expected, ...placeholders.map(({ name }) => name)])]
   const first = all.filter((name) => expected.includes(name) || common.includes(name))
   const visibleNames = showsAll ? all : first
-  if (all.length === 0) return null
   return (
     // biome-ignore lint/a11y/useSemanticElements: buttons are not fields.
     <div className="insert" role="group" aria-label={texts.editor.insert}>
@@ -39,7 +33,7 @@ export function Placeholders({ paths, target }: PlaceholdersProps) {
           aria-label={fill(texts.editor.insertOne, { name: placeholderTitle(name, locale) })}
           // Keeps the focus and the caret in the field.
           onMouseDown={(event) => event.preventDefault()}
-          onClick={() => target.current?.(name)}
+          onClick={() => target?.current?.(name)}
         >
           <span className="chip">{placeholderTitle(name, locale)}</span>
         </button>

@@ -24,8 +24,8 @@ const afterFailure = 5000
 /** The pending request. */
 const sendingAtom = atom<Promise<void> | null>(null)
 
-/** Write-only: saves every edit that can be sent. Resolves to true if none is left. */
-const saveAtom = atom(null, async (get, set, queries: QueryClient): Promise<boolean> => {
+/** Write-only: saves every edit that can be sent. */
+const saveAtom = atom(null, async (get, set, queries: QueryClient): Promise<void> => {
   await get(sendingAtom)
   // One request has a limited number of edits, and refused edits are left out of the next one.
   while (sendable(get(draftAtom)).length > 0) {
@@ -35,7 +35,6 @@ const saveAtom = atom(null, async (get, set, queries: QueryClient): Promise<bool
     set(sendingAtom, null)
     if (get(draftAtom).state === 'failed') break
   }
-  return get(draftAtom).edits.size === 0
 })
 
 async function send(get: Getter, set: Setter, queries: QueryClient) {
@@ -58,8 +57,8 @@ async function send(get: Getter, set: Setter, queries: QueryClient) {
   }
 }
 
-/** Returns a function that saves immediately and resolves to true if no edit is left. */
-export function useSaveDraft(): () => Promise<boolean> {
+/** Returns a function that saves immediately. */
+export function useSaveDraft(): () => Promise<void> {
   const queries = useQueryClient()
   const save = useSetAtom(saveAtom)
   return useCallback(() => save(queries), [save, queries])

@@ -26,9 +26,7 @@ export function textTitle(key: string, part: string, locale: DeskLocale, words =
 
 /** The name of a text among the texts of its service or town. */
 export const itemTextTitle = (key: string, { texts }: DeskLocale): string =>
-  wordIn(texts.facts.texts, lastName(key)) ?? texts.editor.groups.imageAlt
-
-const lastName = (key: string) => key.slice(key.lastIndexOf('.') + 1)
+  wordIn(texts.facts.texts, key.slice(key.lastIndexOf('.') + 1)) ?? texts.editor.groups.imageAlt
 
 function textNames(key: string, { texts }: DeskLocale): (string | undefined)[] {
   const { groups, subjects, kinds } = texts.editor

@@ -13,7 +13,7 @@ import { InputField } from './input-field.tsx'
 import { ListField } from './list-field.tsx'
 import { TextField } from './text-field.tsx'
 
-export interface ValueFieldProps {
+interface ValueFieldProps {
   path: Path
   /** By default, the label of `fieldTexts`. */
   label?: string | undefined

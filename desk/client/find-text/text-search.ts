@@ -8,7 +8,7 @@ import { startingWith } from '../editing/language-order.ts'
 import { textTitle } from '../editing/text-title.ts'
 import type { DeskLocale } from '../locale.tsx'
 
-export interface SearchableText {
+interface SearchableText {
   /** The path of the text, or of one of its lines, in `language`. */
   path: Path
   language: Language

@@ -61,20 +61,7 @@ export function EditorBar({ chosen: { path, language }, width, onWidth }: Editor
               </Link>
             ))}
           </div>
-          {/* biome-ignore lint/a11y/useSemanticElements: buttons that are pressed or not are not fields. */}
-          <div className="choice widths" role="group" aria-label={labels.width}>
-            {(Object.keys(widthIcons) as PreviewWidth[]).map((other) => (
-              <button
-                type="button"
-                key={other}
-                aria-pressed={other === width}
-                aria-label={labels.widths[other]}
-                onClick={() => onWidth(other)}
-              >
-                <DeskIcon name={widthIcons[other]} />
-              </button>
-            ))}
-          </div>
+          <WidthButtons width={width} onWidth={onWidth} />
           <Link className="text-btn" to={pages.findText}>
             {texts.editing.titles['find-text']}
           </Link>
@@ -85,5 +72,25 @@ export function EditorBar({ chosen: { path, language }, width, onWidth }: Editor
         </div>
       </div>
     </section>
+  )
+}
+
+function WidthButtons({ width, onWidth }: Pick<EditorBarProps, 'width' | 'onWidth'>) {
+  const labels = useLocale().texts.editor
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: buttons that are pressed or not are not fields.
+    <div className="choice widths" role="group" aria-label={labels.width}>
+      {(Object.keys(widthIcons) as PreviewWidth[]).map((other) => (
+        <button
+          type="button"
+          key={other}
+          aria-pressed={other === width}
+          aria-label={labels.widths[other]}
+          onClick={() => onWidth(other)}
+        >
+          <DeskIcon name={widthIcons[other]} />
+        </button>
+      ))}
+    </div>
   )
 }

@@ -12,7 +12,7 @@ export interface FrameText extends FrameRange {
   path: Path
 }
 
-export interface FrameValue extends FrameRange {
+interface FrameValue extends FrameRange {
   name: string
 }
 

@@ -1,5 +1,5 @@
 // The page of the site that a preview shows.
-import { type Language, languages } from '../../../src/language/language.ts'
+import { isLanguage, type Language } from '../../../src/language/language.ts'
 import { previewAddress } from '../../api/addresses.ts'
 
 /** Undefined if `address` is not a preview. */
@@ -8,5 +8,5 @@ export function toSitePage(address: string): { path: string; language: Language 
   const { pathname } = new URL(address)
   if (!pathname.startsWith(start)) return undefined
   const [code = '', ...path] = pathname.slice(start.length).split('/')
-  return code in languages ? { path: `/${path.join('/')}`, language: code as Language } : undefined
+  return isLanguage(code) ? { path: `/${path.join('/')}`, language: code } : undefined
 }

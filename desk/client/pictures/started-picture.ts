@@ -6,7 +6,7 @@ import { forget, keep, readKept } from '../data/browser-database.ts'
 import type { Focus } from './focal-point.tsx'
 
 /** A missing property is taken from the draft. After an upload it is empty. */
-export interface StartedPicture {
+interface StartedPicture {
   uploaded?: UploadResult
   /** The time of the upload, in milliseconds since 1970. */
   at?: number

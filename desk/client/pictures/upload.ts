@@ -4,7 +4,7 @@ import { uploadPartAddress, uploadPartSize } from '../../api/addresses.ts'
 import type { PathError, PathErrors } from '../../api/content.ts'
 import type { UploadResult } from '../../api/pictures-data.ts'
 
-export type UploadErrorCode = 'heic' | 'film' | 'type' | 'large' | 'no-space' | 'unreachable' | 'signed-out' | 'refused'
+type UploadErrorCode = 'heic' | 'film' | 'type' | 'large' | 'no-space' | 'unreachable' | 'signed-out' | 'refused'
 
 export class UploadError extends Error {
   code: UploadErrorCode

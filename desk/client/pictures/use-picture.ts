@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Path } from '../../api/paths.ts'
 import type { PictureValue } from '../../api/pictures-data.ts'
-import { useConflict, useEditing, useErrors, useValue } from '../editing/editing.tsx'
+import { useEditing, useErrors, useValue } from '../editing/editing.tsx'
 import { errorSentence } from '../editing/error-sentence.ts'
 import { useSaveDraft } from '../editing/save-draft.ts'
 import { useLocale } from '../locale.tsx'
@@ -26,7 +26,7 @@ export function usePictureEdit(picture: DraftPicture, { onUsed, onClose }: Pictu
   const locale = useLocale()
   const path: Path = `/pictures/${picture.slot}`
   const { value, isChanged, set } = useValue<PictureValue | undefined>(path)
-  const { edits } = useEditing().draft
+  const { edits, conflicts } = useEditing().draft
   const errors = useErrors(path)
   const save = useSaveDraft()
   const putBack = usePutBack(path, onUsed)
@@ -41,7 +41,7 @@ export function usePictureEdit(picture: DraftPicture, { onUsed, onClose }: Pictu
   const file = uploaded?.file ?? value?.file
   const isSaved = isUsing && !edits.has(path)
   // A conflict is shown above the page.
-  const isOver = useConflict(path) !== undefined || (isSaved && isComplete(picture))
+  const isOver = conflicts.has(path) || (isSaved && isComplete(picture))
 
   useOnceTrue(isSaved, () => {
     forgetStarted()

@@ -4,18 +4,14 @@ import english from '../../../src/language/texts/en.json' with { type: 'json' }
 import french from '../../../src/language/texts/fr.json' with { type: 'json' }
 import type { Editing } from '../../client/editing/editing.tsx'
 import { findTexts, searchableTexts } from '../../client/find-text/text-search.ts'
-import type { DeskLocale } from '../../client/locale.tsx'
-import deskTexts from '../../texts/en.json' with { type: 'json' }
+import { deskLocale } from '../../texts/locale.ts'
 
 const document = { texts: { fr: french, en: english } }
 const content = {
   languages: ['fr', 'en'] as const,
   placeholders: [{ name: 'phone', values: { en: '+33 4 93 00 00 00', fr: '04 93 00 00 00' } }],
 }
-const fill: DeskLocale['fill'] = (text, values) => text.replace(/{{(\w+)}}/g, (_, name) => String(values[name]))
-const itemNames = { services: {}, locations: {} }
-const locale = { language: 'en', texts: deskTexts, fill, itemNames, itemName: (_list, id) => id } as DeskLocale
-const texts = searchableTexts({ content, document } as unknown as Editing, locale)
+const texts = searchableTexts({ content, document } as unknown as Editing, deskLocale('en', 'UTC'))
 const find = (words: string) => findTexts(texts, words).map(({ path }) => path)
 
 t.test('a text is found by its words in any language, without accents and case', async (t) => {
