@@ -1,4 +1,4 @@
-// Countries and languages by their codes (ISO 3166-1 and ISO 639-1), with their names.
+// The codes and names of countries (ISO 3166-1) and languages (ISO 639-1).
 import { languages } from '../../../src/language/language.ts'
 import type { DeskLanguage } from '../../api/desk-data.ts'
 

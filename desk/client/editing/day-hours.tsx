@@ -50,7 +50,7 @@ export function DayHours({ path, title }: DayHoursProps) {
       <fieldset className="span-time">
         <legend className="vh">{title}</legend>
         {spans.map((_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a span has no other name.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a span has no other key.
           <SpanFields path={Array.isArray(value) ? `${path}/${index}` : path} title={title} index={index} key={index} />
         ))}
       </fieldset>

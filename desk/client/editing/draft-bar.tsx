@@ -50,7 +50,7 @@ export function DraftBar() {
               {unsavedStatus(draft, labels) ??
                 (saved.length > 0 && fill(labels.saved, { time: moment(Math.max(...saved)).time }))}
             </span>{' '}
-            {/* An <a>, because the browser has to load the page to move to the field. */}
+            {/* An <a>, because the field gets the focus when its page loads. */}
             {refused && <a href={fieldAddress(refused.path)}>{labels.toField}</a>}
           </small>
         </p>

@@ -18,12 +18,12 @@ export function ErrorList({ errors }: { errors: readonly PathError[] }) {
         const detail = errorDetail(error, locale)
         const title = isWhole ? detail : errorTitle(error, locale)
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two errors of a field have no other name.
+          // biome-ignore lint/suspicious/noArrayIndexKey: two errors of a field have no other key.
           <li key={index}>
             {error.path === '/' || isWhole ? (
               <b>{title}</b>
             ) : (
-              // An <a>, because the browser has to load the page to move to the field.
+              // An <a>, because the field gets the focus when its page loads.
               <a className="text-btn" href={fieldAddress(error.path)}>
                 {title}
               </a>

@@ -11,7 +11,7 @@ import { errorSentence, type Reason } from './error-sentence.ts'
 /** True inside an item that was just added. */
 export const IsNew = createContext(false)
 
-/** Tells an empty field of a new item until it loses the focus, so that it is not marked as missing before. */
+/** True for an empty field of a new item until it loses the focus, so that it is not marked as missing before. */
 export function useUntouched(isEmpty: boolean): [isUntouched: boolean, onLeave: () => void] {
   const isNew = useContext(IsNew)
   const [wasLeft, setWasLeft] = useState(false)

@@ -35,7 +35,6 @@ export function LegalWarnings({ groups }: { groups: readonly Path[] }) {
   )
 }
 
-/** A line of a list of checks. */
 export function WarningLine({ title, paths }: Warning) {
   const locale = useLocale()
   return (

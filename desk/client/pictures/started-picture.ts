@@ -14,7 +14,7 @@ interface StartedPicture {
   focus?: Focus
 }
 
-// The server deletes a file that the draft does not use after a day.
+// After a day, the server deletes a file that the draft does not use.
 const longestWait = 20 * 3_600_000
 
 /** The started picture in `slot`, unless its upload may be deleted, and functions that change and forget it. */
