@@ -24,14 +24,14 @@ const letters = [...'abcdefghijklmnopqrstuvwxyz']
 const pairs = letters.flatMap((first) => letters.map((second) => first + second))
 
 /** Codes with a name that are not a country: groups, the unknown country, and test data (Unicode CLDR). */
-const noCountries = ['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']
+const notCountries = ['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']
 
 /** Every current code that the browser has a name for, sorted by name. `Intl.Locale` replaces old codes (DD is DE). */
 export function listCodes(kind: Kind, deskLanguage: DeskLanguage): [code: string, name: string][] {
   const { locale } = languages[deskLanguage]
   const names = namesIn(kind, deskLanguage)
   const codes =
-    kind === 'country' ? pairs.map((code) => code.toUpperCase()).filter((code) => !noCountries.includes(code)) : pairs
+    kind === 'country' ? pairs.map((code) => code.toUpperCase()).filter((code) => !notCountries.includes(code)) : pairs
   return codes
     .flatMap((code): [string, string][] => {
       const { region, language } = new Intl.Locale(kind === 'country' ? `und-${code}` : code)

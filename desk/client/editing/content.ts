@@ -20,7 +20,11 @@ export const refetchContent = (queries: QueryClient) => queries.invalidateQuerie
 /** Stores the answer to a write. */
 export async function storeResult(queries: QueryClient, result: DraftResult) {
   const before = contentIn(queries)
-  await change(queries, (content) => ({ ...content, ...result, entries: merged(content.entries, result.entries) }))
+  await change(queries, (content) => ({
+    ...content,
+    ...result,
+    entries: mergeEntries(content.entries, result.entries),
+  }))
   if (result.entries.some(({ path }) => isWithin(path, '/pictures') || path === '/brand/logo')) {
     await queries.invalidateQueries({ queryKey: picturesQuery.queryKey })
   }
@@ -30,7 +34,7 @@ export async function storeResult(queries: QueryClient, result: DraftResult) {
 
 /** Stores entries that colleagues have written. */
 export async function storeEntries(queries: QueryClient, entries: readonly ContentEntry[]) {
-  await change(queries, (content) => ({ ...content, entries: merged(content.entries, entries) }))
+  await change(queries, (content) => ({ ...content, entries: mergeEntries(content.entries, entries) }))
   void refetchContent(queries)
 }
 
@@ -40,7 +44,7 @@ async function change(queries: QueryClient, next: (content: Content) => Content)
   queries.setQueryData(contentQuery.queryKey, (content) => content && next(content))
 }
 
-function merged(entries: readonly ContentEntry[], later: readonly ContentEntry[]): ContentEntry[] {
+function mergeEntries(entries: readonly ContentEntry[], later: readonly ContentEntry[]): ContentEntry[] {
   const paths = new Set(later.map(({ path }) => path))
   return [...entries.filter(({ path }) => !paths.has(path)), ...later]
 }

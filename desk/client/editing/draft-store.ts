@@ -19,7 +19,7 @@ export interface Draft {
 export const draftAtom = atom<Draft>({ edits: new Map(), conflicts: new Map(), errors: new Map(), state: 'idle' })
 
 /** The maximum number of values that are remembered for a path. */
-const mostTyped = 200
+const maxTyped = 200
 
 /** Values that were typed in this window and that it has not saved. Another window may have saved them. */
 export const typedAtom = atom<ReadonlyMap<Path, readonly unknown[]>>(new Map())
@@ -28,7 +28,7 @@ export const typedAtom = atom<ReadonlyMap<Path, readonly unknown[]>>(new Map())
 export const editAtom = atom(null, (get, set, path: Path, edit: Edit) => {
   writeEdit(path, edit)
   const typed = get(typedAtom)
-  set(typedAtom, new Map(typed).set(path, [...(typed.get(path) ?? []).slice(1 - mostTyped), edit.value]))
+  set(typedAtom, new Map(typed).set(path, [...(typed.get(path) ?? []).slice(1 - maxTyped), edit.value]))
   const draft = get(draftAtom)
   set(draftAtom, { ...draft, edits: new Map(draft.edits).set(path, edit), errors: without(draft.errors, [path]) })
 })

@@ -17,9 +17,9 @@ import { draftAtom, sendable, typedAtom, withConflicts, withErrors, withSaved } 
 import { readEdits } from './unsaved.ts'
 
 /** The delay between the last key and saving, in milliseconds. */
-const afterLastKey = 800
+const saveDelay = 800
 /** The delay between a failure and the next attempt, in milliseconds. */
-const afterFailure = 5000
+const retryDelay = 5000
 
 /** The pending request. */
 const sendingAtom = atom<Promise<void> | null>(null)
@@ -78,7 +78,7 @@ export function useDraftSaver() {
   }, [queries, setDraft])
   useEffect(() => {
     if (hasEnded || draft.state === 'saving' || sendable(draft).length === 0) return
-    const timer = setTimeout(save, draft.state === 'failed' ? afterFailure : afterLastKey)
+    const timer = setTimeout(save, draft.state === 'failed' ? retryDelay : saveDelay)
     return () => clearTimeout(timer)
   }, [draft, hasEnded, save])
 }

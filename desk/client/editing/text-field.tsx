@@ -14,7 +14,7 @@ import { InsertTarget } from './placeholders.tsx'
 import { RevertButtons } from './revert-buttons.tsx'
 
 /** The length is announced if at most this many characters are left. */
-const announced = 10
+const announcedFrom = 10
 
 interface TextFieldProps {
   path: Path
@@ -70,7 +70,7 @@ export function TextField({ path, label, lang, space }: TextFieldProps) {
       )}
       {/* Announced near the limit only, not at every key. */}
       <p className="vh" role="status">
-        {space !== undefined && used >= space - announced && length}
+        {space !== undefined && used >= space - announcedFrom && length}
       </p>
       {isOver && <p className="hint bad">{texts.facts.field.beyond}</p>}
       <ErrorLines path={path} errors={errors} />

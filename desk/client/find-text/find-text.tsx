@@ -10,7 +10,7 @@ import { PagesHead } from '../pages/pages-head.tsx'
 import { findTexts, searchableTexts } from './text-search.ts'
 
 /** The maximum number of texts that are shown. */
-const most = 100
+const maxShown = 100
 
 export function FindText() {
   const { texts } = useLocale()
@@ -58,10 +58,10 @@ function FoundTexts({ words }: { words: string }) {
     <>
       <p role="status">
         {words.trim() !== '' && (found.length === 0 ? findText.none : locale.plural(findText.count, found.length))}{' '}
-        {found.length > most && locale.fill(findText.first, { shown: most })}
+        {found.length > maxShown && locale.fill(findText.first, { shown: maxShown })}
       </p>
       <ul>
-        {found.slice(0, most).map(({ id, path, language, title, text }) => (
+        {found.slice(0, maxShown).map(({ id, path, language, title, text }) => (
           <li key={id}>
             <div>
               <Link className="text-btn" to={fieldAddress(path)} translate="no">

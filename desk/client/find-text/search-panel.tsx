@@ -50,7 +50,7 @@ function SearchTexts({ language, page: { meta, socialPictures } }: { language: L
     valueAt(content.base, getPath(text)) !== undefined || keys[text].includes('services')
   const shown = searchTexts.filter(isShown)
   const values = valuesIn(content.placeholders, language)
-  const filled = (text: SearchText) => fillPlaceholders(String(valueAt(document, getPath(text)) ?? ''), values)
+  const fillText = (text: SearchText) => fillPlaceholders(String(valueAt(document, getPath(text)) ?? ''), values)
   const { host } = new URL(content.siteUrl)
   return (
     <>
@@ -61,15 +61,15 @@ function SearchTexts({ language, page: { meta, socialPictures } }: { language: L
       <h3>{labels.result}</h3>
       <div className="hit" lang={language} dir="auto" translate="no">
         <small>{host}</small>
-        <b>{filled('title')}</b>
-        <span>{filled('description')}</span>
+        <b>{fillText('title')}</b>
+        <span>{fillText('description')}</span>
       </div>
       <h3>{labels.link}</h3>
       <div className="hit" lang={language} dir="auto" translate="no">
         <img src={socialPictures[language]} alt="" width="1200" height="630" loading="lazy" />
         <small>{host}</small>
-        <b>{filled('socialTitle') || filled('title')}</b>
-        <span>{filled('socialDescription') || filled('description')}</span>
+        <b>{fillText('socialTitle') || fillText('title')}</b>
+        <span>{fillText('socialDescription') || fillText('description')}</span>
       </div>
     </>
   )

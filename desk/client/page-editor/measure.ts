@@ -24,7 +24,7 @@ export function spaceAt(
   text.start.after(filler)
   frame.style.inlineSize = `${previewWidths[width]}px`
   try {
-    return getBox(text) && longest(document, text, filler, sample)
+    return getBox(text) && findLongest(document, text, filler, sample)
   } finally {
     frame.style.inlineSize = ''
     filler.remove()
@@ -33,7 +33,7 @@ export function spaceAt(
   }
 }
 
-function longest({ documentElement: page }: Document, text: FrameRange, filler: Text, sample: string): number {
+function findLongest({ documentElement: page }: Document, text: FrameRange, filler: Text, sample: string): number {
   const size = () => ({ lines: countLines(toRange(text)), width: page.scrollWidth, height: page.scrollHeight })
   const allowed = size()
   const fits = (length: number) => {

@@ -22,7 +22,7 @@ export function useOpenPlace(marks: PageMarks) {
   const closed = useRef<OpenPlace>(undefined)
   // The frame reloads after a picture or a fact has changed.
   useEffect(() => {
-    const place = closed.current && openerNow(closed.current, marks)
+    const place = closed.current && currentOpener(closed.current, marks)
     if (open || !place) return
     closed.current = undefined
     place.focus()
@@ -30,7 +30,7 @@ export function useOpenPlace(marks: PageMarks) {
 
   return {
     open,
-    at: open && placeNow(open, marks),
+    at: open && currentPlace(open, marks),
     show({ path, at }: { path: Path; at: Place }, opener: HTMLElement | null) {
       setOpen({ path, at, index: at ? factsAt(marks, path).indexOf(getElement(at)) : 0, opener })
     },
@@ -46,11 +46,11 @@ export function useOpenPlace(marks: PageMarks) {
 }
 
 /** The current place, because the frame may have reloaded. */
-const placeNow = (open: OpenPlace, marks: PageMarks): Place =>
+const currentPlace = (open: OpenPlace, marks: PageMarks): Place =>
   open.at && isInPage(getElement(open.at)) ? open.at : shownFact(open, marks)
 
 /** The element that opened the place, or else shows its fact; undefined while the frame has neither. */
-const openerNow = (open: OpenPlace, marks: PageMarks): HTMLElement | undefined =>
+const currentOpener = (open: OpenPlace, marks: PageMarks): HTMLElement | undefined =>
   [open.opener, shownFact(open, marks)].find((element) => element && isInPage(element)) ?? undefined
 
 const shownFact = ({ path, index }: OpenPlace, marks: PageMarks) => factsAt(marks, path)[index]

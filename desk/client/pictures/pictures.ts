@@ -4,12 +4,12 @@ import { fetchJson } from '../../../src/data/fetch-json.ts'
 import { type DraftPictures, type PictureState, picturesAddress } from '../../api/pictures-data.ts'
 
 /** The delay before asking again for the progress, in milliseconds. */
-const askAgain = 1000
+const pollInterval = 1000
 
 export const picturesQuery = queryOptions({
   queryKey: ['pictures'],
   queryFn: async () => (await fetchJson(picturesAddress)) as DraftPictures,
-  refetchInterval: ({ state }) => (state.data && !isComplete(state.data) ? askAgain : false),
+  refetchInterval: ({ state }) => (state.data && !isComplete(state.data) ? pollInterval : false),
 })
 
 /** True if all files are converted. */

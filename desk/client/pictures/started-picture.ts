@@ -15,7 +15,7 @@ interface StartedPicture {
 }
 
 // After a day, the server deletes a file that the draft does not use.
-const longestWait = 20 * 3_600_000
+const maxAge = 20 * 3_600_000
 
 /** The started picture in `slot`, unless its upload may be deleted, and functions that change and forget it. */
 export function useStartedPicture(slot: string) {
@@ -23,7 +23,7 @@ export function useStartedPicture(slot: string) {
   useEffect(() => {
     void readKept('pictures').then((kept) => {
       const stored = (kept.get(slot) ?? {}) as StartedPicture
-      const isGone = Date.now() - (stored.at ?? Date.now()) > longestWait
+      const isGone = Date.now() - (stored.at ?? Date.now()) > maxAge
       if (!isGone) setStarted((now) => ({ ...stored, ...now }))
     })
   }, [slot])

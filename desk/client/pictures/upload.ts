@@ -30,9 +30,9 @@ export function fileError({ name, type }: Pick<File, 'name' | 'type'>, kind: Pic
 // The first part is small enough for a slow connection. After a fast part, the next part is larger.
 const firstPart = 64 * 1024
 const smallestPart = 16 * 1024
-/** In milliseconds. */
-const quickly = 2_000
-const mostAttempts = 5
+/** The longest duration of a fast part, in milliseconds. */
+const fastPart = 2_000
+const maxAttempts = 5
 
 /** Calls `onProgress` with the share of `file` that has been sent, from 0 to 1. Rejects with UploadError. */
 export async function upload(file: File, onProgress: (part: number) => void, kind: PictureKind): Promise<UploadResult> {
@@ -48,13 +48,13 @@ export async function upload(file: File, onProgress: (part: number) => void, kin
     const answer = await sendPart(address, file.slice(start, end))
     if (answer === undefined) {
       failed += 1
-      if (failed === mostAttempts) throw new UploadError('unreachable')
+      if (failed === maxAttempts) throw new UploadError('unreachable')
       size = Math.max(smallestPart, size / 2)
       await new Promise((resolve) => setTimeout(resolve, failed * 500))
       continue
     }
     if (isLast) return JSON.parse(answer)
-    if (performance.now() - began < quickly) size = Math.min(uploadPartSize, size * 2)
+    if (performance.now() - began < fastPart) size = Math.min(uploadPartSize, size * 2)
     failed = 0
     start = end
     part += 1
