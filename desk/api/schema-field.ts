@@ -5,7 +5,7 @@ import { Value } from 'typebox/value'
 import { schemaKeywords } from '../../src/site/content-error.ts'
 import type { PathError } from './content.ts'
 
-type Reason = Pick<PathError, 'code' | 'values'>
+export type Reason = Pick<PathError, 'code' | 'values'>
 
 /** The keywords of JSON Schema that the schema of the facts uses for a single value. */
 interface Keywords {
@@ -24,7 +24,7 @@ interface Keywords {
 }
 
 /** The controls that the schema names. */
-const controls = ['tel', 'url', 'country', 'language', 'time-zone', 'colour', 'mail-or-address'] as const
+const controls = ['tel', 'url', 'country', 'language', 'time-zone', 'mail-or-address'] as const
 
 export type Control =
   | (typeof controls)[number]

@@ -1,9 +1,8 @@
 // Errors of the content as text. The site provides only a code and values.
 import type { PathError } from '../../api/content.ts'
+import type { Reason } from '../../api/schema-field.ts'
 import type { DeskLocale, DeskTexts } from '../locale.tsx'
 import { placeholderTitle } from './text-title.ts'
-
-export type Reason = Pick<PathError, 'code' | 'values'>
 
 /** A short description of `code`. All schema errors share one, and so do all file errors. */
 export function errorLabel(code: PathError['code'], { publish }: DeskTexts): string {

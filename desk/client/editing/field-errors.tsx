@@ -4,9 +4,10 @@ import { Icon } from '../../../src/icons/icon.tsx'
 import type { PathError } from '../../api/content.ts'
 import { fieldId } from '../../api/field-path.ts'
 import type { Path } from '../../api/paths.ts'
+import type { Reason } from '../../api/schema-field.ts'
 import { useLocale } from '../locale.tsx'
 import { useErrors } from './editing.tsx'
-import { errorSentence, type Reason } from './error-sentence.ts'
+import { errorSentence } from './error-sentence.ts'
 
 /** True inside an item that was just added. */
 export const IsNew = createContext(false)

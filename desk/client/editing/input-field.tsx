@@ -119,7 +119,6 @@ const inputs: Partial<Record<Control, ComponentProps<'input'>>> = {
   email: { type: 'email', autoComplete: 'off' },
   tel: { type: 'tel', autoComplete: 'off' },
   url: { type: 'url', inputMode: 'url' },
-  colour: { type: 'color' },
 }
 
 /** Turns instagram.com/villa and http://instagram.com/villa into https addresses. Other text is not changed. */

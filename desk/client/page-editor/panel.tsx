@@ -1,5 +1,5 @@
 // The non-modal panel that edits a text or a fact, next to the frame or at the bottom of a narrow window.
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Icon } from '../../../src/icons/icon.tsx'
 import type { Language } from '../../../src/language/language.ts'
@@ -41,18 +41,10 @@ export function Panel({ path, place, frame, width, chosen, onClose }: PanelProps
   const element = useRef<HTMLElement>(null)
   const space = useSpace({ path, place, frame, width })
   useTextInView(element, { place, frame })
+  useFieldFocus(element, path)
   const spaceIn = (language: Language) => (language === chosen.language ? space : undefined)
   const text = parseTextPath(unitAt(path) ?? path)
   const linkedPage = place && 'start' in place ? getLinkedPage(place, chosen) : undefined
-
-  useEffect(() => {
-    if (!element.current) return
-    const first = element.current.querySelector<HTMLElement>('[contenteditable], input, select, textarea')
-    const field = findField(fieldId(path), element.current) ?? first
-    field?.focus({ preventScroll: true })
-    field?.scrollIntoView({ block: 'nearest' })
-  }, [path])
-
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (event.key === 'Escape') {
       event.preventDefault()
@@ -97,6 +89,17 @@ export function Panel({ path, place, frame, width, chosen, onClose }: PanelProps
       </div>
     </section>
   )
+}
+
+/** Moves the focus to the field of `path`, or to the first field, when the panel opens. */
+function useFieldFocus(panel: RefObject<HTMLElement | null>, path: Path) {
+  useEffect(() => {
+    if (!panel.current) return
+    const first = panel.current.querySelector<HTMLElement>('[contenteditable], input, select, textarea')
+    const field = findField(fieldId(path), panel.current) ?? first
+    field?.focus({ preventScroll: true })
+    field?.scrollIntoView({ block: 'nearest' })
+  }, [panel, path])
 }
 
 /** The field of a fact. Lists are edited as a whole. */
