@@ -33,8 +33,8 @@ export function LanguageFields({ textKey, first, label, spaceIn }: LanguageField
     [content.languages, textKey],
   )
   useEffect(() => {
-    setOpenPaths(paths)
-    return () => setOpenPaths([])
+    setOpenPaths((open) => [...open, ...paths])
+    return () => setOpenPaths((open) => open.filter((path) => !paths.includes(path)))
   }, [paths, setOpenPaths])
   return (
     <InsertTarget value={insertTarget}>

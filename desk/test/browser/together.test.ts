@@ -37,6 +37,18 @@ for (const [choice, kept] of [
   })
 }
 
+t.test('a conflict is shown once, at the field of its text, on a page with several texts', async (t) => {
+  const { site, page } = await openDesk(t)
+  const subject = page.getByRole('textbox', { name: 'Subject, English' })
+  await page.goto(pages.facts('replies'))
+  await subject.waitFor()
+  await keepUnaware(page)
+  await (await site.signedIn(hugo)).save({ path: '/texts/en/emails/reply/subject', value: 'Your letter' })
+  await subject.fill('Your question')
+  await conflict(page).first().waitFor()
+  t.equal(await conflict(page).count(), 1)
+})
+
 t.test('an edit during publishing is saved to the next draft', async (t) => {
   const { site, page } = await openDesk(t)
   await page.goto(pages.facts('figures'))
