@@ -46,7 +46,7 @@ export interface ActionConflict {
 }
 
 /** 422: a note is refused. */
-export interface NoteRefused {
+export interface NoteRefusal {
   reason: 'empty' | 'too-long'
 }
 

@@ -8,13 +8,13 @@ import type { DeskStart } from '../api/desk-data.ts'
 import { Account } from './account/account.tsx'
 import { Audit } from './account/audit.tsx'
 import { StartProvider } from './data/start.ts'
-import { Frame } from './frame.tsx'
 import { Locale } from './locale.tsx'
 import { EditingPages } from './pages/editing-pages.tsx'
 import { Problem } from './problem.tsx'
 import { Request } from './request/request.tsx'
 import { Requests } from './requests/requests.tsx'
 import { Main } from './shell/main.tsx'
+import { Shell } from './shell/shell.tsx'
 import { Visits } from './visits/visits.tsx'
 
 interface DeskProps {
@@ -33,7 +33,7 @@ export function Desk({ start, store, queries }: DeskProps) {
       <Provider store={store}>
         <StartProvider value={start}>
           <Locale>
-            <Frame>
+            <Shell>
               <Routes>
                 <Route path={`${pages.texts}/*`} element={<EditingPages />} />
                 <Route element={<Main />}>
@@ -45,7 +45,7 @@ export function Desk({ start, store, queries }: DeskProps) {
                   <Route path="*" element={<Problem />} />
                 </Route>
               </Routes>
-            </Frame>
+            </Shell>
           </Locale>
         </StartProvider>
       </Provider>

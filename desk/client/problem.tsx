@@ -12,7 +12,7 @@ interface ProblemProps {
 
 export function Problem({ error, onRetry }: ProblemProps) {
   const { texts } = useLocale()
-  const [title, text] = problemTexts(error === undefined ? 404 : statusOf(error), texts)
+  const [title, text] = problemTexts(error === undefined ? 404 : toStatus(error), texts)
   return (
     <>
       <PageHead title={title} />
@@ -28,4 +28,4 @@ export function Problem({ error, onRetry }: ProblemProps) {
   )
 }
 
-const statusOf = (error: unknown) => (error instanceof HttpError ? error.status : unreachable)
+const toStatus = (error: unknown) => (error instanceof HttpError ? error.status : unreachable)

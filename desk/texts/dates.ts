@@ -8,7 +8,7 @@ type Field = 'weekday' | 'day' | 'month' | 'year' | 'hour' | 'minute'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-function formatOf(language: DeskLanguage, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function cachedFormat(language: DeskLanguage, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = language + JSON.stringify(options)
   const format =
     formats.get(key) ?? new Intl.DateTimeFormat(languages[language].locale, { ...options, hourCycle: 'h23' })
@@ -16,13 +16,13 @@ function formatOf(language: DeskLanguage, options: Intl.DateTimeFormatOptions): 
   return format
 }
 
-const fieldsOf = (format: Intl.DateTimeFormat, at: number) =>
+const toFields = (format: Intl.DateTimeFormat, at: number) =>
   Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value])) as Record<Field, string>
 
 /** The number of the day of `at` in the office. Successive days have successive numbers. */
 function dayNumber(at: number, timeZone: string): number {
-  const format = formatOf('en', { year: 'numeric', month: 'numeric', day: 'numeric', timeZone })
-  const { year, month, day } = fieldsOf(format, at)
+  const format = cachedFormat('en', { year: 'numeric', month: 'numeric', day: 'numeric', timeZone })
+  const { year, month, day } = toFields(format, at)
   return Date.UTC(Number(year), Number(month) - 1, Number(day)) / 86_400_000
 }
 
@@ -45,17 +45,17 @@ export interface Moment {
   short: string
 }
 
-export function momentOf(at: number, language: DeskLanguage, timeZone: string): Moment {
-  const long = formatOf(language, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone })
-  const numeric = formatOf(language, {
+export function toMoment(at: number, language: DeskLanguage, timeZone: string): Moment {
+  const long = cachedFormat(language, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone })
+  const numeric = cachedFormat(language, {
     day: '2-digit',
     month: '2-digit',
     hour: '2-digit',
     minute: '2-digit',
     timeZone,
   })
-  const { weekday, day, month, year } = fieldsOf(long, at)
-  const digits = fieldsOf(numeric, at)
+  const { weekday, day, month, year } = toFields(long, at)
+  const digits = toFields(numeric, at)
   const time = formatTime(`${digits.hour}:${digits.minute}`, language)
   return {
     time,

@@ -2,7 +2,7 @@
 import { languages } from '../../src/language/language.ts'
 import { createTranslate, type Values } from '../../src/language/translate.ts'
 import type { DeskLanguage, ItemNames } from '../api/desk-data.ts'
-import { daysFrom, type Moment, momentOf } from './dates.ts'
+import { daysFrom, type Moment, toMoment } from './dates.ts'
 import english from './en.json' with { type: 'json' }
 import french from './fr.json' with { type: 'json' }
 
@@ -51,7 +51,7 @@ export function deskLocale(language: DeskLanguage, timeZone: string, names = noN
   const rules = new Intl.PluralRules(locale)
   const languageNames = new Intl.DisplayNames(locale, { type: 'language' })
   const { number, fill } = createTranslate<DeskTexts>(language, texts)
-  const moment = (at: number) => momentOf(at, language, timeZone)
+  const moment = (at: number) => toMoment(at, language, timeZone)
   const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
   return {
     language,

@@ -14,7 +14,7 @@ import { areShortcutsOn, switchShortcuts } from '../shell/keyboard.ts'
 import { PageHead, Tabs } from '../shell/page-head.tsx'
 import { Switch } from '../shell/switch.tsx'
 import { Title } from '../shell/title.tsx'
-import { useFailure, useShowToast } from '../shell/toast.ts'
+import { useReportFailure, useShowToast } from '../shell/toast.ts'
 import { deviceName } from './device.ts'
 
 /** The tabs of the account. */
@@ -157,7 +157,7 @@ function useEndSessions() {
   const { texts } = useLocale()
   const queries = useQueryClient()
   const showToast = useShowToast()
-  const reportFailure = useFailure()
+  const reportFailure = useReportFailure()
   const { mutate } = useMutation({
     mutationFn: async (which: { id?: string }) => (await callApi('POST', sessionsAddress, which)) as AccountPage,
     onSuccess(page, { id }) {

@@ -11,7 +11,7 @@ import { Title } from '../shell/title.tsx'
 import { AccountTabs } from './account.tsx'
 import { deviceName } from './device.ts'
 
-const addressOf = (page: number) => (page > 1 ? `${pages.audit}?page=${page}` : pages.audit)
+const auditPageAddress = (page: number) => (page > 1 ? `${pages.audit}?page=${page}` : pages.audit)
 
 export function Audit() {
   const { search } = useLocation()
@@ -58,7 +58,7 @@ export function Audit() {
               })}
             </tbody>
           </table>
-          <Pager label={audit.pages} {...page} perPage={auditEntriesPerPage} addressOf={addressOf} />
+          <Pager label={audit.pages} {...page} perPage={auditEntriesPerPage} addressFor={auditPageAddress} />
         </>
       )}
     </>

@@ -3,15 +3,15 @@
 // later.
 import { type IDBPDatabase, openDB } from 'idb'
 
-type Table = 'edits' | 'pictures'
+type StoreName = 'edits' | 'pictures'
 
 let database: Promise<IDBPDatabase> | undefined
 
-function opened(): Promise<IDBPDatabase> {
+function openDeskDatabase(): Promise<IDBPDatabase> {
   database ??= openDB('desk', 2, {
     upgrade(created, oldVersion) {
-      if (oldVersion < 1) created.createObjectStore('edits' satisfies Table)
-      created.createObjectStore('pictures' satisfies Table)
+      if (oldVersion < 1) created.createObjectStore('edits' satisfies StoreName)
+      created.createObjectStore('pictures' satisfies StoreName)
     },
     terminated: () => {
       database = undefined
@@ -20,10 +20,10 @@ function opened(): Promise<IDBPDatabase> {
   return database
 }
 
-/** Every value of `table` by its key: none where storage is switched off. */
-export async function readKept(table: Table): Promise<Map<string, unknown>> {
+/** Every value of `storeName` by its key: none where storage is switched off. */
+export async function readValues(storeName: StoreName): Promise<Map<string, unknown>> {
   try {
-    const { store } = (await opened()).transaction(table)
+    const { store } = (await openDeskDatabase()).transaction(storeName)
     const [keys, values] = await Promise.all([store.getAllKeys(), store.getAll()])
     return new Map(keys.map((key, index) => [String(key), values[index]]))
   } catch {
@@ -31,16 +31,18 @@ export async function readKept(table: Table): Promise<Map<string, unknown>> {
   }
 }
 
-export const keep = (table: Table, key: string, value: unknown) => change(table, (store) => store.put(value, key))
-export const forget = (table: Table, key: string) => change(table, (store) => store.delete(key))
+export const storeValue = (storeName: StoreName, key: string, value: unknown) =>
+  change(storeName, (store) => store.put(value, key))
+export const removeValue = (storeName: StoreName, key: string) => change(storeName, (store) => store.delete(key))
 
-type Store = ReturnType<typeof changing>['store']
-const changing = (open: IDBPDatabase, table: Table) => open.transaction(table, 'readwrite', { durability: 'strict' })
+type Store = ReturnType<typeof startTransaction>['store']
+const startTransaction = (open: IDBPDatabase, storeName: StoreName) =>
+  open.transaction(storeName, 'readwrite', { durability: 'strict' })
 
 /** Never rejects. Where storage is switched off or full, the value lasts until the page is left. */
-async function change(table: Table, use: (store: Store) => Promise<unknown>): Promise<void> {
+async function change(storeName: StoreName, use: (store: Store) => Promise<unknown>): Promise<void> {
   try {
-    const transaction = changing(await opened(), table)
+    const transaction = startTransaction(await openDeskDatabase(), storeName)
     const used = use(transaction.store)
     // A page that is left ends the transactions that wait for their end.
     transaction.commit()

@@ -1,13 +1,13 @@
 // The names of the days of the week, and their hours.
 import { formatTime } from '../../../src/site/format.ts'
 import { type Span, type WeekDay, weekDays } from '../../../src/site/hours.ts'
-import { momentOf, timeOn } from '../../texts/dates.ts'
+import { timeOn, toMoment } from '../../texts/dates.ts'
 import type { DeskLocale } from '../locale.tsx'
 
 /** The name of a day in a sentence. Monday has the index 0. */
 export const dayName = (index: number, { language }: DeskLocale): string =>
   // 1 January 2024 was a Monday.
-  momentOf(timeOn(`2024-01-0${1 + index}`), language, 'UTC').weekday
+  toMoment(timeOn(`2024-01-0${1 + index}`), language, 'UTC').weekday
 
 /** The name of an entry of the opening hours: a day, or Monday to Friday. */
 export function dayTitle(day: string, locale: DeskLocale): string {

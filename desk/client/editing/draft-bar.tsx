@@ -10,7 +10,7 @@ import { type PublishResult, restoreAddress } from '../../api/publishing.ts'
 import { DeskIcon } from '../desk-icon.tsx'
 import { type DeskLocale, useLocale } from '../locale.tsx'
 import { useChosenPage } from '../pages/chosen-page.ts'
-import { type Published, publishedAtom, publishOpenAtom } from '../publish/publish.tsx'
+import { type PublishedVersion, publishedAtom, publishOpenAtom } from '../publish/publish.tsx'
 import { SiteAction } from '../publish/site-action.tsx'
 import { useShowToast } from '../shell/toast.ts'
 import { fieldAddress } from './addresses.ts'
@@ -80,7 +80,7 @@ function unsavedStatus(
 }
 
 /** Shown after publishing. Undo publishes the previous version again. */
-function PublishedBar({ version, units }: Published) {
+function PublishedBar({ version, units }: PublishedVersion) {
   const { texts, plural } = useLocale()
   const setPublished = useSetAtom(publishedAtom)
   const queries = useQueryClient()

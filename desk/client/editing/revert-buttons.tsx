@@ -4,7 +4,7 @@ import { fieldId } from '../../api/field-path.ts'
 import { isOptional, type Path } from '../../api/paths.ts'
 import { DeskIcon } from '../desk-icon.tsx'
 import { useLocale } from '../locale.tsx'
-import { findField } from '../shell/field-of-address.ts'
+import { findField } from '../shell/target-field.ts'
 import { useUndo } from '../shell/toast.ts'
 import { useValue } from './editing.tsx'
 

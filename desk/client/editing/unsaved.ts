@@ -4,15 +4,15 @@ import { Value } from 'typebox/value'
 import type { Content } from '../../api/content.ts'
 import { pathOfName } from '../../api/entry-names.ts'
 import { type Path, unitsIn, valueAt, valueBelow } from '../../api/paths.ts'
-import { forget, keep, readKept } from '../data/browser-database.ts'
+import { readValues, removeValue, storeValue } from '../data/browser-database.ts'
 import { draftDocument, type Edit } from './document.ts'
 
-export const writeEdit = (path: Path, edit: Edit) => keep('edits', path, edit)
-export const removeEdit = (path: Path) => forget('edits', path)
+export const writeEdit = (path: Path, edit: Edit) => storeValue('edits', path, edit)
+export const removeEdit = (path: Path) => removeValue('edits', path)
 
 /** Every edit in the browser. `readContent` is called if an earlier release has stored some of them. */
 export async function readEdits(readContent: () => Promise<Content>): Promise<Map<Path, Edit>> {
-  const kept = (await readKept('edits')) as Map<string, Edit>
+  const kept = (await readValues('edits')) as Map<string, Edit>
   const edits = new Map<Path, Edit>()
   for (const [name, edit] of kept) {
     if (name.startsWith('/')) {
@@ -26,7 +26,7 @@ export async function readEdits(readContent: () => Promise<Content>): Promise<Ma
       edits.set(unit, part)
       void writeEdit(unit, part)
     }
-    void forget('edits', name)
+    void removeValue('edits', name)
   }
   return edits
 }

@@ -9,8 +9,8 @@ import { ErrorNotice } from '../editing/error-list.tsx'
 import { LegalWarnings } from '../editing/legal-warnings.tsx'
 import { ValueField } from '../editing/value-field.tsx'
 import { useLocale } from '../locale.tsx'
-import { PagesHead } from '../pages/pages-head.tsx'
-import { useFieldOfAddress } from '../shell/field-of-address.ts'
+import { EditingHead } from '../pages/editing-head.tsx'
+import { useTargetField } from '../shell/target-field.ts'
 import { BrandingForm } from './branding.tsx'
 import { HomeForm } from './home.tsx'
 import { HoursForm } from './hours.tsx'
@@ -22,10 +22,10 @@ import { RepliesForm } from './replies.tsx'
 export function FactsForms({ section }: { section: FactSection }) {
   const { texts } = useLocale()
   const labels = texts.facts.sections[section]
-  useFieldOfAddress()
+  useTargetField()
   return (
     <>
-      <PagesHead current="facts" title={texts.facts.title} lead={texts.facts.lead} />
+      <EditingHead current="facts" title={texts.facts.title} lead={texts.facts.lead} />
       <div className="facts-page">
         <SectionLinks current={section} />
         <div className="facts-main">

@@ -6,7 +6,7 @@ import { fieldAddress } from '../editing/addresses.ts'
 import { useEditing } from '../editing/editing.tsx'
 import { TextWithChips } from '../editing/text-with-chips.tsx'
 import { useLocale } from '../locale.tsx'
-import { PagesHead } from '../pages/pages-head.tsx'
+import { EditingHead } from '../pages/editing-head.tsx'
 import { findTexts, searchableTexts } from './text-search.ts'
 
 /** The maximum number of texts that are shown. */
@@ -19,7 +19,7 @@ export function FindText() {
   const [typed, setTyped] = useState(query.get('q') ?? '')
   return (
     <>
-      <PagesHead current="texts" title={texts.editing.titles['find-text']} lead={labels.lead} />
+      <EditingHead current="texts" title={texts.editing.titles['find-text']} lead={labels.lead} />
       <div className="found-texts">
         {/* biome-ignore lint/a11y/useSemanticElements: Safari 16 and Chrome 117 do not support <search>. */}
         <div role="search" className="search-form">

@@ -8,7 +8,7 @@ import { useEditing } from '../editing/editing.tsx'
 import { SearchPanel } from '../find-text/search-panel.tsx'
 import { useLocale } from '../locale.tsx'
 import type { ChosenPage } from '../pages/chosen-page.ts'
-import { PagesTabs } from '../pages/pages-head.tsx'
+import { EditingTabs } from '../pages/editing-head.tsx'
 import { Select } from '../shell/select.tsx'
 import type { PreviewWidth } from './measure.ts'
 
@@ -29,7 +29,7 @@ export function EditorBar({ chosen: { path, language }, width, onWidth }: Editor
   return (
     <section className="ed-bar grid" aria-label={labels.bar}>
       <div className="ed-in">
-        <PagesTabs current="texts" />
+        <EditingTabs current="texts" />
         {/* biome-ignore lint/a11y/useSemanticElements: the group also has links. */}
         <div className="ed-tools" role="group" aria-label={labels.view}>
           <label className="vh" htmlFor="site-page">

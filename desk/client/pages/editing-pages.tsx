@@ -34,7 +34,7 @@ export function EditingPages() {
         <EditingTitle />
         <Main>
           <Conflicts />
-          <PageOfAddress />
+          <EditingRoutes />
         </Main>
         <DraftBar />
         <PublishDialog />
@@ -62,14 +62,14 @@ function editingTitle(pathname: string, locale: DeskLocale): string {
 
 const within = (address: string) => address.slice(pages.texts.length + 1)
 
-function PageOfAddress() {
+function EditingRoutes() {
   return (
     <Routes>
-      <Route index element={<TextsPage />} />
-      <Route path={within(pages.text(':key'))} element={<TextOfAddress />} />
+      <Route index element={<Texts />} />
+      <Route path={within(pages.text(':key'))} element={<TextRoute />} />
       <Route path={within(pages.findText)} element={<FindText />} />
-      <Route path={within(pages.facts(':section'))} element={<FactsOfAddress />} />
-      <Route path={within(pages.picture(':slot'))} element={<PictureOfAddress />} />
+      <Route path={within(pages.facts(':section'))} element={<FactsRoute />} />
+      <Route path={within(pages.picture(':slot'))} element={<PictureRoute />} />
       <Route path={within(pages.versions)} element={<Versions />} />
       <Route path={within(pages.version(':number'))} element={<VersionPage />} />
       <Route path="*" element={<Problem />} />
@@ -77,18 +77,18 @@ function PageOfAddress() {
   )
 }
 
-function TextOfAddress() {
+function TextRoute() {
   const { key = '' } = useParams()
   return <TextPage textKey={key} key={key} />
 }
 
-function FactsOfAddress() {
+function FactsRoute() {
   const { section: name } = useParams()
   const section = factSections.find((known) => known === name)
   return section ? <FactsForms section={section} key={section} /> : <Problem />
 }
 
-function PictureOfAddress() {
+function PictureRoute() {
   const { slot = '' } = useParams()
   return <PictureForm slot={slot} key={slot} />
 }

@@ -6,19 +6,19 @@ import { LanguageFields } from '../editing/language-fields.tsx'
 import { textTitle } from '../editing/text-title.ts'
 import { useLocale } from '../locale.tsx'
 import { Problem } from '../problem.tsx'
-import { useFieldOfAddress } from '../shell/field-of-address.ts'
-import { PagesHead } from './pages-head.tsx'
+import { useTargetField } from '../shell/target-field.ts'
+import { EditingHead } from './editing-head.tsx'
 
 /** The text at the key `textKey`, in every language. It is saved as it is typed. */
 export function TextPage({ textKey }: { textKey: string }) {
   const locale = useLocale()
   const { content, document } = useEditing()
-  useFieldOfAddress()
+  useTargetField()
   const paths = content.languages.map((language) => textPath(language, textKey))
   if (paths.every((path) => valueAt(document, path) === undefined)) return <Problem />
   return (
     <>
-      <PagesHead current="texts" title={textTitle(textKey, '', locale)} lead={locale.texts.editor.ownPage.lead} />
+      <EditingHead current="texts" title={textTitle(textKey, '', locale)} lead={locale.texts.editor.ownPage.lead} />
       <ErrorNotice paths={paths} />
       <div className="text-parts">
         <LanguageFields textKey={textKey} first={locale.language} />

@@ -4,7 +4,7 @@ import { pages } from '../../api/addresses.ts'
 import { ErrorNotice } from '../editing/error-list.tsx'
 import { slotTitle } from '../editing/text-title.ts'
 import { type DeskLocale, useLocale } from '../locale.tsx'
-import { PagesHead } from '../pages/pages-head.tsx'
+import { EditingHead } from '../pages/editing-head.tsx'
 import { Problem } from '../problem.tsx'
 import { PictureEditor } from './picture-editor.tsx'
 import { usePicture } from './pictures.ts'
@@ -28,7 +28,7 @@ export function PictureForm({ slot }: { slot: string }) {
   const close = () => navigate(address)
   return (
     <>
-      <PagesHead current="texts" title={slotTitle(slot, locale)} lead={locale.texts.editor.picture.lead} />
+      <EditingHead current="texts" title={slotTitle(slot, locale)} lead={locale.texts.editor.picture.lead} />
       <ErrorNotice paths={[`/pictures/${slot}`]} />
       {picture && <PictureEditor picture={picture} onUsed={() => {}} onClose={close} closeLabel={label} heading="h2" />}
     </>

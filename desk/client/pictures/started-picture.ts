@@ -2,7 +2,7 @@
 // texts would be lost with the page.
 import { useEffect, useState } from 'react'
 import type { PictureValue, UploadResult } from '../../api/pictures-data.ts'
-import { forget, keep, readKept } from '../data/browser-database.ts'
+import { readValues, removeValue, storeValue } from '../data/browser-database.ts'
 import type { Focus } from './focal-point.tsx'
 
 /** A missing property is taken from the draft. After an upload it is empty. */
@@ -21,7 +21,7 @@ const maxAge = 20 * 3_600_000
 export function useStartedPicture(slot: string) {
   const [started, setStarted] = useState<StartedPicture>({})
   useEffect(() => {
-    void readKept('pictures').then((kept) => {
+    void readValues('pictures').then((kept) => {
       const stored = (kept.get(slot) ?? {}) as StartedPicture
       const isGone = Date.now() - (stored.at ?? Date.now()) > maxAge
       if (!isGone) setStarted((now) => ({ ...stored, ...now }))
@@ -31,11 +31,11 @@ export function useStartedPicture(slot: string) {
     started,
     start(next: StartedPicture) {
       setStarted(next)
-      void keep('pictures', slot, next)
+      void storeValue('pictures', slot, next)
     },
     forgetStarted() {
       setStarted({})
-      void forget('pictures', slot)
+      void removeValue('pictures', slot)
     },
   }
 }

@@ -35,7 +35,7 @@ export function changedUnit(before: Document, after: Document, path: Path): Chan
 
 const isItemValue = (path: Path) => isWithin(path, '/texts') || isWithin(path, '/pictures')
 
-export const pathsOf = (changes: readonly Change[]): Path[] =>
+export const changePaths = (changes: readonly Change[]): Path[] =>
   changes.flatMap(({ units }) => units.map(({ path }) => path))
 
 /** The title of the change that the unit at `path` is a part of. */

@@ -9,7 +9,7 @@ import { useLocale } from '../locale.tsx'
 import { outdatedTexts, unwrittenTexts } from './texts-to-review.ts'
 
 /** The errors. Each line leads to its field. */
-export function Blocking({ errors }: { errors: readonly PathError[] }) {
+export function BlockingErrors({ errors }: { errors: readonly PathError[] }) {
   const { texts, plural } = useLocale()
   return (
     <section className="notice notice-bad" role="alert" aria-labelledby="blocked-title">

@@ -17,8 +17,8 @@ export interface LineDifference {
 
 /** The lines of a value that differ. */
 export function lineDifferences(path: Path, before: unknown, after: unknown, locale: DeskLocale): LineDifference[] {
-  const old = new Map(linesIn(path, withDaysOf(after, path, before), locale).map((line) => [line.path, line]))
-  const now = new Map(linesIn(path, withDaysOf(before, path, after), locale).map((line) => [line.path, line]))
+  const old = new Map(linesIn(path, withWorkingDays(after, path, before), locale).map((line) => [line.path, line]))
+  const now = new Map(linesIn(path, withWorkingDays(before, path, after), locale).map((line) => [line.path, line]))
   return [...new Set([...old.keys(), ...now.keys()])].flatMap((path) => {
     const [first, last] = [old.get(path), now.get(path)]
     const isOtherFile = first?.file !== last?.file
@@ -38,7 +38,7 @@ export function lineDifferences(path: Path, before: unknown, after: unknown, loc
 }
 
 /** Opening hours in which the working days of `other` are by themselves, too; any other value as it is. */
-function withDaysOf(other: unknown, path: Path, value: unknown) {
+function withWorkingDays(other: unknown, path: Path, value: unknown) {
   if (path !== '/hours' || !other || !value) return value
   const hours = value as Facts['hours']
   const days = weekDays.slice(0, 5).filter((day) => day in (other as Facts['hours']))

@@ -3,12 +3,12 @@ import { useMutation } from '@tanstack/react-query'
 import { type PreviewLink as Link, previewLinksAddress } from '../../api/publishing.ts'
 import { callApi } from '../data/call-api.ts'
 import { useLocale } from '../locale.tsx'
-import { useFailure } from '../shell/toast.ts'
+import { useReportFailure } from '../shell/toast.ts'
 
 /** `close` closes the dialog around it, which would cover a toast. */
 export function PreviewLink({ close }: { close: () => void }) {
   const { texts } = useLocale()
-  const reportFailure = useFailure()
+  const reportFailure = useReportFailure()
   const { mutate, data: link } = useMutation({
     async mutationFn() {
       const made = (await callApi('POST', previewLinksAddress, {})) as Link

@@ -17,15 +17,15 @@ import { useLocale } from '../locale.tsx'
 import { Sheet } from '../shell/sheet.tsx'
 import { useShowToast } from '../shell/toast.ts'
 import { ChangeList } from './change-list.tsx'
-import { type Change, changedUnit, changeLine, groupChanges, pathsOf } from './changes.ts'
-import { Blocking, Checks } from './checks.tsx'
+import { type Change, changedUnit, changeLine, changePaths, groupChanges } from './changes.ts'
+import { BlockingErrors, Checks } from './checks.tsx'
 import { PreviewLink } from './preview-link.tsx'
 import { DiscardDraft, PutBack } from './put-back.tsx'
-import { type Refusal, SiteAction } from './site-action.tsx'
+import { type PublishRefusal, SiteAction } from './site-action.tsx'
 
 /** True while the dialog is open. */
 export const publishOpenAtom = atom(false)
-export interface Published {
+export interface PublishedVersion {
   version: number
   units: readonly ChangedUnit[]
 }
@@ -34,7 +34,7 @@ export interface Published {
  * The version that was last published in this window: Undo publishes the previous version, and leaves the values in the
  * draft.
  */
-export const publishedAtom = atom<Published | null>(null)
+export const publishedAtom = atom<PublishedVersion | null>(null)
 
 export function PublishDialog() {
   const [isOpen, setOpen] = useAtom(publishOpenAtom)
@@ -93,9 +93,9 @@ function PublishForm({ changes, inDraft, chosen, left, setLeft, onPutBack, close
   const { content, draft } = useEditing()
   const setPublished = useSetAtom(publishedAtom)
   const showToast = useShowToast()
-  const [refusal, setRefusal] = useState<Refusal>()
+  const [refusal, setRefusal] = useState<PublishRefusal>()
   const { errors, isPreparing } = useBlockingErrors(left, refusal)
-  const toDiscard = countChanges([...pathsOf(inDraft), ...draft.edits.keys()])
+  const toDiscard = countChanges([...changePaths(inDraft), ...draft.edits.keys()])
   const isAll = chosen.length === inDraft.length
   // Until everything is saved, the revision is not the one that is shown.
   const isSaving = sendable(draft).length > 0 || draft.state === 'saving'
@@ -112,7 +112,7 @@ function PublishForm({ changes, inDraft, chosen, left, setLeft, onPutBack, close
           </p>
         )}
         <Unsaved />
-        {errors.length > 0 && <Blocking errors={errors} />}
+        {errors.length > 0 && <BlockingErrors errors={errors} />}
         {errors.length === 0 && chosen.length > 0 && <Checks units={chosen.flatMap(({ units }) => units)} />}
         {inDraft.length > 1 && (
           <button
@@ -131,7 +131,7 @@ function PublishForm({ changes, inDraft, chosen, left, setLeft, onPutBack, close
           <SiteAction
             className="btn"
             address={publishAddress}
-            body={{ revision: content.revision, ...(!isAll && { paths: pathsOf(chosen) }) }}
+            body={{ revision: content.revision, ...(!isAll && { paths: changePaths(chosen) }) }}
             disabled={errors.length > 0 || isPreparing || chosen.length === 0 || isSaving}
             onDone={({ version }: PublishResult) => {
               setPublished({ version, units: chosen.flatMap(({ units }) => units) })
@@ -159,7 +159,7 @@ function PublishForm({ changes, inDraft, chosen, left, setLeft, onPutBack, close
 /**
  * The errors of the draft, and whether a picture is being prepared: then they are read again, because it takes seconds.
  */
-function useBlockingErrors(left: readonly string[], refusal: Refusal | undefined) {
+function useBlockingErrors(left: readonly string[], refusal: PublishRefusal | undefined) {
   const { content } = useEditing()
   // The errors of a change that stays in the draft do not matter yet.
   const standing = content.errors.filter(({ path }) => !left.includes(changeKey(unitAt(path) ?? path)))

@@ -11,7 +11,7 @@ import { useChange, useEditing } from '../editing/editing.tsx'
 import { useSaveDraft } from '../editing/save-draft.ts'
 import { useLocale } from '../locale.tsx'
 import { useShowToast } from '../shell/toast.ts'
-import { type Change, changeLine, pathsOf } from './changes.ts'
+import { type Change, changeLine, changePaths } from './changes.ts'
 import { SiteAction, type SiteActionProps } from './site-action.tsx'
 
 interface PutBackProps {
@@ -23,7 +23,7 @@ interface PutBackProps {
 /** The buttons of a change: one for a service as a whole, one for each language of a text. */
 export function PutBack({ change, onPutBack }: PutBackProps) {
   const title = changeLine(change.path, useLocale())
-  const paths = pathsOf([change])
+  const paths = changePaths([change])
   if (itemAt(change.path)) return <PutBackButton paths={paths} title={title} onPutBack={onPutBack} />
   return paths.map((path) => (
     <PutBackButton

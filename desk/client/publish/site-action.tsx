@@ -7,9 +7,9 @@ import type { StaleDraft } from '../../api/publishing.ts'
 import { callApi, refusalIn } from '../data/call-api.ts'
 import { refetchContent } from '../editing/content.ts'
 import { useLocale } from '../locale.tsx'
-import { toastAtom, useFailure, useShowToast } from '../shell/toast.ts'
+import { toastAtom, useReportFailure, useShowToast } from '../shell/toast.ts'
 
-export type Refusal = Partial<StaleDraft & PathErrors>
+export type PublishRefusal = Partial<StaleDraft & PathErrors>
 
 export interface SiteActionProps<Result> {
   /** The route of the API, and what is sent there. */
@@ -22,7 +22,7 @@ export interface SiteActionProps<Result> {
   /** Closes the dialog of the button: it would cover a toast. */
   close?: () => void
   /** Without it, a toast says that the action is not possible any more. */
-  onRefused?: (refusal: Refusal) => void
+  onRefused?: (refusal: PublishRefusal) => void
 }
 
 export function SiteAction<Result>(props: SiteActionProps<Result>) {
@@ -31,7 +31,7 @@ export function SiteAction<Result>(props: SiteActionProps<Result>) {
   const queries = useQueryClient()
   const setToast = useSetAtom(toastAtom)
   const showToast = useShowToast()
-  const reportFailure = useFailure()
+  const reportFailure = useReportFailure()
   const { mutate, isPending } = useMutation({
     mutationFn: async (sent: object) => (await callApi('POST', address, sent)) as Result,
     onSuccess(result) {

@@ -5,11 +5,11 @@ import { fetchJson } from '../../../src/data/fetch-json.ts'
 import { type Comparison, comparisonAddress } from '../../api/publishing.ts'
 import { useEditing } from '../editing/editing.tsx'
 import { useLocale } from '../locale.tsx'
-import { PagesHead } from '../pages/pages-head.tsx'
+import { EditingHead } from '../pages/editing-head.tsx'
 import { ChangeList } from './change-list.tsx'
 import { groupChanges } from './changes.ts'
 import { Restore } from './restore.tsx'
-import { madeBy } from './versions.tsx'
+import { versionByline } from './versions.tsx'
 
 export function VersionPage() {
   const locale = useLocale()
@@ -24,9 +24,9 @@ export function VersionPage() {
   const { version, changes } = data
   return (
     <>
-      <PagesHead current="versions" title={fill(labels.compared, { number })} lead={labels.comparedLead} />
+      <EditingHead current="versions" title={fill(labels.compared, { number })} lead={labels.comparedLead} />
       <div className="compare">
-        <p translate="no">{madeBy(version, locale)}</p>
+        <p translate="no">{versionByline(version, locale)}</p>
         {!version.isPublished && (
           <div className="actions">
             <Restore version={version.number} />

@@ -8,7 +8,7 @@ import { type VersionRow, versionsAddress } from '../../api/publishing.ts'
 import { useEditing } from '../editing/editing.tsx'
 import { ErrorList } from '../editing/error-list.tsx'
 import { type DeskLocale, useLocale } from '../locale.tsx'
-import { PagesHead } from '../pages/pages-head.tsx'
+import { EditingHead } from '../pages/editing-head.tsx'
 import { Problem } from '../problem.tsx'
 import { Loading } from '../requests/loading.tsx'
 import { changeLine } from './changes.ts'
@@ -26,7 +26,7 @@ export function Versions() {
   if (error) return <Problem error={error} />
   return (
     <>
-      <PagesHead current="versions" title={texts.editing.titles.versions} lead={texts.versions.lead} />
+      <EditingHead current="versions" title={texts.editing.titles.versions} lead={texts.versions.lead} />
       {versions ? (
         <ol className="versions">
           {versions.map((version) => (
@@ -51,10 +51,10 @@ function Version({ version }: { version: VersionRow }) {
       <b>{number}</b>
       <div>
         <h2>
-          <span translate="no">{summaryOf(version, locale)}</span>{' '}
+          <span translate="no">{versionSummary(version, locale)}</span>{' '}
           {isPublished && <span className="tag">{labels.onTheSite}</span>}
         </h2>
-        <p translate="no">{madeBy(version, locale)}</p>
+        <p translate="no">{versionByline(version, locale)}</p>
         {errors && (
           <div className="bad">
             <p>{labels.unusable}</p>
@@ -89,7 +89,7 @@ function Version({ version }: { version: VersionRow }) {
 }
 
 /** The changes of a version in one line. */
-function summaryOf({ number, changes, restored }: VersionRow, locale: DeskLocale): string {
+function versionSummary({ number, changes, restored }: VersionRow, locale: DeskLocale): string {
   const { texts, fill, plural } = locale
   const labels = texts.versions
   if (restored !== undefined) return fill(labels.restored, { number: String(restored) })
@@ -102,7 +102,7 @@ function summaryOf({ number, changes, restored }: VersionRow, locale: DeskLocale
 }
 
 /** The time of a version, and the person who published it. */
-export function madeBy({ number, at, by }: VersionRow, { texts, fill, dateAndTime }: DeskLocale): string {
+export function versionByline({ number, at, by }: VersionRow, { texts, fill, dateAndTime }: DeskLocale): string {
   const labels = texts.versions
   if (number === 0 || at === undefined) return labels.fromStart
   return by ? fill(labels.by, { time: dateAndTime(at), name: by }) : fill(labels.byCommand, { time: dateAndTime(at) })

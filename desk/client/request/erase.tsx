@@ -12,7 +12,7 @@ import { useSelection } from '../data/selection.ts'
 import { isSignedOut } from '../data/session.ts'
 import { useLocale } from '../locale.tsx'
 import { Sheet } from '../shell/sheet.tsx'
-import { useFailure, useShowToast } from '../shell/toast.ts'
+import { useReportFailure, useShowToast } from '../shell/toast.ts'
 import { PersonRequests } from './person-requests.tsx'
 
 interface EraseDialogProps {
@@ -20,14 +20,14 @@ interface EraseDialogProps {
   onClose: () => void
 }
 
-const queryKeyOf = (reference: string) => [...eraseKey, reference]
+const questionKey = (reference: string) => [...eraseKey, reference]
 
 export function EraseDialog({ reference, onClose }: EraseDialogProps) {
   const { texts } = useLocale()
-  const reportFailure = useFailure()
+  const reportFailure = useReportFailure()
   // Counted when the dialog opens.
   const { data: question, error } = useQuery({
-    queryKey: queryKeyOf(reference),
+    queryKey: questionKey(reference),
     queryFn: async () => (await fetchJson(eraseAddress(reference))) as EraseQuestion,
     staleTime: 0,
     gcTime: 0,
@@ -131,7 +131,7 @@ function useErase({ reference, version, person }: EraseQuestion, onClose: () => 
   const navigate = useNavigate()
   const selection = useSelection()
   const showToast = useShowToast()
-  const reportFailure = useFailure()
+  const reportFailure = useReportFailure()
   return useMutation({
     mutationKey: eraseKey,
     mutationFn: async (scope: Erase['scope']) => {
@@ -148,7 +148,7 @@ function useErase({ reference, version, person }: EraseQuestion, onClose: () => 
     },
     onError(error) {
       const counted = refusalIn<EraseQuestion>(error)
-      if (counted) return void queries.setQueryData(queryKeyOf(reference), counted)
+      if (counted) return void queries.setQueryData(questionKey(reference), counted)
       // The dialog would cover the question to sign in.
       if (isSignedOut(error)) onClose()
       reportFailure(error)

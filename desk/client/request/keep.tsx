@@ -52,7 +52,7 @@ function KeepForm({ request: { erasedAt, keepReason }, act }: ActionProps) {
     >
       <div className="field">
         <label htmlFor="keep-until">{keep.until}</label>
-        <input id="keep-until" name="until" type="date" required min={dayOf(first)} max={dayOf(last)} />
+        <input id="keep-until" name="until" type="date" required min={toDateValue(first)} max={toDateValue(last)} />
       </div>
       <div className="field">
         <label htmlFor="keep-reason">{keep.reason}</label>
@@ -76,7 +76,7 @@ function KeepForm({ request: { erasedAt, keepReason }, act }: ActionProps) {
 }
 
 /** A day as in `2026-11-23`. */
-const dayOf = (date: Date) =>
+const toDateValue = (date: Date) =>
   [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
 
 function erasure({ erasedAt }: RequestDetails, { texts, plural, date, daysUntil }: DeskLocale): ReactNode {

@@ -1,7 +1,7 @@
 // A note for the team. The draft is kept in session storage until it is saved.
 import { type KeyboardEvent, useEffect } from 'react'
 import { Icon } from '../../../src/icons/icon.tsx'
-import { longestNote, type NoteRefused } from '../../api/request-actions.ts'
+import { longestNote, type NoteRefusal } from '../../api/request-actions.ts'
 import { useLocale } from '../locale.tsx'
 import type { useNote } from './use-note.ts'
 
@@ -13,7 +13,7 @@ const announced = 10
 interface NoteProps {
   note: ReturnType<typeof useNote>
   /** The reason why the note was refused. */
-  reason: NoteRefused['reason'] | undefined
+  reason: NoteRefusal['reason'] | undefined
   onSend: () => void
   isPending: boolean
 }

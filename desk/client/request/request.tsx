@@ -17,7 +17,7 @@ import { FailedMail } from './failed-mail.tsx'
 import { History } from './history.tsx'
 import { NoteForm } from './note.tsx'
 import { useNote } from './use-note.ts'
-import { type Action, type Refusal, useRequestAction } from './use-request-action.ts'
+import { type Action, type ActionRefusal, useRequestAction } from './use-request-action.ts'
 
 export function Request() {
   const { reference = '' } = useParams()
@@ -67,13 +67,13 @@ function RequestNavigation({ page: { previous, next } }: { page: RequestPage }) 
 
 function RequestParts({ request }: { request: RequestDetails }) {
   const { texts } = useLocale()
-  const [refusal, setRefusal] = useState<Refusal>()
+  const [refusal, setRefusal] = useState<ActionRefusal>()
   const note = useNote(request.reference)
   const { act, isPending } = useRequestAction(request, {
     onRefused: setRefusal,
     onDone(action) {
       settle()
-      if (action.action === 'note') note.saved(action.note)
+      if (action.action === 'note') note.clearSent(action.note)
     },
   })
   /** The notice disappears with the button that has the focus. */

@@ -21,7 +21,7 @@ export function useNote(reference: string) {
       keep(next)
     },
     /** Empties the form, unless something else has been typed meanwhile. */
-    saved(sent: string) {
+    clearSent(sent: string) {
       if (sessionStore.read(key) === sent) keep('')
       setText((typed) => (typed === sent ? '' : typed))
     },

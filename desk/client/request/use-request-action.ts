@@ -1,10 +1,10 @@
 // The actions of the team on a request, each confirmed in a toast with Undo.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ActionConflict, ActionResult, Marks, NoteRefused, RequestAction } from '../../api/request-actions.ts'
+import type { ActionConflict, ActionResult, Marks, NoteRefusal, RequestAction } from '../../api/request-actions.ts'
 import { type RequestDetails, type RequestPage, requestAddress } from '../../api/requests-data.ts'
 import { callApi, refusalIn } from '../data/call-api.ts'
 import { useLocale } from '../locale.tsx'
-import { useFailure, useShowToast } from '../shell/toast.ts'
+import { useReportFailure, useShowToast } from '../shell/toast.ts'
 
 /** An action before it is known which version it is for. */
 export type Action = RequestAction extends infer Each ? (Each extends unknown ? Omit<Each, 'version'> : never) : never
@@ -16,7 +16,7 @@ export interface ActionProps {
 }
 
 /** The mark that undoes another one. */
-export const opposites: Record<Marks['mark'], Marks['mark']> = {
+export const oppositeMarks: Record<Marks['mark'], Marks['mark']> = {
   answered: 'not-answered',
   'not-answered': 'answered',
   suspected: 'not-suspected',
@@ -24,18 +24,18 @@ export const opposites: Record<Marks['mark'], Marks['mark']> = {
 }
 
 /** Notes and emails cannot be undone. */
-const undoing: Partial<Record<RequestAction['action'], Marks['mark']>> = opposites
+const undoMarks: Partial<Record<RequestAction['action'], Marks['mark']>> = oppositeMarks
 
 /** The reason why an action was refused: another person changed the request first, or the note is empty or too long. */
-export type Refusal = { action: Action } & Partial<ActionConflict & NoteRefused>
+export type ActionRefusal = { action: Action } & Partial<ActionConflict & NoteRefusal>
 
 interface ActionOptions {
-  onRefused: (refusal: Refusal) => void
+  onRefused: (refusal: ActionRefusal) => void
   onDone: (action: Action) => void
 }
 
 /** An undo is not offered to be undone: a press too many would do it. */
-interface Sent {
+interface SentAction {
   action: RequestAction
   isUndo?: boolean
 }
@@ -45,7 +45,7 @@ export function useRequestAction({ reference, version }: RequestDetails, { onRef
   const queries = useQueryClient()
   const { texts, fill, date } = useLocale()
   const showToast = useShowToast()
-  const reportFailure = useFailure()
+  const reportFailure = useReportFailure()
 
   function store(request: RequestDetails) {
     queries.setQueriesData<RequestPage>({ queryKey: ['request', reference] }, (page) => page && { ...page, request })
@@ -53,11 +53,12 @@ export function useRequestAction({ reference, version }: RequestDetails, { onRef
   }
 
   const { mutate, isPending } = useMutation({
-    mutationFn: async ({ action }: Sent) => (await callApi('POST', requestAddress(reference), action)) as ActionResult,
+    mutationFn: async ({ action }: SentAction) =>
+      (await callApi('POST', requestAddress(reference), action)) as ActionResult,
     onSuccess({ request }, { action: { version: _seen, ...action }, isUndo }) {
       store(request)
       onDone(action)
-      const undo = undoing[action.action]
+      const undo = undoMarks[action.action]
       showToast({
         kind: 'success',
         title: texts.done[action.action],
@@ -74,7 +75,7 @@ export function useRequestAction({ reference, version }: RequestDetails, { onRef
     },
     onError(error, sent) {
       const { version: _seen, ...action } = sent.action
-      const refusal = refusalIn<ActionConflict & NoteRefused>(error)
+      const refusal = refusalIn<ActionConflict & NoteRefusal>(error)
       if (!refusal) {
         const text = action.action === 'note' ? texts.failure.note : texts.failure.action
         reportFailure(error, { message: { title: texts.failure.title, text }, again: () => mutate(sent) })

@@ -4,8 +4,8 @@ import { type Marks, type MarksResult, marksAddress } from '../../api/request-ac
 import type { RequestFilter, RequestRow } from '../../api/requests-data.ts'
 import { callApi } from '../data/call-api.ts'
 import { useLocale } from '../locale.tsx'
-import { opposites } from '../request/use-request-action.ts'
-import { useFailure, useShowToast } from '../shell/toast.ts'
+import { oppositeMarks } from '../request/use-request-action.ts'
+import { useReportFailure, useShowToast } from '../shell/toast.ts'
 
 interface MarkBarProps {
   rows: readonly RequestRow[]
@@ -46,7 +46,7 @@ function useMarks(onMarked: () => void) {
   const { texts, plural } = useLocale()
   const queries = useQueryClient()
   const showToast = useShowToast()
-  const reportFailure = useFailure()
+  const reportFailure = useReportFailure()
   const { mutate: mark, isPending } = useMutation({
     mutationFn: async ({ mark, requests }: Marks & { isUndo?: boolean }) =>
       (await callApi('POST', marksAddress, { mark, requests })) as MarksResult,
@@ -54,7 +54,7 @@ function useMarks(onMarked: () => void) {
       onMarked()
       void queries.invalidateQueries({ queryKey: ['requests'] })
       const { chosen } = texts.requests
-      const undo = { label: texts.undo, run: () => mark({ mark: opposites[name], requests: marked, isUndo: true }) }
+      const undo = { label: texts.undo, run: () => mark({ mark: oppositeMarks[name], requests: marked, isUndo: true }) }
       showToast({
         kind: changed.length > 0 ? 'error' : 'success',
         title: plural(chosen.done[name], marked.length),

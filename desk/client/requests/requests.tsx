@@ -97,7 +97,7 @@ function List({ page, selection }: { page: RequestsPage; selection: ListSelectio
         label={texts.requests.pages}
         {...page}
         perPage={requestsPerPage}
-        addressOf={(number) => listAddress({ show, q, page: number })}
+        addressFor={(number) => listAddress({ show, q, page: number })}
       >
         <a className="text-btn" href={listExportAddress({ show, q })}>
           <DeskIcon name="download" />

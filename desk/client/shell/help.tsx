@@ -19,7 +19,7 @@ export function Help() {
         <Sheet title={texts.help.title} closeLabel={texts.close} onClose={() => setOpen(false)}>
           {() => (
             <div className="sheet-body">
-              <p>{texts.help[topicOf(pathname)]}</p>
+              <p>{texts.help[helpTopic(pathname)]}</p>
             </div>
           )}
         </Sheet>
@@ -29,7 +29,7 @@ export function Help() {
 }
 
 /** The help for the page at `pathname`. */
-function topicOf(pathname: string): Exclude<keyof DeskTexts['help'], 'open' | 'title'> {
+function helpTopic(pathname: string): Exclude<keyof DeskTexts['help'], 'open' | 'title'> {
   if (pathname.startsWith(pages.request(''))) return 'request'
   if (pathname.startsWith(pages.facts(':section').replace(':section', ''))) return 'facts'
   if (pathname.startsWith(pages.picture(''))) return 'picture'

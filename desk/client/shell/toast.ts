@@ -41,7 +41,7 @@ interface FailureOptions {
 }
 
 /** A function that reports an error of the server. If the session has ended, the person is asked to sign in. */
-export function useFailure(): (error: unknown, options?: FailureOptions) => void {
+export function useReportFailure(): (error: unknown, options?: FailureOptions) => void {
   const { failure, tryAgain } = useLocale().texts
   const endSession = useSetAtom(sessionEndedAtom)
   const showToast = useShowToast()

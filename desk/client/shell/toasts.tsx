@@ -17,7 +17,7 @@ export function Toasts() {
     close()
     action?.run()
   }
-  const toastOf = (kind: DeskToast['kind']) =>
+  const renderToast = (kind: DeskToast['kind']) =>
     toast?.kind === kind && (
       <div className={kind === 'error' ? 'toast toast-bad' : 'toast'}>
         <Icon name={kind === 'error' ? 'alert' : 'check'} />
@@ -38,8 +38,8 @@ export function Toasts() {
   return (
     <section className="toasts" aria-label={texts.notifications} tabIndex={-1} ref={region} onFocus={rememberFocus}>
       {/* Only changes of live regions that already exist are announced (WCAG technique ARIA22). */}
-      <div role="status">{toastOf('success')}</div>
-      <div role="alert">{toastOf('error')}</div>
+      <div role="status">{renderToast('success')}</div>
+      <div role="alert">{renderToast('error')}</div>
     </section>
   )
 }

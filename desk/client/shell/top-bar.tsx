@@ -10,7 +10,7 @@ import { Help } from './help.tsx'
 import { LanguageLinks } from './language-links.tsx'
 
 /** The part of the desk that the page at `pathname` belongs to. */
-function partOf(pathname: string): 'requests' | 'pages' | 'visits' | 'account' | undefined {
+function deskPart(pathname: string): 'requests' | 'pages' | 'visits' | 'account' | undefined {
   if (isEditingAddress(pathname)) return 'pages'
   if (pathname === pages.visits) return 'visits'
   if (pathname === pages.account || pathname === pages.audit) return 'account'
@@ -21,7 +21,7 @@ export function TopBar() {
   const { texts, fill, number, plural } = useLocale()
   const { brand, session } = useStart()
   const { navigation } = texts
-  const current = partOf(useLocation().pathname)
+  const current = deskPart(useLocation().pathname)
   const toAnswer = useToAnswer()
   const links = [
     ['requests', pages.requests] as const,

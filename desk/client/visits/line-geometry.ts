@@ -19,7 +19,7 @@ export interface LineGeometry {
 }
 
 /** Points between two labels: every day of a week, every week of a month, every quarter of a year. */
-const stepOf = (length: number) => (length <= 7 ? 1 : length <= 31 ? 7 : 13)
+const labelStep = (length: number) => (length <= 7 ? 1 : length <= 31 ? 7 : 13)
 /** The width of a label on a phone, as a share of the width of the chart. */
 const labelWidth = 1 / 3
 
@@ -37,7 +37,7 @@ export function lineGeometry(points: readonly ViewPoint[]): LineGeometry {
     .x((_, index) => x(index))
     .y(({ count }) => y(count ?? 0))
     .digits(2)(points)
-  const step = stepOf(points.length)
+  const step = labelStep(points.length)
   const labels = [...points.keys()]
     .filter((index) => index === last || (index % step === 0 && last - index >= step / 2))
     .map((index) => ({ index, isMinor: index !== last && index % (2 * step) !== 0 }))

@@ -13,7 +13,7 @@ import {
   Marks,
   type MarksResult,
   marksAddress,
-  type NoteRefused,
+  type NoteRefusal,
   RequestAction,
 } from '../../api/request-actions.ts'
 import { type RequestPage, requestAddress, requestsAddress } from '../../api/requests-data.ts'
@@ -49,7 +49,7 @@ export function requestRoutes(app: DeskApp, context: DeskContext, onChanged: () 
       action.note = sanitize(action.note, longestNote)
       const isTooLong = [...action.note].length > longestNote
       if (action.note === '' || isTooLong) {
-        return reply.code(422).send({ reason: isTooLong ? 'too-long' : 'empty' } satisfies NoteRefused)
+        return reply.code(422).send({ reason: isTooLong ? 'too-long' : 'empty' } satisfies NoteRefusal)
       }
     }
     const write = { reference, version: action.version, by: getSession(request).address, now: now() }

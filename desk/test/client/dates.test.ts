@@ -1,20 +1,20 @@
 // Days and times in the desk are in the time zone of the office, independent of the server's.
 import t from 'tap'
 import { shortDay } from '../../client/visits/figure-texts.ts'
-import { daysFrom, momentOf } from '../../texts/dates.ts'
+import { daysFrom, toMoment } from '../../texts/dates.ts'
 import { deskLocale } from '../../texts/locale.ts'
 
 const paris = 'Europe/Paris'
 
 t.test('times are in the time zone of the office, in winter and in summer', async (t) => {
-  t.match(momentOf(Date.parse('2026-11-20T16:30:00Z'), 'en', paris), {
+  t.match(toMoment(Date.parse('2026-11-20T16:30:00Z'), 'en', paris), {
     weekday: 'Friday',
     day: '20 November',
     year: '2026',
     time: '17:30',
     short: '20/11, 17:30',
   })
-  t.match(momentOf(Date.parse('2026-06-30T22:05:00Z'), 'fr', paris), {
+  t.match(toMoment(Date.parse('2026-06-30T22:05:00Z'), 'fr', paris), {
     weekday: 'mercredi',
     day: '1er juillet',
     year: '2026',

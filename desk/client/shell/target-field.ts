@@ -7,16 +7,16 @@ export const findField = (id: string, root: ParentNode = document): HTMLElement 
   root.querySelector<HTMLElement>(`[id^="${CSS.escape(id)}-"]:is(input, textarea, select, [contenteditable])`)
 
 /** The field, or the first one of the group, that the address names; null if the page has none. */
-export function fieldOfAddress(): HTMLElement | null {
+export function targetField(): HTMLElement | null {
   const id = decodeURIComponent(location.hash.slice(1))
   const main = document.querySelector('main')
   return id === '' || !main ? null : findField(id, main)
 }
 
 /** Moves the focus to the field that the address names. */
-export function useFieldOfAddress() {
+export function useTargetField() {
   useEffect(() => {
-    const field = fieldOfAddress()
+    const field = targetField()
     const closed = field?.closest('details:not([open])')
     if (closed) closed.setAttribute('open', '')
     field?.focus({ preventScroll: true })

@@ -1,19 +1,19 @@
 // Around every page: the top bar, the dialogs, the toasts. Until the data of a page has arrived, the previous page stays.
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useLiveChanges } from './data/live.ts'
-import { useDraftSaver } from './editing/save-draft.ts'
-import { useLocale } from './locale.tsx'
-import { Loading } from './requests/loading.tsx'
-import { rowLink } from './requests/row.tsx'
-import { fieldOfAddress } from './shell/field-of-address.ts'
-import { Main } from './shell/main.tsx'
-import { PageErrors } from './shell/page-errors.tsx'
-import { Toasts } from './shell/toasts.tsx'
-import { TopBar } from './shell/top-bar.tsx'
+import { useLiveChanges } from '../data/live.ts'
+import { useDraftSaver } from '../editing/save-draft.ts'
+import { useLocale } from '../locale.tsx'
+import { Loading } from '../requests/loading.tsx'
+import { rowLink } from '../requests/row.tsx'
+import { Main } from './main.tsx'
+import { PageErrors } from './page-errors.tsx'
+import { targetField } from './target-field.ts'
+import { Toasts } from './toasts.tsx'
+import { TopBar } from './top-bar.tsx'
 
 /** `children`: the page of the address. */
-export function Frame({ children }: { children: ReactNode }) {
+export function Shell({ children }: { children: ReactNode }) {
   const { texts } = useLocale()
   useLiveChanges()
   useDraftSaver()
@@ -52,7 +52,7 @@ function FocusOnPage({ lastPath }: { lastPath: RefObject<string> }) {
   useEffect(() => {
     const last = lastPath.current
     lastPath.current = pathname
-    if (last === pathname || fieldOfAddress()) return
+    if (last === pathname || targetField()) return
     const row = rowLink(last.split('/').at(-1) ?? '')
     if (!row) scrollTo({ top: 0, behavior: 'instant' })
     if (document.activeElement?.matches('main input')) return

@@ -3,10 +3,10 @@ import { pages } from '../../api/addresses.ts'
 import { useLocale } from '../locale.tsx'
 import { PageHead, Tabs } from '../shell/page-head.tsx'
 
-export type PagesTab = 'texts' | 'facts' | 'versions'
+export type EditingTab = 'texts' | 'facts' | 'versions'
 
 /** The tabs. The page that edits texts has them in its own bar. */
-export function PagesTabs({ current }: { current?: PagesTab | undefined }) {
+export function EditingTabs({ current }: { current?: EditingTab | undefined }) {
   const { texts } = useLocale()
   const { titles } = texts.editing
   return (
@@ -22,17 +22,17 @@ export function PagesTabs({ current }: { current?: PagesTab | undefined }) {
   )
 }
 
-interface PagesHeadProps {
-  current?: PagesTab
+interface EditingHeadProps {
+  current?: EditingTab
   title: string
   lead: string
 }
 
-export function PagesHead({ current, title, lead }: PagesHeadProps) {
+export function EditingHead({ current, title, lead }: EditingHeadProps) {
   return (
     <>
       <PageHead title={title}>{lead}</PageHead>
-      <PagesTabs current={current} />
+      <EditingTabs current={current} />
     </>
   )
 }
