@@ -1,38 +1,26 @@
-// The icons of the desk. They are separate from the site's icons, which visitors download.
+// The icons of the desk, one SVG file each. They are separate from the site's icons, which visitors download.
 import { svgPaths } from '../../src/icons/icon.tsx'
-import bin from './icons/bin.svg?raw'
-import desktop from './icons/desktop.svg?raw'
-import download from './icons/download.svg?raw'
-import drag from './icons/drag.svg?raw'
-import eye from './icons/eye.svg?raw'
-import flower from './icons/flower.svg?raw'
-import help from './icons/help.svg?raw'
-import image from './icons/image.svg?raw'
-import pencil from './icons/pencil.svg?raw'
-import phoneview from './icons/phoneview.svg?raw'
-import read from './icons/read.svg?raw'
-import shield from './icons/shield.svg?raw'
-import tablet from './icons/tablet.svg?raw'
-import undo from './icons/undo.svg?raw'
 
-const files = {
-  bin,
-  desktop,
-  download,
-  drag,
-  eye,
-  flower,
-  help,
-  image,
-  pencil,
-  phoneview,
-  read,
-  shield,
-  tablet,
-  undo,
-}
-const drawings = new Map(Object.entries(files).map(([name, svg]) => [name, svgPaths(svg)[0]?.[2]]))
-export type DeskIconName = keyof typeof files
+const files = import.meta.glob<string>('./icons/*.svg', { query: '?raw', import: 'default', eager: true })
+const drawings = new Map(
+  Object.entries(files).map(([file, svg]) => [file.slice('./icons/'.length, -'.svg'.length), svgPaths(svg)[0]?.[2]]),
+)
+
+export type DeskIconName =
+  | 'bin'
+  | 'desktop'
+  | 'download'
+  | 'drag'
+  | 'eye'
+  | 'flower'
+  | 'help'
+  | 'image'
+  | 'pencil'
+  | 'phoneview'
+  | 'read'
+  | 'shield'
+  | 'tablet'
+  | 'undo'
 
 export function DeskIcon({ name }: { name: DeskIconName }) {
   return (

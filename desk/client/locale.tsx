@@ -9,7 +9,7 @@ export type { DeskLocale, DeskTexts } from '../texts/locale.ts'
 const LocaleContext = createContext<DeskLocale | undefined>(undefined)
 
 interface LocaleProps {
-  itemNames?: ItemNames | undefined
+  itemNames?: ItemNames
   children: ReactNode
 }
 

@@ -11,9 +11,8 @@ import { accountQuery } from '../data/queries.ts'
 import { useStart } from '../data/start.ts'
 import { useLocale } from '../locale.tsx'
 import { areShortcutsOn, switchShortcuts } from '../shell/keyboard.ts'
-import { PageHead, Tabs } from '../shell/page-head.tsx'
+import { focusTitle, PageHead, Tabs } from '../shell/page-head.tsx'
 import { Switch } from '../shell/switch.tsx'
-import { Title } from '../shell/title.tsx'
 import { useReportFailure, useShowToast } from '../shell/toast.ts'
 import { deviceName } from './device.ts'
 
@@ -34,7 +33,6 @@ export function Account() {
   const { account } = texts
   return (
     <>
-      <Title>{account.title}</Title>
       <PageHead title={account.title}>{fill(account.signedIn, { address: session.address })}</PageHead>
       <AccountTabs current="account" />
       <div className="sections">
@@ -163,8 +161,7 @@ function useEndSessions() {
     onSuccess(page, { id }) {
       queries.setQueryData(accountQuery.queryKey, page)
       showToast({ kind: 'success', title: texts.done[id === undefined ? 'others-ended' : 'session-ended'] })
-      // The pressed button no longer exists.
-      document.querySelector('h1')?.focus({ preventScroll: true })
+      focusTitle()
     },
     onError: (error, which) => reportFailure(error, { again: () => mutate(which) }),
   })

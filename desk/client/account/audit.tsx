@@ -7,7 +7,6 @@ import { auditQuery } from '../data/queries.ts'
 import { type DeskLocale, useLocale } from '../locale.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { Pager } from '../shell/pager.tsx'
-import { Title } from '../shell/title.tsx'
 import { AccountTabs } from './account.tsx'
 import { deviceName } from './device.ts'
 
@@ -21,7 +20,6 @@ export function Audit() {
   const { audit } = texts
   return (
     <>
-      <Title>{audit.title}</Title>
       <PageHead title={audit.title}>{audit.text}</PageHead>
       <AccountTabs current="audit" />
       {page.total === 0 ? (

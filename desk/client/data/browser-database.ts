@@ -1,9 +1,10 @@
-// The data that the desk keeps in the browser (IndexedDB): what was typed or chosen, and is not in the draft yet. It
-// outlives a reload, the end of the session, and a browser that is killed: local storage reaches the disk seconds
-// later.
-import { type IDBPDatabase, openDB } from 'idb'
+// The data that the desk keeps in the browser (IndexedDB): values that were typed or chosen and are not in the draft
+// yet. It survives a reload, the end of the session and a crash of the browser. Local storage would not: it reaches the
+// disk seconds later.
+import { type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
 
 type StoreName = 'edits' | 'pictures'
+type Store = IDBPObjectStore<unknown, [StoreName], StoreName, 'readwrite'>
 
 let database: Promise<IDBPDatabase> | undefined
 
@@ -20,7 +21,7 @@ function openDeskDatabase(): Promise<IDBPDatabase> {
   return database
 }
 
-/** Every value of `storeName` by its key: none where storage is switched off. */
+/** All values by their keys; empty where storage is switched off. */
 export async function readValues(storeName: StoreName): Promise<Map<string, unknown>> {
   try {
     const { store } = (await openDeskDatabase()).transaction(storeName)
@@ -35,16 +36,12 @@ export const storeValue = (storeName: StoreName, key: string, value: unknown) =>
   change(storeName, (store) => store.put(value, key))
 export const removeValue = (storeName: StoreName, key: string) => change(storeName, (store) => store.delete(key))
 
-type Store = ReturnType<typeof startTransaction>['store']
-const startTransaction = (open: IDBPDatabase, storeName: StoreName) =>
-  open.transaction(storeName, 'readwrite', { durability: 'strict' })
-
-/** Never rejects. Where storage is switched off or full, the value lasts until the page is left. */
+/** Never rejects. Where storage is switched off or full, the value lasts until the page is closed. */
 async function change(storeName: StoreName, use: (store: Store) => Promise<unknown>): Promise<void> {
   try {
-    const transaction = startTransaction(await openDeskDatabase(), storeName)
+    const transaction = (await openDeskDatabase()).transaction(storeName, 'readwrite', { durability: 'strict' })
     const used = use(transaction.store)
-    // A page that is left ends the transactions that wait for their end.
+    // Explicit, because a browser that closes the page aborts transactions that would commit on their own.
     transaction.commit()
     await Promise.all([used, transaction.done])
   } catch {}

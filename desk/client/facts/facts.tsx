@@ -25,7 +25,12 @@ export function FactsForms({ section }: { section: FactSection }) {
   useTargetField()
   return (
     <>
-      <EditingHead current="facts" title={texts.facts.title} lead={texts.facts.lead} />
+      <EditingHead
+        current="facts"
+        title={texts.facts.title}
+        documentTitle={`${labels.title} – ${texts.facts.title}`}
+        lead={texts.facts.lead}
+      />
       <div className="facts-page">
         <SectionLinks current={section} />
         <div className="facts-main">

@@ -21,7 +21,7 @@ export function SearchPanel({ chosen, onClose }: { chosen: ChosenPage; onClose: 
   const page = content.pages.find(({ path }) => path === chosen.path)
   const language = languageName(chosen.language)
   return (
-    <Sheet className="sheet-side" title={labels.title} closeLabel={texts.close} onClose={onClose}>
+    <Sheet className="sheet-side" title={labels.title} onClose={onClose}>
       {(close) => (
         <>
           <div className="sheet-body">

@@ -4,6 +4,7 @@ import { previewAddress } from '../../api/addresses.ts'
 import { useEditing } from '../editing/editing.tsx'
 import { useLocale } from '../locale.tsx'
 import { useChosenPage } from '../pages/chosen-page.ts'
+import { Title } from '../shell/title.tsx'
 import { EditorBar } from './editor-bar.tsx'
 import type { PreviewWidth } from './measure.ts'
 import { PageEditor } from './page-editor.tsx'
@@ -20,6 +21,7 @@ export function TextsPage() {
   const address = previewAddress(chosen, { marked: true })
   return (
     <>
+      <Title>{texts.editing.titles.texts}</Title>
       {/* Inside the heading, because a hidden element becomes visible while it has the focus. */}
       <h1 tabIndex={-1}>
         <span className="vh">{fill(texts.editor.title, { page: name })}</span>

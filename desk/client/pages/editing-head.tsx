@@ -3,10 +3,10 @@ import { pages } from '../../api/addresses.ts'
 import { useLocale } from '../locale.tsx'
 import { PageHead, Tabs } from '../shell/page-head.tsx'
 
-export type EditingTab = 'texts' | 'facts' | 'versions'
+type EditingTab = 'texts' | 'facts' | 'versions'
 
 /** The tabs. The page that edits texts has them in its own bar. */
-export function EditingTabs({ current }: { current?: EditingTab | undefined }) {
+export function EditingTabs({ current }: { current?: EditingTab }) {
   const { texts } = useLocale()
   const { titles } = texts.editing
   return (
@@ -25,13 +25,14 @@ export function EditingTabs({ current }: { current?: EditingTab | undefined }) {
 interface EditingHeadProps {
   current?: EditingTab
   title: string
+  documentTitle?: string
   lead: string
 }
 
-export function EditingHead({ current, title, lead }: EditingHeadProps) {
+export function EditingHead({ current, lead, ...titles }: EditingHeadProps) {
   return (
     <>
-      <PageHead title={title}>{lead}</PageHead>
+      <PageHead {...titles}>{lead}</PageHead>
       <EditingTabs current={current} />
     </>
   )

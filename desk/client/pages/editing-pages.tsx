@@ -1,6 +1,6 @@
 // The pages of the desk that edit the site, by their addresses, with the bar of the draft and its dialogs.
 import { useMemo } from 'react'
-import { Route, Routes, useLocation, useParams } from 'react-router-dom'
+import { Route, Routes, useParams } from 'react-router-dom'
 import { pages } from '../../api/addresses.ts'
 import { factSections } from '../../api/facts-data.ts'
 import { Conflicts } from '../editing/conflicts.tsx'
@@ -8,10 +8,9 @@ import { itemNamesIn } from '../editing/document.ts'
 import { DraftBar } from '../editing/draft-bar.tsx'
 import { EditingProvider, useContent } from '../editing/editing.tsx'
 import { startingWith } from '../editing/language-order.ts'
-import { slotTitle, textTitle } from '../editing/text-title.ts'
 import { FactsForms } from '../facts/facts.tsx'
 import { FindText } from '../find-text/find-text.tsx'
-import { type DeskLocale, Locale, useLocale } from '../locale.tsx'
+import { Locale, useLocale } from '../locale.tsx'
 import { TextsPage } from '../page-editor/page.tsx'
 import { PictureForm } from '../pictures/picture-form.tsx'
 import { Problem } from '../problem.tsx'
@@ -19,7 +18,6 @@ import { PublishDialog } from '../publish/publish.tsx'
 import { VersionPage } from '../publish/version.tsx'
 import { Versions } from '../publish/versions.tsx'
 import { Main } from '../shell/main.tsx'
-import { Title } from '../shell/title.tsx'
 import { TextPage } from './text-page.tsx'
 
 export function EditingPages() {
@@ -31,7 +29,6 @@ export function EditingPages() {
   return (
     <EditingProvider value={editing}>
       <Locale itemNames={itemNames}>
-        <EditingTitle />
         <Main>
           <Conflicts />
           <EditingRoutes />
@@ -43,29 +40,12 @@ export function EditingPages() {
   )
 }
 
-function EditingTitle() {
-  const locale = useLocale()
-  return <Title>{editingTitle(useLocation().pathname, locale)}</Title>
-}
-
-function editingTitle(pathname: string, locale: DeskLocale): string {
-  const { editing, facts } = locale.texts
-  const [part = '', name = ''] = pathname.slice(pages.texts.length + 1).split('/')
-  if (part === 'text') return textTitle(name, '', locale)
-  if (part === 'picture') return slotTitle(name, locale)
-  const section = factSections.find((known) => known === name)
-  if (part === 'facts' && section) return `${facts.sections[section].title} – ${facts.title}`
-  if (part === 'texts') return editing.titles['find-text']
-  if (part === 'versions') return name ? editing.titles.compare : editing.titles.versions
-  return editing.titles.texts
-}
-
 const within = (address: string) => address.slice(pages.texts.length + 1)
 
 function EditingRoutes() {
   return (
     <Routes>
-      <Route index element={<Texts />} />
+      <Route index element={<TextsPage />} />
       <Route path={within(pages.text(':key'))} element={<TextRoute />} />
       <Route path={within(pages.findText)} element={<FindText />} />
       <Route path={within(pages.facts(':section'))} element={<FactsRoute />} />

@@ -17,7 +17,7 @@ export function PictureDialog({ slot, title, onClose, onUsed }: PictureDialogPro
   const { data: picture, error } = usePicture(slot)
   const { cancel } = texts.editor.picture
   return (
-    <Sheet className="sheet-wide" title={title} closeLabel={texts.close} onClose={onClose}>
+    <Sheet className="sheet-wide" title={title} onClose={onClose}>
       {(close) => (
         <>
           {error && <p className="bad">{texts.problem.unreachable}</p>}

@@ -21,7 +21,7 @@ import { type Change, changedUnit, changeLine, changePaths, groupChanges } from 
 import { BlockingErrors, Checks } from './checks.tsx'
 import { PreviewLink } from './preview-link.tsx'
 import { DiscardDraft, PutBack } from './put-back.tsx'
-import { type PublishRefusal, SiteAction } from './site-action.tsx'
+import { type PublishRefusal, SiteAction, type SiteActionProps } from './site-action.tsx'
 
 /** True while the dialog is open. */
 export const publishOpenAtom = atom(false)
@@ -43,64 +43,52 @@ export function PublishDialog() {
 
 function OpenDialog({ onClose }: { onClose: () => void }) {
   const { texts, plural } = useLocale()
-  const { content } = useEditing()
-  // A value that was put back stays in the list, with its button.
-  const [kept, keep] = useState<readonly Path[]>([])
-  const saved = draftDocument(content, new Map())
-  const paths = [...new Set([...kept, ...content.changes])]
-  const changes = groupChanges(paths.map((path) => changedUnit(content.published, saved, path)))
-  /** The names of the changes that stay in the draft. */
-  const [left, setLeft] = useState<readonly string[]>([])
-  const inDraft = changes.filter(isInDraft)
-  const chosen = inDraft.filter(({ name }) => !left.includes(name))
+  const choice = useChoice()
+  const { inDraft, chosen } = choice
   const title = inDraft.length > 0 ? plural(texts.publish.title, chosen.length) : texts.publish.titleNothing
   return (
-    <Sheet className="sheet-publish" title={title} closeLabel={texts.close} onClose={onClose}>
-      {(close) => (
-        <PublishForm
-          changes={changes}
-          inDraft={inDraft}
-          chosen={chosen}
-          left={left}
-          setLeft={setLeft}
-          onPutBack={() => keep(paths)}
-          close={close}
-        />
-      )}
+    <Sheet className="sheet-publish" title={title} onClose={onClose}>
+      {(close) => <PublishForm choice={choice} close={close} />}
     </Sheet>
   )
 }
 
-const isInDraft = ({ units }: Change) => units.some(({ before, after }) => !Value.Equal(before, after))
+type Choice = ReturnType<typeof useChoice>
 
-interface PublishFormProps {
-  changes: readonly Change[]
-  /** Those that were not put back. */
-  inDraft: readonly Change[]
-  /** Those that are published. */
-  chosen: readonly Change[]
+/** The changes, and the choice of those that are published. */
+function useChoice() {
+  const { content } = useEditing()
+  // A value that was put back stays in the list, with its button.
+  const [listed, setListed] = useState<readonly Path[]>([])
+  const paths = [...new Set([...listed, ...content.changes])]
+  const saved = draftDocument(content, new Map())
+  const changes = groupChanges(paths.map((path) => changedUnit(content.published, saved, path)))
   /** The names of the changes that stay in the draft. */
-  left: readonly string[]
-  setLeft: (names: readonly string[]) => void
-  onPutBack: () => void
-  /** Closes the dialog. */
-  close: () => void
+  const [excluded, setExcluded] = useState<readonly string[]>([])
+  const inDraft = changes.filter(isInDraft)
+  const chosen = inDraft.filter(({ name }) => !excluded.includes(name))
+  return {
+    changes,
+    inDraft,
+    chosen,
+    excluded,
+    exclude: (names: readonly string[]) => setExcluded(names),
+    onPutBack: () => setListed(paths),
+  }
 }
 
-function PublishForm({ changes, inDraft, chosen, left, setLeft, onPutBack, close }: PublishFormProps) {
-  const { texts, plural } = useLocale()
+const isInDraft = ({ units }: Change) => units.some(({ before, after }) => !Value.Equal(before, after))
+
+function PublishForm({ choice, close }: { choice: Choice; close: () => void }) {
+  const { texts } = useLocale()
   const labels = texts.publish
-  const { content, draft } = useEditing()
-  const setPublished = useSetAtom(publishedAtom)
-  const showToast = useShowToast()
+  const { draft } = useEditing()
+  const { changes, inDraft, chosen, excluded } = choice
   const [refusal, setRefusal] = useState<PublishRefusal>()
-  const { errors, isPreparing } = useBlockingErrors(left, refusal)
+  const { errors, isPreparing } = useBlockingErrors(excluded, refusal)
   const toDiscard = countChanges([...changePaths(inDraft), ...draft.edits.keys()])
-  const isAll = chosen.length === inDraft.length
-  // Until everything is saved, the revision is not the one that is shown.
-  const isSaving = sendable(draft).length > 0 || draft.state === 'saving'
-  function leave(names: readonly string[]) {
-    setLeft(names)
+  function exclude(names: readonly string[]) {
+    choice.exclude(names)
     setRefusal(undefined)
   }
   return (
@@ -118,31 +106,22 @@ function PublishForm({ changes, inDraft, chosen, left, setLeft, onPutBack, close
           <button
             type="button"
             className="text-btn"
-            onClick={() => leave(chosen.length > 0 ? inDraft.map(({ name }) => name) : [])}
+            onClick={() => exclude(chosen.length > 0 ? inDraft.map(({ name }) => name) : [])}
           >
             {chosen.length > 0 ? labels.chooseNone : labels.chooseAll}
           </button>
         )}
-        {changes.length > 0 && <DraftChanges changes={changes} left={left} leave={leave} onPutBack={onPutBack} />}
+        {changes.length > 0 && <DraftChanges {...choice} exclude={exclude} />}
         {toDiscard > 1 && <DiscardDraft count={toDiscard} close={close} onRefused={setRefusal} />}
       </div>
       <div className="sheet-end">
         {inDraft.length > 0 && (
-          <SiteAction
-            className="btn"
-            address={publishAddress}
-            body={{ revision: content.revision, ...(!isAll && { paths: changePaths(chosen) }) }}
-            disabled={errors.length > 0 || isPreparing || chosen.length === 0 || isSaving}
-            onDone={({ version }: PublishResult) => {
-              setPublished({ version, units: chosen.flatMap(({ units }) => units) })
-              // The bar at the lower edge tells of the rest of the draft.
-              if (!isAll) showToast({ kind: 'success', title: plural(labels.published, version) })
-            }}
+          <PublishButton
+            choice={choice}
+            disabled={errors.length > 0 || isPreparing || chosen.length === 0}
             close={close}
             onRefused={setRefusal}
-          >
-            {plural(labels.title, chosen.length)}
-          </SiteAction>
+          />
         )}
         <button type="button" className="text-btn" onClick={close}>
           {labels.notYet}
@@ -156,13 +135,44 @@ function PublishForm({ changes, inDraft, chosen, left, setLeft, onPutBack, close
   )
 }
 
+interface PublishButtonProps extends Pick<SiteActionProps<PublishResult>, 'close' | 'onRefused'> {
+  choice: Choice
+  disabled: boolean
+}
+
+function PublishButton({ choice: { inDraft, chosen }, disabled, ...action }: PublishButtonProps) {
+  const { texts, plural } = useLocale()
+  const { content, draft } = useEditing()
+  const setPublished = useSetAtom(publishedAtom)
+  const showToast = useShowToast()
+  const isAll = chosen.length === inDraft.length
+  // Until everything is saved, the revision is not the one that is shown.
+  const isSaving = sendable(draft).length > 0 || draft.state === 'saving'
+  return (
+    <SiteAction
+      className="btn"
+      address={publishAddress}
+      body={{ revision: content.revision, ...(!isAll && { paths: changePaths(chosen) }) }}
+      disabled={disabled || isSaving}
+      onDone={({ version }: PublishResult) => {
+        setPublished({ version, units: chosen.flatMap(({ units }) => units) })
+        // If nothing is left in the draft, the bar at the lower edge shows the new version.
+        if (!isAll) showToast({ kind: 'success', title: plural(texts.publish.published, version) })
+      }}
+      {...action}
+    >
+      {plural(texts.publish.title, chosen.length)}
+    </SiteAction>
+  )
+}
+
 /**
  * The errors of the draft, and whether a picture is being prepared: then they are read again, because it takes seconds.
  */
-function useBlockingErrors(left: readonly string[], refusal: PublishRefusal | undefined) {
+function useBlockingErrors(excluded: readonly string[], refusal: PublishRefusal | undefined) {
   const { content } = useEditing()
   // The errors of a change that stays in the draft do not matter yet.
-  const standing = content.errors.filter(({ path }) => !left.includes(changeKey(unitAt(path) ?? path)))
+  const standing = content.errors.filter(({ path }) => !excluded.includes(changeKey(unitAt(path) ?? path)))
   // One change may need another one.
   const errors = [...standing, ...(refusal?.errors ?? [])].map(withFieldPath)
   const isPreparing = errors.some(isBeingPrepared)
@@ -170,30 +180,24 @@ function useBlockingErrors(left: readonly string[], refusal: PublishRefusal | un
   return { errors: errors.filter((error) => !isBeingPrepared(error)), isPreparing }
 }
 
-interface DraftChangesProps extends Pick<PublishFormProps, 'changes' | 'onPutBack'> {
-  left: readonly string[]
-  leave: (names: readonly string[]) => void
-}
-
-/** The changes, each with the choice whether it is published. */
-function DraftChanges({ changes, left, leave, onPutBack }: DraftChangesProps) {
+/** The changes, each with a checkbox that publishes it. */
+function DraftChanges({ changes, inDraft, excluded, exclude, onPutBack }: Choice) {
   const locale = useLocale()
   const { texts, fill } = locale
   const { include } = texts.publish
-  const isChoice = changes.filter(isInDraft).length > 1
   return (
     <ChangeList changes={changes}>
       {(change) => (
         <>
           <Authors change={change} />
-          {isChoice && isInDraft(change) && (
+          {inDraft.length > 1 && isInDraft(change) && (
             <label className="change-choice">
               <input
                 type="checkbox"
                 aria-label={fill(texts.labelled, { label: include, text: changeLine(change.path, locale) })}
-                checked={!left.includes(change.name)}
+                checked={!excluded.includes(change.name)}
                 onChange={({ currentTarget: { checked } }) =>
-                  leave(checked ? left.filter((name) => name !== change.name) : [...left, change.name])
+                  exclude(checked ? excluded.filter((name) => name !== change.name) : [...excluded, change.name])
                 }
               />
               {include}

@@ -39,7 +39,7 @@ export function PutBack({ change, onPutBack }: PutBackProps) {
 interface PutBackButtonProps extends Omit<PutBackProps, 'change'> {
   paths: readonly Path[]
   title: string
-  language?: Language | undefined
+  language?: Language
 }
 
 /** Takes the values at `paths` out of the draft. Pressed again, it returns them: no toast can be reached in a dialog. */

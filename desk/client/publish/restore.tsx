@@ -30,7 +30,7 @@ export function Restore({ version }: { version: number }) {
         <span className="vh"> {named(labels.named)}</span>
       </button>
       {isOpen && (
-        <Sheet title={named(labels.restoreTitle)} closeLabel={texts.close} onClose={() => setOpen(false)}>
+        <Sheet title={named(labels.restoreTitle)} onClose={() => setOpen(false)}>
           {(close) => (
             <>
               <p className="sheet-body">

@@ -9,6 +9,7 @@ import { useSelection } from '../data/selection.ts'
 import { useLocale } from '../locale.tsx'
 import { State } from '../requests/state.tsx'
 import { useShortcuts } from '../shell/keyboard.ts'
+import { focusTitle } from '../shell/page-head.tsx'
 import { Title } from '../shell/title.tsx'
 import { AnswerActions, SideActions } from './actions.tsx'
 import { ConflictNotice } from './conflict.tsx'
@@ -78,7 +79,7 @@ function RequestParts({ request }: { request: RequestDetails }) {
   })
   /** The notice disappears with the button that has the focus. */
   function settle() {
-    if (document.activeElement?.closest('.notice')) document.querySelector('h1')?.focus({ preventScroll: true })
+    if (document.activeElement?.closest('.notice')) focusTitle()
     setRefusal(undefined)
   }
   function addNote() {

@@ -24,7 +24,7 @@ export function Templates({ request, isOpen, onClose }: TemplatesProps) {
   if (!isOpen) return null
   const text = typed.get(chosen) ?? request.replies.templates[chosen]?.text ?? ''
   return (
-    <Sheet title={texts.request.replies.title} closeLabel={texts.close} onClose={onClose}>
+    <Sheet title={texts.request.replies.title} onClose={onClose}>
       {() => (
         <TemplateForm
           request={request}

@@ -34,9 +34,11 @@ interface ActionOptions {
   onDone: (action: Action) => void
 }
 
-/** An undo is not offered to be undone: a press too many would do it. */
 interface SentAction {
-  action: RequestAction
+  action: Action
+  /** The version of the request that the person saw. */
+  version: number
+  /** True for an undo. It is not offered to be undone: pressing the button twice would do that. */
   isUndo?: boolean
 }
 
@@ -53,28 +55,23 @@ export function useRequestAction({ reference, version }: RequestDetails, { onRef
   }
 
   const { mutate, isPending } = useMutation({
-    mutationFn: async ({ action }: SentAction) =>
-      (await callApi('POST', requestAddress(reference), action)) as ActionResult,
-    onSuccess({ request }, { action: { version: _seen, ...action }, isUndo }) {
+    mutationFn: async ({ action, version }: SentAction) =>
+      (await callApi('POST', requestAddress(reference), { ...action, version })) as ActionResult,
+    onSuccess({ request }, { action, isUndo }) {
       store(request)
       onDone(action)
-      const undo = undoMarks[action.action]
+      const mark = isUndo ? undefined : undoMarks[action.action]
+      const undo = () => mark && mutate({ action: { action: mark }, version: request.version, isUndo: true })
       showToast({
         kind: 'success',
         title: texts.done[action.action],
         ...(action.action === 'answered' &&
           request.erasedAt !== null && { text: fill(texts.request.erasedOn, { day: date(request.erasedAt) }) }),
-        ...(undo &&
-          !isUndo && {
-            action: {
-              label: texts.undo,
-              run: () => mutate({ action: { version: request.version, action: undo }, isUndo: true }),
-            },
-          }),
+        ...(mark && { action: { label: texts.undo, run: undo } }),
       })
     },
     onError(error, sent) {
-      const { version: _seen, ...action } = sent.action
+      const { action } = sent
       const refusal = refusalIn<ActionConflict & NoteRefusal>(error)
       if (!refusal) {
         const text = action.action === 'note' ? texts.failure.note : texts.failure.action
@@ -85,5 +82,5 @@ export function useRequestAction({ reference, version }: RequestDetails, { onRef
       onRefused({ action, ...refusal })
     },
   })
-  return { act: (action: Action) => mutate({ action: { ...action, version } }), isPending }
+  return { act: (action: Action) => mutate({ action, version }), isPending }
 }

@@ -5,6 +5,7 @@ import type { RequestFilter, RequestRow } from '../../api/requests-data.ts'
 import { callApi } from '../data/call-api.ts'
 import { useLocale } from '../locale.tsx'
 import { oppositeMarks } from '../request/use-request-action.ts'
+import { focusTitle } from '../shell/page-head.tsx'
 import { useReportFailure, useShowToast } from '../shell/toast.ts'
 
 interface MarkBarProps {
@@ -29,7 +30,7 @@ export function MarkBar({ rows, show, onMarked }: MarkBarProps) {
             type="button"
             className="text-btn"
             aria-busy={isPending}
-            onClick={() => isPending || mark({ mark: name, requests: rows.map(seen) })}
+            onClick={() => isPending || mark({ mark: name, requests: rows.map(toMark) })}
             key={name}
           >
             {plural(texts.requests.chosen[name], rows.length)}
@@ -39,7 +40,7 @@ export function MarkBar({ rows, show, onMarked }: MarkBarProps) {
   )
 }
 
-const seen = ({ reference, version }: RequestRow) => ({ reference, version })
+const toMark = ({ reference, version }: RequestRow) => ({ reference, version })
 
 /** Marks requests, and offers to take it back. */
 function useMarks(onMarked: () => void) {
@@ -61,8 +62,7 @@ function useMarks(onMarked: () => void) {
         ...(changed.length > 0 && { text: plural(chosen.changed, changed.length) }),
         ...(marked.length > 0 && !isUndo && { action: undo }),
       })
-      // The pressed button no longer exists.
-      document.querySelector('h1')?.focus({ preventScroll: true })
+      focusTitle()
     },
     onError: (error, marks) => reportFailure(error, { again: () => mark(marks) }),
   })

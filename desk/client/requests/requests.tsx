@@ -19,7 +19,6 @@ import { useLocale } from '../locale.tsx'
 import { useShortcuts } from '../shell/keyboard.ts'
 import { PageHead, Tabs } from '../shell/page-head.tsx'
 import { Pager } from '../shell/pager.tsx'
-import { Title } from '../shell/title.tsx'
 import { MarkBar } from './mark-bar.tsx'
 import { RequestSearch, searchFieldId } from './request-search.tsx'
 import { focusRow, Row } from './row.tsx'
@@ -44,8 +43,7 @@ export function Requests() {
   const tools = page.all > 0 && <RequestSearch selection={selection} counts={page.counts} />
   return (
     <>
-      <Title>{q ? `${q} – ${title}` : title}</Title>
-      <PageHead title={title} tools={tools}>
+      <PageHead title={title} documentTitle={q ? `${q} – ${title}` : title} tools={tools}>
         <Summary page={page} />
       </PageHead>
       {page.all > 0 && <Tabs label={label} tabs={tabs} current={show} className="wide-only" />}
@@ -72,11 +70,9 @@ function List({ page, selection }: { page: RequestsPage; selection: ListSelectio
   const { texts, plural } = useLocale()
   const { show, q } = selection
   const [chosen, setChosen] = useState<readonly string[]>([])
-  const terms = fold(q)
-    .split(/\s+/)
-    .filter((word) => word !== '')
+  const terms = fold(q).split(/\s+/).filter(Boolean)
   const choose = (reference: string, isChosen: boolean) =>
-    setChosen((before) => [...before.filter((other) => other !== reference), ...(isChosen ? [reference] : [])])
+    setChosen((before) => (isChosen ? [...before, reference] : before.filter((other) => other !== reference)))
   const rows = page.requests.filter(({ reference }) => chosen.includes(reference))
   return (
     <>
@@ -108,36 +104,31 @@ function List({ page, selection }: { page: RequestsPage; selection: ListSelectio
   )
 }
 
-/** An empty list: nothing has arrived yet, nothing matches, or everything is answered. The drawing is the sun on the horizon. */
+/** An empty list. The drawing is the sun on the horizon: nothing has arrived yet, or everything is answered. */
 function Nothing({ page: { show, q, all, mailTo } }: { page: RequestsPage }) {
   const { texts, fill, plural } = useLocale()
   const { empty, none, answered } = texts.requests
-  if (all === 0) {
-    return (
-      <>
-        <div className="horizon-line sun" />
-        <div className="empty">
-          <h2>{empty.title}</h2>
-          <p>{fill(empty.text, { mailTo })}</p>
+  const isEmpty = all === 0
+  const isDone = show === 'to-answer' && q === ''
+  const noMatch = { title: none.title, text: q === '' ? none.filter : none.text }
+  const { title, text } = isEmpty ? empty : isDone ? answered : noMatch
+  return (
+    <>
+      {(isEmpty || isDone) && <div className="horizon-line sun" />}
+      <div className="empty">
+        <h2>{title}</h2>
+        <p>{fill(text, { mailTo })}</p>
+        {isEmpty ? (
           <a className="go" href="/#contact">
             <span>{empty.link}</span>
             <Icon name="arrow-right" />
           </a>
-        </div>
-      </>
-    )
-  }
-  const isDone = show === 'to-answer' && q === ''
-  return (
-    <>
-      {isDone && <div className="horizon-line sun" />}
-      <div className="empty">
-        <h2>{isDone ? answered.title : none.title}</h2>
-        <p>{isDone ? answered.text : q === '' ? none.filter : none.text}</p>
-        <Link className="go" to={listAddress({ show: 'all' })}>
-          <span>{plural(none.all, all)}</span>
-          <Icon name="arrow-right" />
-        </Link>
+        ) : (
+          <Link className="go" to={listAddress({ show: 'all' })}>
+            <span>{plural(none.all, all)}</span>
+            <Icon name="arrow-right" />
+          </Link>
+        )}
       </div>
     </>
   )

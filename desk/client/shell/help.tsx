@@ -16,7 +16,7 @@ export function Help() {
         <DeskIcon name="help" />
       </button>
       {isOpen && (
-        <Sheet title={texts.help.title} closeLabel={texts.close} onClose={() => setOpen(false)}>
+        <Sheet title={texts.help.title} onClose={() => setOpen(false)}>
           {() => (
             <div className="sheet-body">
               <p>{texts.help[helpTopic(pathname)]}</p>

@@ -1,18 +1,25 @@
 // The head of a page: its title, a sentence, and tabs.
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { Title } from './title.tsx'
 
 interface PageHeadProps {
   title: string
+  /** The title in the browser's tab, if it is not `title`. */
+  documentTitle?: string
   children?: ReactNode
   /** Shown beside the title. */
   tools?: ReactNode
 }
 
+/** Focuses the title of the page, for example after the pressed button has disappeared. */
+export const focusTitle = () => document.querySelector('h1')?.focus({ preventScroll: true })
+
 /** The title receives the focus when the page is opened from another one. */
-export function PageHead({ title, children, tools }: PageHeadProps) {
+export function PageHead({ title, documentTitle = title, children, tools }: PageHeadProps) {
   return (
     <div className="desk-head">
+      <Title>{documentTitle}</Title>
       <div>
         <h1 tabIndex={-1}>{title}</h1>
         {children && <p role="status">{children}</p>}

@@ -3,12 +3,13 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Icon } from '../../../src/icons/icon.tsx'
 import { isOutside, useModal } from '../../../src/shell/dialog.tsx'
+import { useLocale } from '../locale.tsx'
 
 interface SheetProps {
   /** Overrides the default width. */
   className?: string
   title: string
-  closeLabel: string
+  closeLabel?: string
   onClose: () => void
   /** `close` closes the dialog. */
   children: (close: () => void) => ReactNode
@@ -16,6 +17,7 @@ interface SheetProps {
 
 /** Open as long as it is rendered. */
 export function Sheet({ className = '', title, closeLabel, onClose, children }: SheetProps) {
+  const { texts } = useLocale()
   const id = useId()
   const element = useRef<HTMLDialogElement>(null)
   const close = () => element.current?.close()
@@ -37,7 +39,7 @@ export function Sheet({ className = '', title, closeLabel, onClose, children }: 
     >
       <div className="sheet-top">
         <h2 id={id}>{title}</h2>
-        <button type="button" className="square-btn" aria-label={closeLabel} onClick={close}>
+        <button type="button" className="square-btn" aria-label={closeLabel ?? texts.close} onClick={close}>
           <Icon name="close" />
         </button>
       </div>

@@ -17,8 +17,7 @@ export function targetField(): HTMLElement | null {
 export function useTargetField() {
   useEffect(() => {
     const field = targetField()
-    const closed = field?.closest('details:not([open])')
-    if (closed) closed.setAttribute('open', '')
+    field?.closest('details')?.setAttribute('open', '')
     field?.focus({ preventScroll: true })
     field?.scrollIntoView({ block: 'center', behavior: 'instant' })
   }, [])

@@ -15,7 +15,6 @@ import { visitsQuery } from '../data/queries.ts'
 import { DeskIcon } from '../desk-icon.tsx'
 import { type DeskLocale, useLocale } from '../locale.tsx'
 import { PageHead, Tabs } from '../shell/page-head.tsx'
-import { Title } from '../shell/title.tsx'
 import { changeSentence, dayText, percent } from './figure-texts.ts'
 import { LineChart } from './line-chart.tsx'
 import { RankTable } from './rank-table.tsx'
@@ -33,7 +32,6 @@ export function Visits() {
   }))
   return (
     <>
-      <Title>{labels.title}</Title>
       <PageHead title={labels.title}>
         {page.state === 'counted' ? <Lead figures={page} period={period} /> : labels.lead.plain}
       </PageHead>
