@@ -1,4 +1,4 @@
-// The desk: its data, its frame, and the page of the address.
+// The desk: its providers, its shell and its routes.
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type createStore, Provider } from 'jotai'
 import { useEffect } from 'react'
@@ -24,7 +24,7 @@ interface DeskProps {
 }
 
 export function Desk({ start, store, queries }: DeskProps) {
-  // A mark for tests, as the site's application sets it (src/app.tsx).
+  // Tests wait for this attribute, as on the site (src/app.tsx).
   useEffect(() => {
     document.documentElement.dataset.hydrated = ''
   }, [])

@@ -1,4 +1,4 @@
-// The language of the desk, for its components.
+// The language of the desk as a context.
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { ItemNames } from '../api/desk-data.ts'
 import { type DeskLocale, deskLocale } from '../texts/locale.ts'

@@ -15,7 +15,7 @@ const block = document.getElementById(pageDataId)
 if (root && block) start(root, JSON.parse(block.textContent))
 
 function start(root: HTMLElement, data: DeskStart) {
-  // The server has stored the choice of the language.
+  // The server has already stored this choice of a language.
   const address = new URL(location.href)
   address.searchParams.delete('lang')
   history.replaceState(null, '', address)

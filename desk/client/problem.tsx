@@ -1,11 +1,11 @@
-// The error page: not found, or failed.
+// The error page.
 import { HttpError } from '../../src/data/fetch-json.ts'
 import { problemTexts, unreachable } from '../texts/problem-texts.ts'
 import { useLocale } from './locale.tsx'
 import { PageHead } from './shell/page-head.tsx'
 
 interface ProblemProps {
-  /** The error; without it, the page says that the address leads nowhere. */
+  /** Missing if the address leads nowhere. */
   error?: unknown
   onRetry?: () => void
 }

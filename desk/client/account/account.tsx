@@ -1,4 +1,4 @@
-// The account: open sessions, the shortcuts, the language.
+// The account: open sessions, the shortcuts and the language.
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { withLanguage } from '../../../src/addresses.ts'
@@ -16,7 +16,6 @@ import { Switch } from '../shell/switch.tsx'
 import { useReportFailure, useShowToast } from '../shell/toast.ts'
 import { deviceName } from './device.ts'
 
-/** The tabs of the account. */
 export function AccountTabs({ current }: { current: 'account' | 'audit' }) {
   const { texts } = useLocale()
   const tabs = [
@@ -125,7 +124,7 @@ function Sessions({ sessions, hasPreviewLinks }: AccountPage) {
                 </small>
               </div>
               {current ? (
-                // The browser itself sends the form, so the next page starts with an empty memory.
+                // A plain form, so that the next page starts with an empty cache.
                 <form method="post" action={forms.signOut}>
                   <button type="submit" className="btn btn-line">
                     {labels.signOut}
@@ -150,7 +149,7 @@ function Sessions({ sessions, hasPreviewLinks }: AccountPage) {
   )
 }
 
-/** Ends a session, or all others. */
+/** Ends one session, or all except the current one. */
 function useEndSessions() {
   const { texts } = useLocale()
   const queries = useQueryClient()

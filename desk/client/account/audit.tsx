@@ -63,7 +63,7 @@ export function Audit() {
   )
 }
 
-/** The text of an entry, and the link to its request. */
+/** The texts of an entry in the last two columns. */
 function auditTexts(entry: AuditEntry, locale: DeskLocale): [what: string, about: string] {
   const { texts, plural, fill } = locale
   const { audit } = texts

@@ -1,5 +1,4 @@
 // The name of a device: its browser and system.
-
 import type { OpenSession } from '../../api/account-data.ts'
 import type { DeskLocale } from '../locale.tsx'
 

@@ -1,5 +1,5 @@
-// The server's stream of events, once for all tabs of a browser: with HTTP/1.1 a browser opens six connections to a host,
-// and each stream keeps one. The tab that was opened last listens, and tells the others.
+// The server's stream of events, shared by all tabs of a browser. With HTTP/1.1 a browser opens only six connections to
+// a host, and each stream occupies one. The tab that was opened last listens and passes the events on.
 import { eventsAddress } from '../../api/addresses.ts'
 
 export interface StreamEvent {
@@ -10,8 +10,8 @@ export interface StreamEvent {
 const name = 'desk-events'
 
 /**
- * Calls `onEvent` with each event, until the returned function is called. After a failure, the browser reconnects by
- * itself; the stream then begins with the state of everything that it announces.
+ * Calls `onEvent` with each event until the returned function is called. After a failure the browser reconnects
+ * automatically, and the stream begins with the current state.
  */
 export function followEvents(onEvent: (event: StreamEvent) => void): () => void {
   const channel = new BroadcastChannel(name)
@@ -37,11 +37,11 @@ export function followEvents(onEvent: (event: StreamEvent) => void): () => void 
     })
   }
 
-  /** Listens when it is the turn of this tab. A new page takes the turn: it may have missed an event. */
+  /** Listens when it is the turn of this tab. A new page takes the turn, because it may have missed an event. */
   async function takeTurn(isNew: boolean) {
     const turn = new AbortController()
     stop = () => turn.abort()
-    // Not in a page without TLS.
+    // Pages without TLS have no locks.
     if (!('locks' in navigator)) return listen(turn.signal)
     try {
       const options = isNew ? { steal: true } : { signal: turn.signal }

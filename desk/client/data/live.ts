@@ -1,4 +1,4 @@
-// Changes of the requests and of the content, as the server announces them while a page is open.
+// Changes to requests and content that the server announces while a page is open.
 import { useQueryClient } from '@tanstack/react-query'
 import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
@@ -30,7 +30,7 @@ export function useLiveChanges() {
       if (type === 'end') return endSession(true)
       if (type === 'content') {
         const known = contentIn(queries)?.revision
-        // This process may be a moment behind the answer to a write.
+        // The stream may lag behind the response to a write.
         if (known !== undefined && (data as ContentEvent).revision > known) void refetchContent(queries)
         return
       }
@@ -40,8 +40,8 @@ export function useLiveChanges() {
       revision.current = event.revision
       // The open request may be the one that is being erased.
       if (queries.isMutating({ mutationKey: eraseKey }) === 0) void queries.invalidateQueries({ queryKey: ['request'] })
-      // Rows that arrive at the top would move the others under the pointer: only the list that grows at its end
-      // changes while it is open.
+      // Only the list that grows at its end changes while it is open. In other lists, rows that arrive at the top would
+      // move the rest under the pointer.
       void queries.invalidateQueries({ queryKey: ['requests'], refetchType: 'none' })
       void queries.refetchQueries({
         queryKey: ['requests'],

@@ -17,7 +17,7 @@ import { isSignedOut, sessionEndedAtom } from './session.ts'
 /** The time in which data is shown again without asking the server, in milliseconds. */
 const freshTime = 10_000
 
-/** The queries of one window. They tell `store` when the session has ended. */
+/** Creates the query client of a window. It sets `sessionEndedAtom` in `store` when the session has ended. */
 export function createQueries(store: ReturnType<typeof createStore>): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
@@ -37,7 +37,7 @@ const read = async <Data>(address: string) => (await fetchJson(address)) as Data
 export const requestsQuery = (selection: ListSelection) =>
   queryOptions({ queryKey: ['requests', selection], queryFn: () => read<RequestsPage>(requestsAddress(selection)) })
 
-/** A request, with its neighbours in the list of `selection`. It leaves the memory with its page: it may be erased. */
+/** A request and its neighbours in the list of `selection`. Not cached after its page, because it may be erased. */
 export const requestQuery = (reference: string, selection: ListSelection) =>
   queryOptions({
     queryKey: ['request', reference, selection],
@@ -53,5 +53,5 @@ export const auditQuery = (page: number) =>
 export const visitsQuery = (period: VisitPeriod) =>
   queryOptions({ queryKey: ['visits', period], queryFn: () => read<VisitsPage>(visitsDataAddress(period)) })
 
-/** The key of the question before a request is erased, and of erasing it. */
+/** The key of the question before erasing, and of the erasure. */
 export const eraseKey = ['erase']

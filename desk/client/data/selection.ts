@@ -1,8 +1,8 @@
-// The list of requests that the query of an address names.
+// The list of requests that the query of the address selects.
 import { useLocation } from 'react-router-dom'
 import { type ListSelection, requestFilters } from '../../api/requests-data.ts'
 
-/** The selection of the list that is open, or from which the open request comes. */
+/** The selection of the open list, or of the list from which the request was opened. */
 export function useSelection(): ListSelection {
   const query = new URLSearchParams(useLocation().search)
   const show = query.get('show')

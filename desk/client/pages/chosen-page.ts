@@ -1,4 +1,4 @@
-// The page of the site, and the language, that a page of the desk is about.
+// The page of the site and the language that are being edited.
 import { useLocation } from 'react-router-dom'
 import { isLanguage, type Language } from '../../../src/language/language.ts'
 import { useEditing } from '../editing/editing.tsx'
@@ -10,7 +10,7 @@ export interface ChosenPage {
   language: Language
 }
 
-/** Those in the query of the address. Without them: the home page, in the language of the desk if the site has it. */
+/** From the query of the address; by default the home page, in the language of the desk if the site has it. */
 export function useChosenPage(): ChosenPage {
   const query = new URLSearchParams(useLocation().search)
   const { content } = useEditing()

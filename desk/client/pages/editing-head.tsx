@@ -1,11 +1,11 @@
-// The head of the pages about the site: what they are, and the three ways to its content.
+// The head of the pages that edit the site.
 import { pages } from '../../api/addresses.ts'
 import { useLocale } from '../locale.tsx'
 import { PageHead, Tabs } from '../shell/page-head.tsx'
 
 type EditingTab = 'texts' | 'facts' | 'versions'
 
-/** The tabs. The page that edits texts has them in its own bar. */
+/** Separate, because the page editor has the tabs in its own bar. */
 export function EditingTabs({ current }: { current?: EditingTab }) {
   const { texts } = useLocale()
   const { titles } = texts.editing

@@ -1,4 +1,4 @@
-// The pages of the desk that edit the site, by their addresses, with the bar of the draft and its dialogs.
+// The routes of the pages that edit the site, with the bar of the draft and the publishing dialog.
 import { useMemo } from 'react'
 import { Route, Routes, useParams } from 'react-router-dom'
 import { pages } from '../../api/addresses.ts'

@@ -1,4 +1,4 @@
-// One text on a page of its own, where links of other pages lead.
+// The page of one text, for links from other pages.
 import { textPath, valueAt } from '../../api/paths.ts'
 import { useEditing } from '../editing/editing.tsx'
 import { ErrorNotice } from '../editing/error-list.tsx'
@@ -9,7 +9,7 @@ import { Problem } from '../problem.tsx'
 import { useTargetField } from '../shell/target-field.ts'
 import { EditingHead } from './editing-head.tsx'
 
-/** The text at the key `textKey`, in every language. It is saved as it is typed. */
+/** The text in every language, saved while it is typed. */
 export function TextPage({ textKey }: { textKey: string }) {
   const locale = useLocale()
   const { content, document } = useEditing()

@@ -1,5 +1,5 @@
-// The changes between two states of the site. The units of a service or a town are one change, and so are the languages of
-// a text.
+// The changes between two states of the site. All units of a service or town are one change, and so are all languages
+// of a text.
 import { changeKey, itemAt } from '../../api/changes.ts'
 import { isWithin, type Path, valueAt } from '../../api/paths.ts'
 import type { ChangedUnit } from '../../api/publishing.ts'
@@ -9,12 +9,11 @@ import type { DeskLocale } from '../locale.tsx'
 
 export interface Change {
   name: string
-  /** The first of its units. */
+  /** The path of the first unit. */
   path: Path
   units: ChangedUnit[]
 }
 
-/** The changes of which `units` are parts. */
 export function groupChanges(units: readonly ChangedUnit[]): Change[] {
   const changes = new Map<string, Change>()
   for (const unit of units) {
@@ -38,13 +37,13 @@ const isItemValue = (path: Path) => isWithin(path, '/texts') || isWithin(path, '
 export const changePaths = (changes: readonly Change[]): Path[] =>
   changes.flatMap(({ units }) => units.map(({ path }) => path))
 
-/** The title of the change that the unit at `path` is a part of. */
+/** The title of the change that contains the unit at `path`. */
 export function changeTitle(path: Path, locale: DeskLocale): ChangeTitle {
   const item = itemAt(path)
   return item ? { place: locale.itemName(item.list, item.id), label: '' } : valueTitle(path, locale)
 }
 
-/** The same in one line. */
+/** `changeTitle` in one line. */
 export function changeLine(path: Path, locale: DeskLocale): string {
   const { place, label } = changeTitle(path, locale)
   return label ? locale.fill(locale.texts.labelled, { label: place, text: label }) : place

@@ -1,4 +1,4 @@
-// The checks before publishing: errors that prevent it, texts to look at, and what the law asks for.
+// The checks before publishing: errors that prevent it, and warnings about texts and legal requirements.
 import { Icon } from '../../../src/icons/icon.tsx'
 import type { PathError } from '../../api/content.ts'
 import type { ChangedUnit } from '../../api/publishing.ts'
@@ -8,7 +8,7 @@ import { useLegalWarnings, WarningLine } from '../editing/legal-warnings.tsx'
 import { useLocale } from '../locale.tsx'
 import { outdatedTexts, unwrittenTexts } from './texts-to-review.ts'
 
-/** The errors. Each line leads to its field. */
+/** Each error is a link to its field. */
 export function BlockingErrors({ errors }: { errors: readonly PathError[] }) {
   const { texts, plural } = useLocale()
   return (
@@ -20,7 +20,7 @@ export function BlockingErrors({ errors }: { errors: readonly PathError[] }) {
   )
 }
 
-/** The points to look at before publishing `units`. The rest is in order. */
+/** The warnings about `units`. */
 export function Checks({ units }: { units: readonly ChangedUnit[] }) {
   const locale = useLocale()
   const labels = locale.texts.publish

@@ -9,7 +9,7 @@ import type { DeskLocale } from '../locale.tsx'
 
 export interface LineDifference {
   path: Path
-  /** Of a value within a group: Saturday. */
+  /** The name of a value within a group, such as Saturday. */
   label: string
   before: string
   after: string
@@ -37,7 +37,7 @@ export function lineDifferences(path: Path, before: unknown, after: unknown, loc
   })
 }
 
-/** Opening hours in which the working days of `other` are by themselves, too; any other value as it is. */
+/** Opening hours with an entry for each working day that has one in `other`; any other value unchanged. */
 function withWorkingDays(other: unknown, path: Path, value: unknown) {
   if (path !== '/hours' || !other || !value) return value
   const hours = value as Facts['hours']
@@ -45,18 +45,18 @@ function withWorkingDays(other: unknown, path: Path, value: unknown) {
   return { ...Object.fromEntries(days.map((day) => [day, hours.weekdays ?? null])), ...hours }
 }
 
-/** A list of names is one line: the positions of the names say little. */
+/** A list of names is one line, because the positions of the names mean little. */
 function linesIn(path: Path, value: unknown, locale: DeskLocale) {
   const isOrder = Array.isArray(value) && value.every((id) => typeof id === 'string' && /^[\w-]+$/.test(id))
   return valueLines(path, isOrder ? itemNamesText(path, value, locale) : value, locale)
 }
 
-/** The parts of two texts in `language`: in both texts, or in one. */
+/** The words of two texts in `language`, each in both texts or in one. */
 export function wordDifferences(before: string, after: string, language: Language) {
   return diffArrays(wordsIn(before, language), wordsIn(after, language))
 }
 
-/** Placeholders, words, and what stands between them. */
+/** Placeholders, words, and the characters between them. */
 function wordsIn(text: string, language: Language): string[] {
   const segmenter = new Intl.Segmenter(languages[language].locale, { granularity: 'word' })
   return text

@@ -1,18 +1,18 @@
-// A link to the draft for somebody who has no desk.
+// A link to the draft for people without access to the desk.
 import { useMutation } from '@tanstack/react-query'
 import { type PreviewLink as Link, previewLinksAddress } from '../../api/publishing.ts'
 import { callApi } from '../data/call-api.ts'
 import { useLocale } from '../locale.tsx'
 import { useReportFailure } from '../shell/toast.ts'
 
-/** `close` closes the dialog around it, which would cover a toast. */
+/** `close` closes the surrounding dialog, which would cover a toast. */
 export function PreviewLink({ close }: { close: () => void }) {
   const { texts } = useLocale()
   const reportFailure = useReportFailure()
   const { mutate, data: link } = useMutation({
     async mutationFn() {
       const made = (await callApi('POST', previewLinksAddress, {})) as Link
-      // Browsers without a clipboard, or that refuse it, show the link.
+      // If the browser refuses access to the clipboard, the person copies the link from the field.
       const copied = navigator.clipboard?.writeText(made.address).then(() => true)
       return { ...made, isCopied: await copied?.catch(() => false) }
     },

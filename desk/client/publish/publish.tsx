@@ -1,5 +1,4 @@
-// The dialog that publishes: every change, what must be corrected first, what to look at, and the choice of the
-// changes.
+// The publishing dialog: the errors to correct, the warnings, and the changes with a choice of those to publish.
 import { useQuery } from '@tanstack/react-query'
 import { atom, useAtom, useSetAtom } from 'jotai'
 import { useState } from 'react'
@@ -23,17 +22,14 @@ import { PreviewLink } from './preview-link.tsx'
 import { DiscardDraft, PutBack } from './put-back.tsx'
 import { type PublishRefusal, SiteAction, type SiteActionProps } from './site-action.tsx'
 
-/** True while the dialog is open. */
 export const publishOpenAtom = atom(false)
+
 export interface PublishedVersion {
   version: number
   units: readonly ChangedUnit[]
 }
 
-/**
- * The version that was last published in this window: Undo publishes the previous version, and leaves the values in the
- * draft.
- */
+/** The version last published in this window. Undo publishes the previous version and keeps the values as a draft. */
 export const publishedAtom = atom<PublishedVersion | null>(null)
 
 export function PublishDialog() {
@@ -58,7 +54,7 @@ type Choice = ReturnType<typeof useChoice>
 /** The changes, and the choice of those that are published. */
 function useChoice() {
   const { content } = useEditing()
-  // A value that was put back stays in the list, with its button.
+  // A change that was put back stays in the list, with the button that undoes this.
   const [listed, setListed] = useState<readonly Path[]>([])
   const paths = [...new Set([...listed, ...content.changes])]
   const saved = draftDocument(content, new Map())
@@ -166,14 +162,12 @@ function PublishButton({ choice: { inDraft, chosen }, disabled, ...action }: Pub
   )
 }
 
-/**
- * The errors of the draft, and whether a picture is being prepared: then they are read again, because it takes seconds.
- */
+/** The errors that prevent publishing. They are read again while a picture is being prepared, which takes seconds. */
 function useBlockingErrors(excluded: readonly string[], refusal: PublishRefusal | undefined) {
   const { content } = useEditing()
   // The errors of a change that stays in the draft do not matter yet.
   const standing = content.errors.filter(({ path }) => !excluded.includes(changeKey(unitAt(path) ?? path)))
-  // One change may need another one.
+  // A chosen change may depend on an excluded one.
   const errors = [...standing, ...(refusal?.errors ?? [])].map(withFieldPath)
   const isPreparing = errors.some(isBeingPrepared)
   useQuery({ ...contentQuery, refetchInterval: isPreparing ? 2000 : false })

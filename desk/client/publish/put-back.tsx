@@ -1,4 +1,4 @@
-// The buttons that take changes out of the draft: one, or all of them.
+// The buttons that take one change or all changes out of the draft.
 import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import type { Language } from '../../../src/language/language.ts'
@@ -20,7 +20,7 @@ interface PutBackProps {
   onPutBack: () => void
 }
 
-/** The buttons of a change: one for a service as a whole, one for each language of a text. */
+/** One button for a whole service or town, or one for each language of a text. */
 export function PutBack({ change, onPutBack }: PutBackProps) {
   const title = changeLine(change.path, useLocale())
   const paths = changePaths([change])
@@ -42,13 +42,13 @@ interface PutBackButtonProps extends Omit<PutBackProps, 'change'> {
   language?: Language
 }
 
-/** Takes the values at `paths` out of the draft. Pressed again, it returns them: no toast can be reached in a dialog. */
+/** Takes the values at `paths` out of the draft, then becomes Undo, because a dialog makes toasts unreachable. */
 function PutBackButton({ paths, title, language, onPutBack }: PutBackButtonProps) {
   const { texts, fill, languageName } = useLocale()
   const { content, document } = useEditing()
   const change = useChange()
   const save = useSaveDraft()
-  /** The draft that had the values. */
+  /** The draft that still had the values. */
   const [before, setBefore] = useState<Document>()
   const text = before ? texts.undo : texts.publish.putBack
   function toggle() {
@@ -74,7 +74,7 @@ interface DiscardDraftProps extends Pick<SiteActionProps<void>, 'close' | 'onRef
   count: number
 }
 
-/** Takes all `count` changes out of the draft, after a question. */
+/** Takes all `count` changes out of the draft after a confirmation. */
 export function DiscardDraft({ count, ...action }: DiscardDraftProps) {
   const { texts, plural } = useLocale()
   const labels = texts.publish

@@ -1,4 +1,4 @@
-// The button that restores a version, and the dialog that asks first.
+// The button that restores a version, and its confirmation dialog.
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { pages } from '../../api/addresses.ts'

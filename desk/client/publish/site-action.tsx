@@ -1,4 +1,4 @@
-// A button for an action on the whole site: publish, discard, restore. The content is read again after each.
+// A button for an action on the whole site: publish, discard, restore. The content is read again afterwards.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
 import type { ReactNode } from 'react'
@@ -12,16 +12,16 @@ import { toastAtom, useReportFailure, useShowToast } from '../shell/toast.ts'
 export type PublishRefusal = Partial<StaleDraft & PathErrors>
 
 export interface SiteActionProps<Result> {
-  /** The route of the API, and what is sent there. */
+  /** The address of the API that receives `body`. */
   address: string
   body: object
   className: string
   disabled?: boolean
   children: ReactNode
   onDone: (result: Result) => void
-  /** Closes the dialog of the button: it would cover a toast. */
+  /** Closes the dialog of the button, which would cover a toast. */
   close?: () => void
-  /** Without it, a toast says that the action is not possible any more. */
+  /** By default, a toast says that the action is no longer possible. */
   onRefused?: (refusal: PublishRefusal) => void
 }
 
@@ -36,7 +36,7 @@ export function SiteAction<Result>(props: SiteActionProps<Result>) {
     mutationFn: async (sent: object) => (await callApi('POST', address, sent)) as Result,
     onSuccess(result) {
       void refetchContent(queries)
-      // Its Undo is about the draft before.
+      // An open toast may offer Undo for the previous draft.
       setToast(null)
       close?.()
       onDone(result)

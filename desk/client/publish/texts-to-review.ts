@@ -6,7 +6,7 @@ import type { ChangedUnit } from '../../api/publishing.ts'
 
 const itemText = /^\/texts\/\w+\/(?:services\/items|globalPresence\/locations)\/([^/]+)\/(\w+)$/
 
-/** The texts of a new service or town that still are the name with which it was added. */
+/** The texts of a new service or town that still equal the name with which it was added. */
 export function unwrittenTexts(units: readonly ChangedUnit[]): Path[] {
   const unwritten = units.filter(({ path, before, after }) => {
     const [, id, text = ''] = itemText.exec(path) ?? []
@@ -17,7 +17,7 @@ export function unwrittenTexts(units: readonly ChangedUnit[]): Path[] {
   return unwritten.map(({ path }) => path)
 }
 
-/** The unchanged texts in languages other than the languages of `units`. They may still be right. */
+/** Translations that are older than the texts in `units`. They may still be right. */
 export function outdatedTexts(
   { entries, languages }: Pick<Content, 'entries' | 'languages'>,
   units: readonly ChangedUnit[],

@@ -1,4 +1,4 @@
-// A page with the changes that restoring a version would make.
+// The page with the changes that restoring a version would make.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { fetchJson } from '../../../src/data/fetch-json.ts'

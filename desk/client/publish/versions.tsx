@@ -1,4 +1,4 @@
-// The last states of the site.
+// The list of published versions.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { fetchJson } from '../../../src/data/fetch-json.ts'
@@ -20,7 +20,7 @@ export function Versions() {
   const { data: versions, error } = useQuery({
     queryKey: ['versions', published],
     queryFn: async () => (await fetchJson(versionsAddress)) as VersionRow[],
-    // The button that restored a version keeps the focus.
+    // The list stays in the page, so that the button that restored a version keeps the focus.
     placeholderData: keepPreviousData,
   })
   if (error) return <Problem error={error} />

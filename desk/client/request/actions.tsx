@@ -1,4 +1,4 @@
-// The actions on a request: replying, and, beside its details, the less frequent ones.
+// The actions on a request: the bar for replies, and less frequent actions next to the details.
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Icon } from '../../../src/icons/icon.tsx'
@@ -10,7 +10,7 @@ import { PersonRequests } from './person-requests.tsx'
 import { Templates } from './templates.tsx'
 import type { ActionProps } from './use-request-action.ts'
 
-/** Reply, templates, call, WhatsApp, mark as answered. They stay in view at the lower edge, in reach of the thumb. */
+/** The bar stays in view at the lower edge, within reach of the thumb. */
 export function AnswerActions({ request, act }: ActionProps) {
   const { texts } = useLocale()
   const labels = texts.request
@@ -66,8 +66,8 @@ export function AnswerActions({ request, act }: ActionProps) {
 }
 
 /**
- * The button that marks a request as answered. It has the focus if the address asks for it, as a link in an email does.
- * Only its press changes anything: mail servers open links, too.
+ * Focuses the button that marks a request as answered if the address asks for it, as the links in emails do. The link
+ * alone changes nothing, because mail servers open links.
  */
 function useAskedToMark(canMark: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null)
@@ -93,7 +93,7 @@ export function SideActions({ request, act }: ActionProps) {
           <PersonRequests requests={otherRequests} />
         </details>
       )}
-      {/* A failed mail has a notice with this button. */}
+      {/* A failed email has a notice with this button. */}
       {delivery.canResend && mail !== 'failed' && (
         <button type="button" className="text-btn" onClick={() => act({ action: 'mail-sent-again' })}>
           {labels.resend}

@@ -1,4 +1,4 @@
-// The notice of a conflict: somebody changed the request first. It shows both changes, so nothing is lost.
+// The notice that another person changed the request first. It shows both changes, so that nothing is lost.
 import { useEffect, useRef } from 'react'
 import { Icon } from '../../../src/icons/icon.tsx'
 import type { HistoryEntry } from '../../api/requests-data.ts'
@@ -10,9 +10,9 @@ interface ConflictProps {
   /** The refused action. */
   action: Action
   since: readonly HistoryEntry[]
-  /** Does it for the current version. */
+  /** Repeats the action on the current version. */
   onRepeat: () => void
-  /** Returns to the note, so that it can be changed first. */
+  /** Returns to the note, which can then be changed. */
   onEdit: () => void
   onDiscard: () => void
 }

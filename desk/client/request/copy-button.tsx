@@ -1,4 +1,4 @@
-// Copies the text of a field. Toasts cannot be reached while a dialog is open, so the result stands beside the button.
+// Copies the text of a field. Toasts cannot be reached while a dialog is open, so the result is next to the button.
 import { type RefObject, useState } from 'react'
 import { useLocale } from '../locale.tsx'
 

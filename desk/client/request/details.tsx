@@ -1,4 +1,4 @@
-// The details of a request: the visitor, the service, its mail, and when it will be erased.
+// The details of a request: the visitor, the service, its email and the date of its erasure.
 import type { ReactNode } from 'react'
 import type { RequestDetails } from '../../api/requests-data.ts'
 import { useLocale } from '../locale.tsx'
@@ -14,7 +14,7 @@ export function Details({ request, act }: ActionProps) {
     <dl className="facts">
       <Detail name={facts.email}>
         <a href={`mailto:${email}`} dir="ltr" translate="no">
-          {/* Breaks after the @, before any letter stands alone on a line. */}
+          {/* A long address breaks after the @ rather than before its last letters. */}
           {email.split('@')[0]}@<wbr />
           {email.split('@')[1]}
         </a>
@@ -73,7 +73,7 @@ function MailDetail({ request: { mail, delivery } }: { request: RequestDetails }
       )}
       {mail === 'waiting' && attempts > 0 && <small>{plural(labels.attempts, attempts)}</small>}
       {mail === 'waiting' && nextAt !== null && <small>{fill(labels.next, { when: when(nextAt) })}</small>}
-      {/* A failed mail has its own notice, with the reply. */}
+      {/* A failed email has a notice with the reply. */}
       {mail !== 'failed' && reply && (
         <small lang="en" dir="auto">
           {fill(labels.reply, { reply })}

@@ -1,4 +1,4 @@
-// The question before something is erased, in a dialog. The server has counted what would be erased.
+// The dialog that asks before erasing. The server counts the requests and notes that would be erased.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -25,7 +25,6 @@ const questionKey = (reference: string) => [...eraseKey, reference]
 export function EraseDialog({ reference, onClose }: EraseDialogProps) {
   const { texts } = useLocale()
   const reportFailure = useReportFailure()
-  // Counted when the dialog opens.
   const { data: question, error } = useQuery({
     queryKey: questionKey(reference),
     queryFn: async () => (await fetchJson(eraseAddress(reference))) as EraseQuestion,
@@ -69,7 +68,7 @@ function Question({ question, onKeep, onClose }: QuestionProps) {
       }}
     >
       <div className="sheet-body">
-        {/* The request or the numbers have changed since the question was shown, so it is asked again. */}
+        {/* The request or the numbers have changed, so the dialog asks again. */}
         {refusalIn(error) && (
           <p className="bad" role="alert">
             {labels.changed}
@@ -124,7 +123,7 @@ function Choice({ value, selected, onSelect, title, children }: ChoiceProps) {
   )
 }
 
-/** Erases, then shows the list without what was erased. */
+/** Erases, then opens the list. */
 function useErase({ reference, version, person }: EraseQuestion, onClose: () => void) {
   const { texts, plural } = useLocale()
   const queries = useQueryClient()
@@ -139,9 +138,9 @@ function useErase({ reference, version, person }: EraseQuestion, onClose: () => 
       return (await callApi('POST', eraseAddress(reference), erase)) as EraseResult
     },
     onSuccess({ erased }) {
-      // The dialog goes with the question, which nobody may count again.
+      // Closed first: the dialog would count again, and its request no longer exists.
       onClose()
-      // No data of the person stays in memory: the request itself leaves it with its page.
+      // Removes the person's data from memory. The query of the request itself ends with its page.
       queries.removeQueries({ queryKey: ['requests'] })
       navigate(listAddress(selection))
       showToast({ kind: 'success', title: plural(texts.done.erased, erased) })
@@ -149,7 +148,7 @@ function useErase({ reference, version, person }: EraseQuestion, onClose: () => 
     onError(error) {
       const counted = refusalIn<EraseQuestion>(error)
       if (counted) return void queries.setQueryData(questionKey(reference), counted)
-      // The dialog would cover the question to sign in.
+      // The dialog would cover the notice that asks for a new sign-in.
       if (isSignedOut(error)) onClose()
       reportFailure(error)
     },

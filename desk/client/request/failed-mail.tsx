@@ -1,4 +1,4 @@
-// The notice that the mail of a request could not be sent: the reply of the mail server, and a button that tries again.
+// The notice of a failed email: the reply of the mail server, and a button that sends the email again.
 import { Icon } from '../../../src/icons/icon.tsx'
 import { useLocale } from '../locale.tsx'
 import type { ActionProps } from './use-request-action.ts'

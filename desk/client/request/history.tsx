@@ -16,7 +16,7 @@ function entryTexts(entry: HistoryEntry, { texts, fill, plural }: DeskLocale): [
   }
 }
 
-/** An entry in words: what has happened, who did it, and what they wrote. */
+/** An entry in words: the event, the person and the text. */
 export function EntryText({ entry }: { entry: HistoryEntry }) {
   const [what, text] = entryTexts(entry, useLocale())
   return (

@@ -1,4 +1,4 @@
-// The date until which a request is kept, and a form that keeps it longer, for a reason.
+// The date of a request's erasure, and a form that postpones it for a reason.
 import type { ReactNode } from 'react'
 import { longestKeepReason, mostKeepYears } from '../../api/request-actions.ts'
 import type { RequestDetails } from '../../api/requests-data.ts'
@@ -36,7 +36,7 @@ function KeepForm({ request: { erasedAt, keepReason }, act }: ActionProps) {
   const { texts, fill } = useLocale()
   const { keep } = texts.request
   const today = new Date()
-  // Later than by the usual rule, or than today if the date was set before.
+  // The first possible day is the day after the usual date, or tomorrow if the date was changed before.
   const before = keepReason === null && erasedAt !== null ? new Date(erasedAt) : today
   const first = new Date(before.getFullYear(), before.getMonth(), before.getDate() + 1)
   const last = new Date(today.getFullYear() + mostKeepYears, today.getMonth(), today.getDate())

@@ -5,9 +5,9 @@ import { longestNote, type NoteRefusal } from '../../api/request-actions.ts'
 import { useLocale } from '../locale.tsx'
 import type { useNote } from './use-note.ts'
 
-/** From this number of remaining characters on, the form shows it. */
+/** The number of remaining characters below which the form shows it. */
 const almostFull = 200
-/** From this number on, screen readers announce it. */
+/** The number of remaining characters that screen readers announce. */
 const announced = 10
 
 interface NoteProps {

@@ -1,4 +1,4 @@
-// The requests of one person, with what tells them apart: date, name, address and reference.
+// The requests of one person, with the values that distinguish them.
 import { Link } from 'react-router-dom'
 import { pages } from '../../api/addresses.ts'
 import type { PersonRequest } from '../../api/requests-data.ts'

@@ -29,13 +29,13 @@ export function Request() {
     <>
       <Title>{`${page.request.name} – ${texts.requests.title}`}</Title>
       <RequestNavigation page={page} />
-      {/* What is typed or refused stays with its request. */}
+      {/* Typed and refused values stay with their request. */}
       <RequestParts request={page.request} key={reference} />
     </>
   )
 }
 
-/** Links back to the list, and to the neighbours in it. */
+/** Links to the list and to the neighbouring requests. */
 function RequestNavigation({ page: { previous, next } }: { page: RequestPage }) {
   const { texts } = useLocale()
   const selection = useSelection()
@@ -77,7 +77,7 @@ function RequestParts({ request }: { request: RequestDetails }) {
       if (action.action === 'note') note.clearSent(action.note)
     },
   })
-  /** The notice disappears with the button that has the focus. */
+  /** Closes the notice of a conflict. The focus moves to the title if it is in a notice. */
   function settle() {
     if (document.activeElement?.closest('.notice')) focusTitle()
     setRefusal(undefined)
@@ -141,7 +141,7 @@ function RequestHead({ request }: { request: RequestDetails }) {
   )
 }
 
-/** The words of the visitor. */
+/** The visitor's message. */
 function Letter({ request: { message, language } }: { request: RequestDetails }) {
   const { letter, noLetter } = useLocale().texts.request
   return (

@@ -1,5 +1,5 @@
-// The templates of the office for a reply, in a dialog: each is filled in for the visitor, and can be changed here. A
-// mail program or a webmail sends it.
+// The dialog with the reply templates. Each is filled in for the visitor and can be edited. A mail program or a webmail
+// service sends the reply.
 import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { pages } from '../../api/addresses.ts'
@@ -19,7 +19,7 @@ interface TemplatesProps {
 export function Templates({ request, isOpen, onClose }: TemplatesProps) {
   const { texts } = useLocale()
   const [chosen, choose] = useState(0)
-  // Typed words stay while the dialog is closed.
+  // Edited texts stay while the dialog is closed.
   const [typed, setTyped] = useState<ReadonlyMap<number, string>>(new Map())
   if (!isOpen) return null
   const text = typed.get(chosen) ?? request.replies.templates[chosen]?.text ?? ''

@@ -1,5 +1,5 @@
-// A note that is being written. Until it is saved it is kept in session storage, so that it survives a reload, a failure
-// and the end of the session.
+// A note that is being written. Session storage keeps it until it is saved, so that it survives a reload, a failure and
+// the end of the session.
 import { useRef, useState } from 'react'
 import { openSessionStore } from '../../../src/safe-storage.ts'
 
@@ -20,7 +20,7 @@ export function useNote(reference: string) {
       setText(next)
       keep(next)
     },
-    /** Empties the form, unless something else has been typed meanwhile. */
+    /** Empties the form, unless the text has changed meanwhile. */
     clearSent(sent: string) {
       if (sessionStore.read(key) === sent) keep('')
       setText((typed) => (typed === sent ? '' : typed))

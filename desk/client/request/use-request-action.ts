@@ -6,16 +6,16 @@ import { callApi, refusalIn } from '../data/call-api.ts'
 import { useLocale } from '../locale.tsx'
 import { useReportFailure, useShowToast } from '../shell/toast.ts'
 
-/** An action before it is known which version it is for. */
+/** An action without the version of the request. */
 export type Action = RequestAction extends infer Each ? (Each extends unknown ? Omit<Each, 'version'> : never) : never
 
-/** The props of a part of the page with buttons for actions. */
+/** Props of components with buttons for actions. */
 export interface ActionProps {
   request: RequestDetails
   act: (action: Action) => void
 }
 
-/** The mark that undoes another one. */
+/** The mark that undoes each mark. */
 export const oppositeMarks: Record<Marks['mark'], Marks['mark']> = {
   answered: 'not-answered',
   'not-answered': 'answered',
@@ -42,7 +42,7 @@ interface SentAction {
   isUndo?: boolean
 }
 
-/** Returns a function that does an action on the request as it is shown. */
+/** Returns a function that sends an action for the shown version of the request. */
 export function useRequestAction({ reference, version }: RequestDetails, { onRefused, onDone }: ActionOptions) {
   const queries = useQueryClient()
   const { texts, fill, date } = useLocale()

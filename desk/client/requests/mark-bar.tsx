@@ -1,4 +1,4 @@
-// The bar above the list: what can be done with the chosen requests.
+// The bar above the list, with the actions on the chosen requests.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Marks, type MarksResult, marksAddress } from '../../api/request-actions.ts'
 import type { RequestFilter, RequestRow } from '../../api/requests-data.ts'
@@ -42,7 +42,7 @@ export function MarkBar({ rows, show, onMarked }: MarkBarProps) {
 
 const toMark = ({ reference, version }: RequestRow) => ({ reference, version })
 
-/** Marks requests, and offers to take it back. */
+/** Marks requests and offers Undo. */
 function useMarks(onMarked: () => void) {
   const { texts, plural } = useLocale()
   const queries = useQueryClient()

@@ -1,4 +1,4 @@
-// The search and, on a phone, the filter: one form, which opens the address of the list.
+// The form with the search and, on a phone, the filter. It opens the address of the list.
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import {
@@ -27,7 +27,7 @@ export function RequestSearch({ selection: { show, q }, counts }: RequestSearchP
     navigate(listAddress({ show: fields.get('show') as RequestFilter, q: String(fields.get('q')).trim() }))
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: browsers before Safari 17 and Chrome 118 do not know <search>.
+    // biome-ignore lint/a11y/useSemanticElements: browsers before Safari 17 and Chrome 118 do not support <search>.
     <form
       className="find-bar head-tools"
       role="search"

@@ -1,4 +1,4 @@
-// The list of requests: those to answer first, the oldest at the top; others by a filter or a search.
+// The list of requests, by default those to answer with the oldest first.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -52,7 +52,6 @@ export function Requests() {
   )
 }
 
-/** The sentence under the title. */
 function Summary({ page: { q, counts, all, total, show } }: { page: RequestsPage }) {
   const { texts, plural, fill } = useLocale()
   const labels = texts.requests

@@ -7,7 +7,7 @@ import { MailStateLabel, State } from './state.tsx'
 
 interface RowProps {
   row: RequestRow
-  /** The list that is open. */
+  /** The open list. */
   selection: ListSelection
   /** The folded words of the search. */
   terms: readonly string[]
@@ -50,7 +50,7 @@ export function Row({ row, selection, terms, isChosen, onChoose }: RowProps) {
   )
 }
 
-/** The days that an unanswered request has waited; the arrival of any other. */
+/** The days that a request to answer has waited; the time of arrival in other lists. */
 function Age({ receivedAt, isWaiting }: { receivedAt: number; isWaiting: boolean }) {
   const { texts, plural, stamp, daysUntil, dateAndTime } = useLocale()
   const days = -daysUntil(receivedAt)
@@ -61,7 +61,7 @@ function Age({ receivedAt, isWaiting }: { receivedAt: number; isWaiting: boolean
   )
 }
 
-/** The link of the row of `reference`, if it is shown. */
+/** The link in the row of a request; null if the row is not shown. */
 export function rowLink(reference: string): HTMLAnchorElement | null {
   return document.querySelector(`.row[data-reference="${CSS.escape(reference)}"] h2 a`)
 }

@@ -1,4 +1,4 @@
-// The state of a request, and of its mail: a word and an icon, never a colour alone.
+// The states of a request and of its email: a word and an icon, never a colour alone.
 import { Icon } from '../../../src/icons/icon.tsx'
 import type { RequestRow } from '../../api/requests-data.ts'
 import { DeskIcon } from '../desk-icon.tsx'
@@ -22,7 +22,7 @@ export function State({ state, answeredBy }: Pick<RequestRow, 'state' | 'answere
   )
 }
 
-/** The state of the mail, only while it waits or after it has failed. */
+/** Shown only while the email is waiting or after it has failed. */
 export function MailStateLabel({ mail }: Pick<RequestRow, 'mail'>) {
   const { texts } = useLocale()
   if (mail !== 'waiting' && mail !== 'failed') return null

@@ -28,7 +28,6 @@ export function Help() {
   )
 }
 
-/** The help for the page at `pathname`. */
 function helpTopic(pathname: string): Exclude<keyof DeskTexts['help'], 'open' | 'title'> {
   if (pathname.startsWith(pages.request(''))) return 'request'
   if (pathname.startsWith(pages.facts(':section').replace(':section', ''))) return 'facts'

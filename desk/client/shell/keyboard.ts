@@ -1,11 +1,10 @@
-// Single-key shortcuts. They are off until a person switches them on (WCAG 2.1.4), and the choice is kept in this browser.
+// Single-key shortcuts. They are off until a person switches them on in this browser (WCAG 2.1.4).
 import { useEffect, useRef } from 'react'
 import { openLocalStore } from '../../../src/safe-storage.ts'
 
 const storageKey = 'deskShortcuts'
 const localStore = openLocalStore<typeof storageKey>()
 
-/** Returns true if the shortcuts are on. */
 export const areShortcutsOn = () => localStore.read(storageKey) === 'on'
 
 export const switchShortcuts = (isOn: boolean) => localStore.write(storageKey, isOn ? 'on' : 'off')

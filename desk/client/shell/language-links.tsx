@@ -5,7 +5,6 @@ import { languages } from '../../../src/language/language.ts'
 import { deskLanguages } from '../../api/desk-data.ts'
 import { useLocale } from '../locale.tsx'
 
-/** The page in each language of the desk. */
 export function LanguageLinks() {
   const { language, texts } = useLocale()
   const { pathname, search } = useLocation()

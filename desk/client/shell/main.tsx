@@ -1,10 +1,10 @@
-// The main part of a page.
+// The main element of a page.
 import { useIsFetching } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Outlet } from 'react-router-dom'
 import { SessionEnded } from './session-ended.tsx'
 
-/** `children`: the page; by default, the page of the route. */
+/** By default, `children` is the page of the route. */
 export function Main({ children = <Outlet /> }: { children?: ReactNode }) {
   const isReading = useIsFetching({ predicate: ({ state }) => state.data === undefined }) > 0
   return (

@@ -1,4 +1,4 @@
-// The error in place of a page that could not be read.
+// The error boundary of the pages.
 import { useQueryClient } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { Component, type ReactNode } from 'react'
@@ -7,7 +7,7 @@ import { isSignedOut, sessionEndedAtom } from '../data/session.ts'
 import { Problem } from '../problem.tsx'
 import { Main } from './main.tsx'
 
-/** Tries again on the next page, after signing in again, and at the press of a button. */
+/** Tries again on the next page, after a new sign-in, and when the button is pressed. */
 export function PageErrors({ children }: { children: ReactNode }) {
   const { key } = useLocation()
   const hasEnded = useAtomValue(sessionEndedAtom)
@@ -20,7 +20,7 @@ export function PageErrors({ children }: { children: ReactNode }) {
 }
 
 interface BoundaryProps {
-  /** Each new one is an attempt. */
+  /** A new value starts a new attempt. */
   attempt: string
   onRetry: () => void
   children: ReactNode

@@ -1,4 +1,4 @@
-// The head of a page: its title, a sentence, and tabs.
+// The head of a page: its title, a sentence and tabs.
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Title } from './title.tsx'
@@ -8,7 +8,7 @@ interface PageHeadProps {
   /** The title in the browser's tab, if it is not `title`. */
   documentTitle?: string
   children?: ReactNode
-  /** Shown beside the title. */
+  /** Shown next to the title. */
   tools?: ReactNode
 }
 

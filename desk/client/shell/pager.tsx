@@ -1,4 +1,4 @@
-// The end of a list: which part of it is shown, and links to the other pages.
+// The end of a list: the range that is shown, and links to the other pages.
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Icon } from '../../../src/icons/icon.tsx'

@@ -1,4 +1,4 @@
-// A list to choose from, with the arrow of the site.
+// A select element with the arrow of the site.
 import type { ComponentProps } from 'react'
 import { Icon } from '../../../src/icons/icon.tsx'
 

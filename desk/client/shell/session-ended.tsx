@@ -1,5 +1,4 @@
-// The notice that the session has ended. The open page stays, with everything that was typed, until somebody signs in
-// again.
+// The notice that the session has ended. The open page keeps everything that was typed until the person signs in again.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useAtom } from 'jotai'
 import { useEffect } from 'react'
@@ -11,17 +10,17 @@ import { sessionEndedAtom } from '../data/session.ts'
 import { useStart } from '../data/start.ts'
 import { useLocale } from '../locale.tsx'
 
-/** The interval, in milliseconds, at which a new sign-in in another window is looked for. */
+/** The interval of the checks for a new sign-in in another window, in milliseconds. */
 const checkAgain = 5000
 
-/** Requests a link for the same address. It stays in view, and leaves the focus where somebody types. */
+/** Requests a link for the same address. Does not take the focus, because the person may be typing. */
 export function SessionEnded() {
   const { texts, fill } = useLocale()
   const { address } = useStart().session
   const queries = useQueryClient()
   const [hasEnded, setEnded] = useAtom(sessionEndedAtom)
   const { mutate, isPending, isSuccess, isError, reset } = useMutation({
-    // The response redirects to a page, like the form of the sign-in page.
+    // The form of the sign-in page, whose response redirects to a page.
     mutationFn: () => fetchResponse(forms.signIn, { method: 'POST', body: new URLSearchParams({ address }) }),
   })
   useEffect(() => {

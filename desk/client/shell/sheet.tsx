@@ -27,7 +27,7 @@ export function Sheet({ className = '', title, closeLabel, onClose, children }: 
     if (!element.current?.contains(document.activeElement)) element.current?.querySelector('button')?.focus()
   }, [])
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape, which the browser handles, is the keyboard's way.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser handles Escape.
     <dialog
       className={`sheet ${className}`.trim()}
       aria-labelledby={id}

@@ -1,4 +1,5 @@
-// Around every page: the top bar, the dialogs, the toasts. Until the data of a page has arrived, the previous page stays.
+// The shell of every page: the top bar, errors and toasts. The previous page stays until the data of the next page has
+// arrived.
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useLiveChanges } from '../data/live.ts'
@@ -12,7 +13,6 @@ import { targetField } from './target-field.ts'
 import { Toasts } from './toasts.tsx'
 import { TopBar } from './top-bar.tsx'
 
-/** `children`: the page of the address. */
 export function Shell({ children }: { children: ReactNode }) {
   const { texts } = useLocale()
   useLiveChanges()
@@ -43,9 +43,9 @@ export function Shell({ children }: { children: ReactNode }) {
 }
 
 /**
- * Moves the focus to the title of a page that was opened from another one, unless the page or its address has chosen a
- * field; back in the list, to the request that was open. A query changes while somebody types in it. A component beside
- * the page, because its effect waits with the page for its data.
+ * Focuses the title of a newly opened page or, back in the list, the request that was open. The focus stays in a field
+ * that the page or its address has chosen. Only the path counts, because the query changes while a person types.
+ * A sibling of the page, so that the effect waits for the data of the page.
  */
 function FocusOnPage({ lastPath }: { lastPath: RefObject<string> }) {
   const { pathname } = useLocation()

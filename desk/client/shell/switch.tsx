@@ -1,11 +1,10 @@
-// A switch, with its label or its state in words.
-
+// A switch with its label or its state in words.
 interface SwitchProps {
   id?: string
   className?: string
-  /** The accessible name of the switched thing. */
+  /** The accessible name. */
   label: string
-  /** The visible words: the label, unless they are given. */
+  /** The visible words; by default the label. */
   text?: string
   isOn: boolean
   onChange: (isOn: boolean) => void

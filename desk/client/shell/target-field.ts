@@ -1,19 +1,19 @@
-// The field that the fragment of an address names: where a link of a list of faults, or of texts, lands.
+// The field that the fragment of an address names, as in the links of error lists.
 import { useEffect } from 'react'
 
-/** The field with `id`, or the first one of the group; null if `root` has none. */
+/** The field `id`, or the first field of the group `id`; null if `root` has neither. */
 export const findField = (id: string, root: ParentNode = document): HTMLElement | null =>
   root.querySelector<HTMLElement>(`#${CSS.escape(id)}`) ??
   root.querySelector<HTMLElement>(`[id^="${CSS.escape(id)}-"]:is(input, textarea, select, [contenteditable])`)
 
-/** The field, or the first one of the group, that the address names; null if the page has none. */
+/** The field that the address names; null if the page does not have it. */
 export function targetField(): HTMLElement | null {
   const id = decodeURIComponent(location.hash.slice(1))
   const main = document.querySelector('main')
   return id === '' || !main ? null : findField(id, main)
 }
 
-/** Moves the focus to the field that the address names. */
+/** Focuses the field that the address names when the page opens. */
 export function useTargetField() {
   useEffect(() => {
     const field = targetField()

@@ -2,7 +2,6 @@
 import { useToAnswer } from '../data/live.ts'
 import { useLocale } from '../locale.tsx'
 
-/** `children`: the title of the page. */
 export function Title({ children }: { children: string }) {
   const { texts, number } = useLocale()
   const toAnswer = useToAnswer()

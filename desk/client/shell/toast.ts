@@ -8,24 +8,24 @@ import { useLocale } from '../locale.tsx'
 export const toastDuration = 8000
 
 export interface DeskToast {
-  /** An error is announced at once, and stays until it is closed. */
+  /** An error is announced immediately and stays until it is closed. */
   kind: 'success' | 'error'
   title: string
   text?: string
   action?: { label: string; run: () => void }
 }
 
-/** The open toast, with an id that is different for each. */
+/** The open toast with a unique id. */
 export const toastAtom = atom<(DeskToast & { id: number }) | null>(null)
 
 const showToastAtom = atom(null, (get, set, toast: DeskToast) => {
   set(toastAtom, { ...toast, id: (get(toastAtom)?.id ?? 0) + 1 })
 })
 
-/** A function that shows a toast instead of the current one. */
+/** Returns a function that shows a toast instead of the current one. */
 export const useShowToast = () => useSetAtom(showToastAtom)
 
-/** A function that shows a toast with `title` and the button Undo, which runs `putBack`. */
+/** Returns a function that shows a toast with `title` and the button Undo, which runs `putBack`. */
 export function useUndo() {
   const { texts } = useLocale()
   const showToast = useShowToast()
@@ -34,13 +34,13 @@ export function useUndo() {
 }
 
 interface FailureOptions {
-  /** Without it, the toast says that the change was not saved. */
+  /** By default, the toast says that the change was not saved. */
   message?: { title: string; text?: string }
   /** Runs when the person presses 'Try again'. Without it, the toast has no such button. */
   again?: () => void
 }
 
-/** A function that reports an error of the server. If the session has ended, the person is asked to sign in. */
+/** Returns a function that reports an error of the server. If the session has ended, it asks for a new sign-in. */
 export function useReportFailure(): (error: unknown, options?: FailureOptions) => void {
   const { failure, tryAgain } = useLocale().texts
   const endSession = useSetAtom(sessionEndedAtom)

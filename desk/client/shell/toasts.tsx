@@ -1,5 +1,4 @@
-// The region of toasts, empty while there is none. F8 moves the focus there; Escape closes the toast, and the focus
-// returns.
+// The region of the toast. F8 moves the focus there; Escape closes the toast and returns the focus.
 import { useAtom } from 'jotai'
 import { Icon } from '../../../src/icons/icon.tsx'
 import { useToastRegion } from '../../../src/toasts/toast-region.ts'

@@ -10,7 +10,7 @@ export interface LineGeometry {
   /** The values of the grid, without 0. */
   grid: number[]
   path: string
-  /** The indices of the points that have a label; `isMinor` for those without room on a phone. */
+  /** The indices of the points that have a label; `isMinor` for labels that do not fit on a phone. */
   labels: { index: number; isMinor: boolean }[]
   /** The position of the label of the last point, above the line. */
   lastLabel: number

@@ -1,5 +1,4 @@
-// A table of names with their counts, the highest first. Bars show the same.
-
+// A table of names with their counts and bars, the highest first.
 import type { ComparedCount, Ranks, VisitTable } from '../../api/visits-data.ts'
 import { type DeskLocale, useLocale } from '../locale.tsx'
 import { changeText } from './figure-texts.ts'

@@ -1,4 +1,4 @@
-// The page Visits: what was counted in the last days, compared with the period before.
+// The page "Visits": the counts of a period, compared with the previous period.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router-dom'
 import { Icon } from '../../../src/icons/icon.tsx'
@@ -113,7 +113,7 @@ function Sums({ figures: { views, requests, links, forms }, period }: FiguresPro
   )
 }
 
-/** Requests sent without JavaScript are not counted as begun. If they are the most, the two counts say nothing together. */
+/** Forms sent without JavaScript are not counted as begun, so more forms may be sent than begun. */
 function sentForms({ begun, sent }: VisitsFigures['forms'], { texts, plural }: DeskLocale): string | undefined {
   return begun.count > 0 && sent <= begun.count ? plural(texts.visits.sums.formsSent, sent) : undefined
 }
