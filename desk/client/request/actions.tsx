@@ -16,7 +16,7 @@ export function AnswerActions({ request, act }: ActionProps) {
   const labels = texts.request
   const { links, state, replies } = request
   const isAnswered = state === 'answered'
-  const answered = useAskedToMark(!isAnswered)
+  const answered = useAnsweredButton(!isAnswered)
   const [areTemplatesOpen, setTemplatesOpen] = useState(false)
   return (
     <>
@@ -69,7 +69,7 @@ export function AnswerActions({ request, act }: ActionProps) {
  * Focuses the button that marks a request as answered if the address asks for it, as the links in emails do. The link
  * alone changes nothing, because mail servers open links.
  */
-function useAskedToMark(canMark: boolean): RefObject<HTMLButtonElement | null> {
+function useAnsweredButton(canMark: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null)
   const [query] = useSearchParams()
   const focusIfAsked = useEffectEvent(() => {

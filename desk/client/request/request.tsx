@@ -7,7 +7,7 @@ import { listAddress, type RequestDetails, type RequestPage, requestPageAddress 
 import { requestQuery } from '../data/queries.ts'
 import { useSelection } from '../data/selection.ts'
 import { useLocale } from '../locale.tsx'
-import { State } from '../requests/state.tsx'
+import { StateLabel } from '../requests/state.tsx'
 import { useShortcuts } from '../shell/keyboard.ts'
 import { focusTitle } from '../shell/page-head.tsx'
 import { Title } from '../shell/title.tsx'
@@ -134,7 +134,7 @@ function RequestHead({ request }: { request: RequestDetails }) {
         {request.name}
       </h1>
       <p>
-        <State {...request} />
+        <StateLabel {...request} />
         <span>{dateAndTime(request.receivedAt)}</span>
       </p>
     </div>

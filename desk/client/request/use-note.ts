@@ -9,7 +9,7 @@ export function useNote(reference: string) {
   const key = `deskNote:${reference}` as const
   const [text, setText] = useState(() => sessionStore.read(key) ?? '')
   const field = useRef<HTMLTextAreaElement>(null)
-  function keep(text: string) {
+  function store(text: string) {
     if (text === '') sessionStore.remove(key)
     else sessionStore.write(key, text)
   }
@@ -18,11 +18,11 @@ export function useNote(reference: string) {
     field,
     change(next: string) {
       setText(next)
-      keep(next)
+      store(next)
     },
     /** Empties the form, unless the text has changed meanwhile. */
     clearSent(sent: string) {
-      if (sessionStore.read(key) === sent) keep('')
+      if (sessionStore.read(key) === sent) store('')
       setText((typed) => (typed === sent ? '' : typed))
     },
   }

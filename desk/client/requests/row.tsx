@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { Highlight } from '../../../src/search/highlight.tsx'
 import { type ListSelection, type RequestRow, requestPageAddress } from '../../api/requests-data.ts'
 import { useLocale } from '../locale.tsx'
-import { MailStateLabel, State } from './state.tsx'
+import { MailStateLabel, StateLabel } from './state.tsx'
 
 interface RowProps {
   row: RequestRow
@@ -42,7 +42,7 @@ export function Row({ row, selection, terms, isChosen, onChoose }: RowProps) {
         {notes > 0 && <span>{plural(texts.requests.notes, notes)}</span>}
       </p>
       <div className="row-state">
-        <State {...row} />
+        <StateLabel {...row} />
         <MailStateLabel {...row} />
       </div>
       <Age receivedAt={row.receivedAt} isWaiting={selection.show === 'to-answer'} />

@@ -11,7 +11,7 @@ const icons = {
   suspected: <DeskIcon name="shield" />,
 }
 
-export function State({ state, answeredBy }: Pick<RequestRow, 'state' | 'answeredBy'>) {
+export function StateLabel({ state, answeredBy }: Pick<RequestRow, 'state' | 'answeredBy'>) {
   const { texts, fill } = useLocale()
   const { states, answeredBy: byName } = texts.requests
   return (
