@@ -4,10 +4,8 @@ import { type createStore, Provider } from 'jotai'
 import { useEffect } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { pages } from '../api/addresses.ts'
-import type { DeskStart } from '../api/desk-data.ts'
 import { Account } from './account/account.tsx'
 import { Audit } from './account/audit.tsx'
-import { StartProvider } from './data/start.ts'
 import { Locale } from './locale.tsx'
 import { EditingPages } from './pages/editing-pages.tsx'
 import { Problem } from './problem.tsx'
@@ -18,12 +16,11 @@ import { Shell } from './shell/shell.tsx'
 import { Visits } from './visits/visits.tsx'
 
 interface DeskProps {
-  start: DeskStart
   store: ReturnType<typeof createStore>
   queries: QueryClient
 }
 
-export function Desk({ start, store, queries }: DeskProps) {
+export function Desk({ store, queries }: DeskProps) {
   // Tests wait for this attribute, as on the site (src/app.tsx).
   useEffect(() => {
     document.documentElement.dataset.hydrated = ''
@@ -31,23 +28,21 @@ export function Desk({ start, store, queries }: DeskProps) {
   return (
     <QueryClientProvider client={queries}>
       <Provider store={store}>
-        <StartProvider value={start}>
-          <Locale>
-            <Shell>
-              <Routes>
-                <Route path={`${pages.texts}/*`} element={<EditingPages />} />
-                <Route element={<Main />}>
-                  <Route path={pages.requests} element={<Requests />} />
-                  <Route path={pages.request(':reference')} element={<Request />} />
-                  <Route path={pages.account} element={<Account />} />
-                  <Route path={pages.audit} element={<Audit />} />
-                  <Route path={pages.visits} element={<Visits />} />
-                  <Route path="*" element={<Problem />} />
-                </Route>
-              </Routes>
-            </Shell>
-          </Locale>
-        </StartProvider>
+        <Locale>
+          <Shell>
+            <Routes>
+              <Route path={`${pages.texts}/*`} element={<EditingPages />} />
+              <Route element={<Main />}>
+                <Route path={pages.requests} element={<Requests />} />
+                <Route path={pages.request(':reference')} element={<Request />} />
+                <Route path={pages.account} element={<Account />} />
+                <Route path={pages.audit} element={<Audit />} />
+                <Route path={pages.visits} element={<Visits />} />
+                <Route path="*" element={<Problem />} />
+              </Route>
+            </Routes>
+          </Shell>
+        </Locale>
       </Provider>
     </QueryClientProvider>
   )

@@ -8,6 +8,7 @@ import { siteAtom } from '../../src/site/site.ts'
 import type { DeskStart } from '../api/desk-data.ts'
 import { Desk } from './app.tsx'
 import { createQueries } from './data/queries.ts'
+import { startAtom } from './data/start.ts'
 
 const root = document.getElementById('app')
 const block = document.getElementById(pageDataId)
@@ -20,12 +21,13 @@ function start(root: HTMLElement, data: DeskStart) {
   address.searchParams.delete('lang')
   history.replaceState(null, '', address)
   const store = createStore()
+  store.set(startAtom, data)
   // The components of the site read brand and pictures from this store.
   const { brand, pictures } = data
   store.set(siteAtom, { ...store.get(siteAtom), facts: { ...defaultFacts, brand }, ...(pictures && { pictures }) })
   createRoot(root).render(
     <BrowserRouter>
-      <Desk start={data} store={store} queries={createQueries(store)} />
+      <Desk store={store} queries={createQueries(store)} />
     </BrowserRouter>,
   )
 }

@@ -1,6 +1,6 @@
 // The audit log: who did what, and when.
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useLocation } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { type AuditEntry, auditEntriesPerPage } from '../../api/account-data.ts'
 import { pages } from '../../api/addresses.ts'
 import { auditQuery } from '../data/queries.ts'
@@ -13,8 +13,8 @@ import { deviceName } from './device.ts'
 const auditPageAddress = (page: number) => (page > 1 ? `${pages.audit}?page=${page}` : pages.audit)
 
 export function Audit() {
-  const { search } = useLocation()
-  const { data: page } = useSuspenseQuery(auditQuery(Number(new URLSearchParams(search).get('page')) || 1))
+  const [query] = useSearchParams()
+  const { data: page } = useSuspenseQuery(auditQuery(Number(query.get('page')) || 1))
   const locale = useLocale()
   const { texts, fill, moment } = locale
   const { audit } = texts

@@ -1,10 +1,10 @@
 // The list of requests that the query of the address selects.
-import { useLocation } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { type ListSelection, requestFilters } from '../../api/requests-data.ts'
 
 /** The selection of the open list, or of the list from which the request was opened. */
 export function useSelection(): ListSelection {
-  const query = new URLSearchParams(useLocation().search)
+  const [query] = useSearchParams()
   const show = query.get('show')
   return {
     show: requestFilters.find((filter) => filter === show) ?? 'to-answer',

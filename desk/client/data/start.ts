@@ -1,13 +1,11 @@
 // The data with which the application started.
-import { createContext, useContext } from 'react'
+import { atom, useAtomValue } from 'jotai'
 import type { DeskStart } from '../../api/desk-data.ts'
 
-const StartContext = createContext<DeskStart | undefined>(undefined)
-
-export const StartProvider = StartContext.Provider
+export const startAtom = atom<DeskStart>()
 
 export function useStart(): DeskStart {
-  const start = useContext(StartContext)
+  const start = useAtomValue(startAtom)
   if (!start) throw new Error('The desk has not started')
   return start
 }

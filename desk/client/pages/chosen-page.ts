@@ -1,6 +1,6 @@
 // The page of the site and the language that are being edited.
-import { useLocation } from 'react-router-dom'
-import { isLanguage, type Language } from '../../../src/language/language.ts'
+import { useSearchParams } from 'react-router-dom'
+import type { Language } from '../../../src/language/language.ts'
 import { useEditing } from '../editing/editing.tsx'
 import { startingWith } from '../editing/language-order.ts'
 import { useLocale } from '../locale.tsx'
@@ -12,13 +12,12 @@ export interface ChosenPage {
 
 /** From the query of the address; by default the home page, in the language of the desk if the site has it. */
 export function useChosenPage(): ChosenPage {
-  const query = new URLSearchParams(useLocation().search)
-  const { content } = useEditing()
+  const [query] = useSearchParams()
+  const { pages, languages } = useEditing().content
   const { language: deskLanguage } = useLocale()
-  const [path, language] = [query.get('path'), query.get('in')]
-  const [first = 'en'] = startingWith(deskLanguage, content.languages)
+  const [first = 'en'] = startingWith(deskLanguage, languages)
   return {
-    path: content.pages.some((page) => page.path === path) && path ? path : '/',
-    language: isLanguage(language) && content.languages.includes(language) ? language : first,
+    path: pages.find(({ path }) => path === query.get('path'))?.path ?? '/',
+    language: languages.find((language) => language === query.get('in')) ?? first,
   }
 }

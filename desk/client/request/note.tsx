@@ -1,4 +1,4 @@
-// A note for the team. The draft is kept in session storage until it is saved.
+// The form for a note to the team.
 import { type KeyboardEvent, useEffect } from 'react'
 import { Icon } from '../../../src/icons/icon.tsx'
 import { longestNote, type NoteRefusal } from '../../api/request-actions.ts'

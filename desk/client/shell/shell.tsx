@@ -45,7 +45,7 @@ export function Shell({ children }: { children: ReactNode }) {
 /**
  * Focuses the title of a newly opened page or, back in the list, the request that was open. The focus stays in a field
  * that the page or its address has chosen. Only the path counts, because the query changes while a person types.
- * A sibling of the page, so that the effect waits for the data of the page.
+ * It is a sibling of the page, so that the effect waits for the data of the page.
  */
 function FocusOnPage({ lastPath }: { lastPath: RefObject<string> }) {
   const { pathname } = useLocation()

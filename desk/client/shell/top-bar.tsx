@@ -9,8 +9,15 @@ import { useLocale } from '../locale.tsx'
 import { Help } from './help.tsx'
 import { LanguageLinks } from './language-links.tsx'
 
+const links = [
+  { part: 'requests', address: pages.requests },
+  { part: 'pages', address: pages.texts },
+  { part: 'visits', address: pages.visits },
+  { part: 'account', address: pages.account },
+] as const
+
 /** The part of the desk that the page at `pathname` belongs to. */
-function deskPart(pathname: string): 'requests' | 'pages' | 'visits' | 'account' | undefined {
+function deskPart(pathname: string): (typeof links)[number]['part'] | undefined {
   if (isEditingAddress(pathname)) return 'pages'
   if (pathname === pages.visits) return 'visits'
   if (pathname === pages.account || pathname === pages.audit) return 'account'
@@ -23,12 +30,7 @@ export function TopBar() {
   const { navigation } = texts
   const current = deskPart(useLocation().pathname)
   const toAnswer = useToAnswer()
-  const links = [
-    ['requests', pages.requests] as const,
-    ['pages', pages.texts] as const,
-    ...(session.hasVisits ? [['visits', pages.visits] as const] : []),
-    ['account', pages.account] as const,
-  ]
+  const shown = links.filter(({ part }) => part !== 'visits' || session.hasVisits)
   return (
     <header className="top grid">
       <div className="top-in">
@@ -39,7 +41,7 @@ export function TopBar() {
         <span className="top-desk">{texts.name}</span>
         <nav className="top-nav" aria-label={texts.name}>
           <ul>
-            {links.map(([part, address]) => (
+            {shown.map(({ part, address }) => (
               <li key={part}>
                 <Link to={address} aria-current={current === part ? 'page' : undefined}>
                   <span>

@@ -49,14 +49,7 @@ function Plot({ line: { unit, points } }: { line: ViewLine }) {
           </g>
         ))}
         <line className="ln-base" x1="0" x2="100%" y1="100%" y2="100%" />
-        <svg
-          aria-hidden="true"
-          viewBox="0 0 100 100"
-          preserveAspectRatio="none"
-          width="100%"
-          height="100%"
-          overflow="visible"
-        >
+        <svg aria-hidden="true" viewBox="0 0 100 100" preserveAspectRatio="none" overflow="visible">
           <path className="ln" d={path} />
         </svg>
         <circle className="sun-dot" cx="100%" cy={at(y(countAt(last)))} r="6" />

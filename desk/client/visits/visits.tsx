@@ -1,6 +1,6 @@
 // The page "Visits": the counts of a period, compared with the previous period.
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useLocation } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { Icon } from '../../../src/icons/icon.tsx'
 import { formatTime } from '../../../src/site/format.ts'
 import { visitsAddress, visitsExportAddress } from '../../api/addresses.ts'
@@ -21,8 +21,8 @@ import { RankTable } from './rank-table.tsx'
 
 export function Visits() {
   const { texts } = useLocale()
-  const days = new URLSearchParams(useLocation().search).get('days')
-  const period = visitPeriods.find((known) => String(known) === days) ?? defaultPeriod
+  const [query] = useSearchParams()
+  const period = visitPeriods.find((known) => String(known) === query.get('days')) ?? defaultPeriod
   const { data: page } = useSuspenseQuery(visitsQuery(period))
   const labels = texts.visits
   const tabs = visitPeriods.map((days) => ({
@@ -113,7 +113,7 @@ function Sums({ figures: { views, requests, links, forms }, period }: FiguresPro
   )
 }
 
-/** Forms sent without JavaScript are not counted as begun, so more forms may be sent than begun. */
+/** Undefined if more forms were sent than begun: forms sent without JavaScript are not counted as begun. */
 function sentForms({ begun, sent }: VisitsFigures['forms'], { texts, plural }: DeskLocale): string | undefined {
   return begun.count > 0 && sent <= begun.count ? plural(texts.visits.sums.formsSent, sent) : undefined
 }
