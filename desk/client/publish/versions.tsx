@@ -10,7 +10,7 @@ import { ErrorList } from '../editing/error-list.tsx'
 import { type DeskLocale, useLocale } from '../locale.tsx'
 import { EditingHead } from '../pages/editing-head.tsx'
 import { Problem } from '../problem.tsx'
-import { Loading } from '../requests/loading.tsx'
+import { Loading } from '../shell/loading.tsx'
 import { changeLine } from './changes.ts'
 import { Restore } from './restore.tsx'
 
