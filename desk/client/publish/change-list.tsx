@@ -59,7 +59,7 @@ function Unit({ unit: { path, before, after } }: { unit: ChangedUnit }) {
   ))
 }
 
-/** The name of the value of a service or town at `path`; '' for any other value. */
+/** The name of the value of a service or location at `path`; '' for any other value. */
 function partOfItem(path: Path, locale: DeskLocale): string {
   if (!itemAt(path)) return ''
   return isWithin(path, '/pictures') ? locale.texts.editing.titles.picture : valueTitle(path, locale).label

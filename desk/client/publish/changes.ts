@@ -1,5 +1,5 @@
-// The changes between two states of the site. All units of a service or town are one change, and so are all languages
-// of a text.
+// The changes between two states of the site. All units of a service or location are one change, and so are all
+// languages of a text.
 import { changeKey, itemAt } from '../../api/changes.ts'
 import { isWithin, type Path, valueAt } from '../../api/paths.ts'
 import type { ChangedUnit } from '../../api/publishing.ts'

@@ -20,7 +20,7 @@ interface PutBackProps {
   onPutBack: () => void
 }
 
-/** One button for a whole service or town, or one for each language of a text. */
+/** One button for a whole service or location, or one for each language of a text. */
 export function PutBack({ change, onPutBack }: PutBackProps) {
   const title = changeLine(change.path, useLocale())
   const paths = changePaths([change])

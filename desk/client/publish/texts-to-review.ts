@@ -6,7 +6,7 @@ import type { ChangedUnit } from '../../api/publishing.ts'
 
 const itemText = /^\/texts\/\w+\/(?:services\/items|globalPresence\/locations)\/([^/]+)\/(\w+)$/
 
-/** The texts of a new service or town that still equal the name with which it was added. */
+/** The texts of a new service or location that still equal the name with which it was added. */
 export function unwrittenTexts(units: readonly ChangedUnit[]): Path[] {
   const unwritten = units.filter(({ path, before, after }) => {
     const [, id, text = ''] = itemText.exec(path) ?? []

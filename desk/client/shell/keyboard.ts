@@ -1,5 +1,5 @@
 // Single-key shortcuts. They are off until a person switches them on in this browser (WCAG 2.1.4).
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { openLocalStore } from '../../../src/safe-storage.ts'
 
 const storageKey = 'deskShortcuts'
@@ -11,19 +11,16 @@ export const switchShortcuts = (isOn: boolean) => localStore.write(storageKey, i
 
 /** Runs the function of a key that is pressed while the component is shown. */
 export function useShortcuts(shortcuts: Record<string, () => void>) {
-  const latest = useRef(shortcuts)
-  useEffect(() => {
-    latest.current = shortcuts
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const run = shortcuts[event.key.toLowerCase()]
+    if (!run || !isPressedAlone(event) || !areShortcutsOn()) return
+    event.preventDefault()
+    run()
   })
   useEffect(() => {
-    function onKey(event: KeyboardEvent) {
-      const run = latest.current[event.key.toLowerCase()]
-      if (!run || !isPressedAlone(event) || !areShortcutsOn()) return
-      event.preventDefault()
-      run()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
+    const onKeyDown = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
 }
 
