@@ -3,18 +3,17 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { type ReactNode, useState } from 'react'
 import { withLanguage } from '../../../src/addresses.ts'
 import { languages } from '../../../src/language/language.ts'
-import { type AccountPage, sessionsAddress } from '../../api/account-data.ts'
+import { type AccountPage, type OpenSession, sessionsAddress } from '../../api/account-data.ts'
 import { forms, pages } from '../../api/addresses.ts'
 import { deskLanguages } from '../../api/desk-data.ts'
 import { callApi } from '../data/call-api.ts'
 import { accountQuery } from '../data/queries.ts'
 import { useStart } from '../data/start.ts'
-import { useLocale } from '../locale.tsx'
+import { type DeskLocale, useLocale } from '../locale.tsx'
 import { areShortcutsOn, switchShortcuts } from '../shell/keyboard.ts'
 import { focusTitle, PageHead, Tabs } from '../shell/page-head.tsx'
 import { Switch } from '../shell/switch.tsx'
 import { useReportFailure, useShowToast } from '../shell/toast.ts'
-import { deviceName } from './device.ts'
 
 export function AccountTabs({ current }: { current: 'account' | 'audit' }) {
   const { texts } = useLocale()
@@ -147,6 +146,13 @@ function Sessions({ sessions, hasPreviewLinks }: AccountPage) {
       )}
     </>
   )
+}
+
+/** The browser and system of a device, for example 'Firefox on Windows'. */
+export function deviceName({ browser, system }: Pick<OpenSession, 'browser' | 'system'>, locale: DeskLocale): string {
+  const { name, unknown } = locale.texts.account.sessions
+  if (browser && system) return locale.fill(name, { browser, system })
+  return browser ?? system ?? unknown
 }
 
 /** Ends one session, or all except the current one. */

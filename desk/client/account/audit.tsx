@@ -7,8 +7,7 @@ import { auditQuery } from '../data/queries.ts'
 import { type DeskLocale, useLocale } from '../locale.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { Pager } from '../shell/pager.tsx'
-import { AccountTabs } from './account.tsx'
-import { deviceName } from './device.ts'
+import { AccountTabs, deviceName } from './account.tsx'
 
 const auditPageAddress = (page: number) => (page > 1 ? `${pages.audit}?page=${page}` : pages.audit)
 

@@ -1,9 +1,35 @@
-// The form for a note to the team.
-import { type KeyboardEvent, useEffect } from 'react'
+// A note to the team. Session storage keeps the text until it is saved, so that it survives a reload, a failure and the
+// end of the session.
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Icon } from '../../../src/icons/icon.tsx'
+import { openSessionStore } from '../../../src/safe-storage.ts'
 import { longestNote, type NoteRefusal } from '../../api/request-actions.ts'
 import { useLocale } from '../locale.tsx'
-import type { useNote } from './use-note.ts'
+
+const sessionStore = openSessionStore<`deskNote:${string}`>()
+
+export function useNote(reference: string) {
+  const key = `deskNote:${reference}` as const
+  const [text, setText] = useState(() => sessionStore.read(key) ?? '')
+  const field = useRef<HTMLTextAreaElement>(null)
+  function store(text: string) {
+    if (text === '') sessionStore.remove(key)
+    else sessionStore.write(key, text)
+  }
+  return {
+    text,
+    field,
+    change(next: string) {
+      setText(next)
+      store(next)
+    },
+    /** Empties the form, unless the text has changed meanwhile. */
+    clearSent(sent: string) {
+      if (sessionStore.read(key) === sent) store('')
+      setText((typed) => (typed === sent ? '' : typed))
+    },
+  }
+}
 
 /** The number of remaining characters below which the form shows it. */
 const almostFull = 200

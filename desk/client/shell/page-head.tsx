@@ -1,7 +1,18 @@
 // The head of a page: its title, a sentence and tabs.
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { Title } from './title.tsx'
+import { useToAnswer } from '../data/live.ts'
+import { useLocale } from '../locale.tsx'
+
+/** The title in the browser's tab, with the number of requests to answer. */
+export function Title({ children }: { children: string }) {
+  const { texts, number } = useLocale()
+  const toAnswer = useToAnswer()
+  return <title>{`${toAnswer > 0 ? `(${number(toAnswer)}) ` : ''}${children} – ${texts.name}`}</title>
+}
+
+/** Focuses the title of the page, for example after the pressed button has disappeared. */
+export const focusTitle = () => document.querySelector('h1')?.focus({ preventScroll: true })
 
 interface PageHeadProps {
   title: string
@@ -11,9 +22,6 @@ interface PageHeadProps {
   /** Shown next to the title. */
   tools?: ReactNode
 }
-
-/** Focuses the title of the page, for example after the pressed button has disappeared. */
-export const focusTitle = () => document.querySelector('h1')?.focus({ preventScroll: true })
 
 /** The title receives the focus when the page is opened from another one. */
 export function PageHead({ title, documentTitle = title, children, tools }: PageHeadProps) {
