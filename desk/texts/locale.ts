@@ -18,9 +18,9 @@ const allTexts: Record<DeskLanguage, DeskTexts> = { en: english, fr: french }
 export interface DeskLocale {
   language: DeskLanguage
   texts: DeskTexts
-  /** The names of services and towns, as far as the page knows them. */
+  /** The known names of services and locations. */
   itemNames: ItemNames
-  /** The name of a service or town; made of its id if the page does not know it. */
+  /** The name of a service or location; derived from its id if the name is unknown. */
   itemName(list: keyof ItemNames, id: string): string
   /** French. */
   languageName(code: string): string

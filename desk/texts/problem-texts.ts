@@ -1,9 +1,9 @@
-// The words for what failed.
+// Titles and texts of error pages.
 import type { DeskTexts } from './locale.ts'
 
 /** The status if the server could not be reached. */
 export const unreachable = 0
-/** The status of a link to a preview that works no longer. */
+/** The status of a preview link that no longer works. */
 export const expired = 410
 
 /** Names the problem and says what to do. */

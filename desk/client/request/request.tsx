@@ -115,7 +115,7 @@ function RequestParts({ request }: { request: RequestDetails }) {
           <Details request={request} act={act} />
           <SideActions request={request} act={act} />
         </aside>
-        <div className="stack two-last">
+        <div className="stack">
           <NoteForm note={note} reason={refusal?.reason} onSend={addNote} isPending={isPending} />
           <History entries={request.history} />
         </div>
