@@ -117,9 +117,7 @@ function Sessions({ sessions, hasPreviewLinks }: AccountPage) {
               <div>
                 <b>{name}</b> {isOwnDevice && <span className="tag">{labels.own}</span>}
                 <small>
-                  {current
-                    ? fill(labels.current, { since: when(createdAt) })
-                    : fill(labels.other, { used: when(seenAt), since: when(createdAt) })}
+                  {fill(current ? labels.current : labels.other, { used: when(seenAt), since: when(createdAt) })}
                 </small>
               </div>
               {current ? (

@@ -22,21 +22,14 @@ export function RequestSearch({ selection: { show, q }, counts }: RequestSearchP
   const { texts, fill } = useLocale()
   const { search, searchHint, searchButton, show: label, filters, option } = texts.requests
   const navigate = useNavigate()
-  function find(form: HTMLFormElement) {
-    const fields = new FormData(form)
+  function find(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
     navigate(listAddress({ show: fields.get('show') as RequestFilter, q: String(fields.get('q')).trim() }))
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers before Safari 17 and Chrome 118 do not support <search>.
-    <form
-      className="find-bar head-tools"
-      role="search"
-      aria-label={search}
-      onSubmit={(event: FormEvent<HTMLFormElement>) => {
-        event.preventDefault()
-        find(event.currentTarget)
-      }}
-    >
+    <form className="find-bar head-tools" role="search" aria-label={search} onSubmit={find}>
       <div className="search-form">
         <label className="vh" htmlFor={searchFieldId}>
           {search}
@@ -62,7 +55,7 @@ export function RequestSearch({ selection: { show, q }, counts }: RequestSearchP
           name="show"
           key={show}
           defaultValue={show}
-          onChange={({ currentTarget }) => currentTarget.form && find(currentTarget.form)}
+          onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
         >
           {requestFilters.map((filter) => (
             <option value={filter} key={filter}>
