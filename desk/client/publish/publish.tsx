@@ -76,8 +76,7 @@ function useChoice() {
 const isInDraft = ({ units }: Change) => units.some(({ before, after }) => !Value.Equal(before, after))
 
 function PublishForm({ choice, close }: { choice: Choice; close: () => void }) {
-  const { texts } = useLocale()
-  const labels = texts.publish
+  const labels = useLocale().texts.publish
   const { draft } = useEditing()
   const { changes, inDraft, chosen, excluded } = choice
   const [refusal, setRefusal] = useState<PublishRefusal>()

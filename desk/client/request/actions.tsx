@@ -12,8 +12,7 @@ import type { ActionProps } from './use-request-action.ts'
 
 /** The bar stays in view at the lower edge, within reach of the thumb. */
 export function AnswerActions({ request, act }: ActionProps) {
-  const { texts } = useLocale()
-  const labels = texts.request
+  const labels = useLocale().texts.request
   const { links, state, replies } = request
   const isAnswered = state === 'answered'
   const answered = useAnsweredButton(!isAnswered)

@@ -10,7 +10,7 @@ import { callApi, refusalIn } from '../data/call-api.ts'
 import { eraseKey } from '../data/queries.ts'
 import { useSelection } from '../data/selection.ts'
 import { isSignedOut } from '../data/session.ts'
-import { useLocale } from '../locale.tsx'
+import { type DeskLocale, useLocale } from '../locale.tsx'
 import { Sheet } from '../shell/sheet.tsx'
 import { useReportFailure, useShowToast } from '../shell/toast.ts'
 import { PersonRequests } from './person-requests.tsx'
@@ -51,15 +51,16 @@ interface QuestionProps {
 }
 
 function Question({ question, onKeep, onClose }: QuestionProps) {
-  const { texts, fill, plural, date, language } = useLocale()
+  const locale = useLocale()
+  const { texts, fill, plural, date } = locale
   const labels = texts.erase
-  const { name, email, phone, receivedAt, person } = question
+  const { name, receivedAt, person } = question
   const [scope, setScope] = useState<Erase['scope']>('request')
   const { mutate, isPending, error } = useErase(question, onClose)
-  const found = [
-    plural(labels.requests, person.requests.length),
-    ...(person.notes > 0 ? [plural(labels.notes, person.notes)] : []),
-  ]
+  const choices = [
+    { value: 'request', title: labels.one, text: fill(labels.oneText, { name, day: date(receivedAt) }) },
+    { value: 'person', title: labels.person, text: personText(question, locale) },
+  ] as const
   return (
     <form
       onSubmit={(event) => {
@@ -76,16 +77,21 @@ function Question({ question, onKeep, onClose }: QuestionProps) {
         )}
         <fieldset>
           <legend className="vh">{labels.legend}</legend>
-          <Choice value="request" selected={scope} onSelect={setScope} title={labels.one}>
-            {fill(labels.oneText, { name, day: date(receivedAt) })}
-          </Choice>
-          <Choice value="person" selected={scope} onSelect={setScope} title={labels.person}>
-            {fill(labels.personText, {
-              found: new Intl.ListFormat(languages[language].locale).format(found),
-              email,
-              phone: phone.replaceAll(' ', '\u00a0'),
-            })}
-          </Choice>
+          {choices.map(({ value, title, text }) => (
+            <label className="radio" key={value}>
+              <input
+                type="radio"
+                name="scope"
+                value={value}
+                checked={value === scope}
+                onChange={() => setScope(value)}
+              />
+              <span>
+                <b>{title}</b>
+              </span>
+              <small>{text}</small>
+            </label>
+          ))}
           <PersonRequests requests={person.requests} />
         </fieldset>
         <p>{labels.warning}</p>
@@ -103,24 +109,16 @@ function Question({ question, onKeep, onClose }: QuestionProps) {
   )
 }
 
-interface ChoiceProps {
-  value: Erase['scope']
-  selected: Erase['scope']
-  onSelect: (scope: Erase['scope']) => void
-  title: string
-  children: string
-}
-
-function Choice({ value, selected, onSelect, title, children }: ChoiceProps) {
-  return (
-    <label className="radio">
-      <input type="radio" name="scope" value={value} checked={value === selected} onChange={() => onSelect(value)} />
-      <span>
-        <b>{title}</b>
-      </span>
-      <small>{children}</small>
-    </label>
-  )
+/** The description of everything that is stored about the person. */
+function personText({ email, phone, person }: EraseQuestion, { texts, fill, plural, language }: DeskLocale): string {
+  const labels = texts.erase
+  const found = [plural(labels.requests, person.requests.length)]
+  if (person.notes > 0) found.push(plural(labels.notes, person.notes))
+  return fill(labels.personText, {
+    found: new Intl.ListFormat(languages[language].locale).format(found),
+    email,
+    phone: phone.replaceAll(' ', '\u00a0'),
+  })
 }
 
 /** Erases, then opens the list. */

@@ -20,11 +20,10 @@ import { LineChart } from './line-chart.tsx'
 import { RankTable } from './rank-table.tsx'
 
 export function Visits() {
-  const { texts } = useLocale()
   const [query] = useSearchParams()
   const period = visitPeriods.find((known) => String(known) === query.get('days')) ?? defaultPeriod
   const { data: page } = useSuspenseQuery(visitsQuery(period))
-  const labels = texts.visits
+  const labels = useLocale().texts.visits
   const tabs = visitPeriods.map((days) => ({
     id: `${days}`,
     address: visitsAddress(days),
@@ -60,8 +59,7 @@ function Lead({ figures: { from, to, since, isComparable }, period }: FiguresPro
 }
 
 function Figures({ figures, period }: FiguresProps) {
-  const { texts } = useLocale()
-  const labels = texts.visits
+  const labels = useLocale().texts.visits
   const { line, isComparable, busiest, tables } = figures
   return (
     <>
