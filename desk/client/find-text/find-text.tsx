@@ -1,4 +1,4 @@
-// The search for a text of the site, including texts that no page shows, such as those of emails.
+// The search for a text of the site, including texts that no page shows, such as those in emails.
 import { useDeferredValue, useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { type Path, parseTextPath, unitAt } from '../../api/paths.ts'
