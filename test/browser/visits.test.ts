@@ -6,7 +6,7 @@ import french from '../../src/language/texts/fr.json' with { type: 'json' }
 import { holdRequests, hydrated, visitor } from '../support/browser.ts'
 import { listeningSite } from '../support/site.ts'
 import { until } from '../support/until.ts'
-import { totalsOf, userAgents } from '../support/visits.ts'
+import { finalTotals, userAgents } from '../support/visits.ts'
 
 /** A site, the requests that it answers, and a visitor's page. `sample` stands for Math.random. */
 async function visit(t: Test, { sample = 0.25, ...options }: BrowserContextOptions & { sample?: number } = {}) {
@@ -66,7 +66,7 @@ t.test('a visit is counted, from the load of its first page to the press of a li
   t.strictSame(new Set(reports()), new Set(['POST /api/visit 204']))
   t.strictSame(complaints, [])
   await page.close()
-  t.strictSame(await totalsOf(site), {
+  t.strictSame(await finalTotals(site), {
     'campaign source=letter': 1,
     'device computer': 6,
     'form seen': 1,
@@ -93,7 +93,7 @@ t.test('a page that the browser translates is counted in the language of the sit
   await page.goto('/?lang=fr')
   await reported(1)
   await page.close()
-  t.match(await totalsOf(site), { 'language fr': 1, 'page /': 1 })
+  t.match(await finalTotals(site), { 'language fr': 1, 'page /': 1 })
 })
 
 t.test('of one visit in four, the speed of the first page is reported when it is hidden', async (t) => {
@@ -106,7 +106,7 @@ t.test('of one visit in four, the speed of the first page is reported when it is
   // Chromium sends the reports of real navigations with its own user agent, which identifies a bot.
   await page.evaluate(() => dispatchEvent(new Event('pagehide')))
   await reported(3)
-  const names = Object.keys(await totalsOf(site)).filter((name) => name.startsWith('speed'))
+  const names = Object.keys(await finalTotals(site)).filter((name) => name.startsWith('speed'))
   for (const metric of ['CLS', 'FCP', 'LCP', 'TTFB']) {
     t.ok(
       names.some((name) => name.startsWith(`speed ${metric} home computer en `)),
@@ -134,7 +134,7 @@ t.test(
     await reported(2)
     await page.close()
     t.strictSame(complaints, [])
-    t.match(await totalsOf(site), {
+    t.match(await finalTotals(site), {
       'language en': 2,
       'page /legal/privacy': 1,
       'page /services/concierge-services': 1,
@@ -162,6 +162,6 @@ for (const [name, value] of Object.entries(objections)) {
     await other.goto('/legal/privacy?lang=fr')
     await reported(1)
     await other.close()
-    t.notMatch(Object.keys(await totalsOf(site)).join(), /language en/)
+    t.notMatch(Object.keys(await finalTotals(site)).join(), /language en/)
   })
 }

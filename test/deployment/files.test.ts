@@ -8,7 +8,7 @@ import t from 'tap'
 import { Environment } from '../../server/settings/settings.ts'
 import { testSite } from '../support/site.ts'
 import { root } from '../support/source.ts'
-import { reportOf } from '../support/visits.ts'
+import { reportRequest } from '../support/visits.ts'
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const filesAt = (pattern: string) => globSync(pattern, { cwd: root })
@@ -86,7 +86,7 @@ t.test('the dashboard and the alerts use existing metrics', async (t) => {
   const { inject } = await testSite(t, { METRICS_TOKEN })
   await inject('/')
   const metrics = { LCP: 1, INP: 1, CLS: 1, FCP: 1, TTFB: 1 }
-  await inject(reportOf({ kind: 'speed', path: '/', language: 'en', metrics }))
+  await inject(reportRequest({ kind: 'speed', path: '/', language: 'en', metrics }))
   const { body } = await inject({ url: '/metrics', headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
   for (const [file, pattern] of [
     ['dashboard.json', /"expr": "(.+)"/g],

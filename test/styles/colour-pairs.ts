@@ -5,14 +5,14 @@ import { type Colour, mixed, type Pair } from '../../src/site/palette.ts'
 const tokensFile = readFileSync(new URL('../../styles/_tokens.scss', import.meta.url), 'utf8')
 
 /** The declarations of the first block of `selector`. */
-function tokensOf(selector: string): Map<string, string> {
+function readTokens(selector: string): Map<string, string> {
   const start = tokensFile.indexOf(`${selector} {`)
   const block = tokensFile.slice(start, tokensFile.indexOf('\n  }', start))
   return new Map([...block.matchAll(/--([\w-]+): ([^;]+);/g)].map(([, name = '', value = '']) => [name, value]))
 }
 
-const onLand = tokensOf(':root')
-const onSea = new Map([...onLand, ...tokensOf('.sea')])
+const onLand = readTokens(':root')
+const onSea = new Map([...onLand, ...readTokens('.sea')])
 
 /** The colour of a token, on paper or within `.sea`. */
 export function parseColour(name: string, sea = false): Colour {
@@ -30,7 +30,10 @@ export function parseColour(name: string, sea = false): Colour {
 export const least = { body: 7, label: 4.5, control: 3, area: 1.5 }
 
 /** The visible colours of a pair. */
-export function coloursOf({ foreground, background, sea, opacity }: Pair): { foreground: Colour; background: Colour } {
+export function visibleColours({ foreground, background, sea, opacity }: Pair): {
+  foreground: Colour
+  background: Colour
+} {
   return {
     foreground: parseColour(foreground, sea),
     background: mixed(parseColour(background, sea), parseColour('paper'), opacity),

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import t from 'tap'
 import { contrast, parseColour as hexColour, pairs, palette } from '../../src/site/palette.ts'
 import { root, sourceFiles } from '../support/source.ts'
-import { coloursOf, least, parseColour } from './colour-pairs.ts'
+import { least, parseColour, visibleColours } from './colour-pairs.ts'
 
 t.test('every pair of colours in use has enough contrast', async (t) => {
   for (const pair of pairs) {
-    const { foreground, background } = coloursOf(pair)
+    const { foreground, background } = visibleColours(pair)
     const ratio = contrast(foreground, background)
     const name = `${pair.foreground} on ${pair.background}${pair.sea ? ' on the sea' : ''}, ${pair.use}`
     t.ok(ratio >= least[pair.kind], `${name}: ${ratio.toFixed(1)}, at least ${least[pair.kind]}`)

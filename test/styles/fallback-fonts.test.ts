@@ -13,14 +13,14 @@ for (const language of ['en', 'ar']) {
     for (const [family, members] of families) {
       t.ok(/local\((Noto|Roboto)/.test(members.at(-1) ?? ''), `${family}: the last face is that of Android`)
       t.notOk(/local\((Noto|Roboto)/.test(members[0] ?? ''), `${family}: the first one is not`)
-      const ascents = members.filter((face) => face.includes('ascent-override')).map((face) => ascentOf(face))
+      const ascents = members.filter((face) => face.includes('ascent-override')).map((face) => getAscent(face))
       t.ok(Math.max(...ascents) - Math.min(...ascents) < 0.01, `${family}: lines are equally high: ${ascents}`)
     }
   })
 }
 
 /** The share of the font size above the baseline, in percent. */
-function ascentOf(face: string): number {
+function getAscent(face: string): number {
   const size = Number(/size-adjust:([\d.]+)%/.exec(face)?.[1] ?? 100)
   return (size * Number(/ascent-override:([\d.]+)%/.exec(face)?.[1])) / 100
 }

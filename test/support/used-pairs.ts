@@ -1,7 +1,7 @@
 // The pairs of colours that a browser shows on a page, to compare with the table of known contrasts.
 import type { Page } from 'playwright'
 import { type Colour, pairs } from '../../src/site/palette.ts'
-import { coloursOf } from '../styles/colour-pairs.ts'
+import { visibleColours } from '../styles/colour-pairs.ts'
 
 export interface UsedPair {
   foreground: Colour
@@ -67,7 +67,7 @@ const areAlike = (colour: Colour, other: Colour) => colour.every((part, i) => Ma
 
 /** The pairs that are not in the table. */
 export function unknownPairs(used: readonly UsedPair[]): UsedPair[] {
-  const known = pairs.map(coloursOf)
+  const known = pairs.map(visibleColours)
   return used.filter(
     ({ foreground, background }) =>
       !known.some((pair) => areAlike(pair.foreground, foreground) && areAlike(pair.background, background)),

@@ -23,7 +23,7 @@ export const reportHeaders = (origin = 'http://localhost:3000') => ({
 })
 
 /** The request of a browser that reports `payload`. */
-export const reportOf = (payload: unknown, headers: Record<string, string> = {}): InjectOptions => ({
+export const reportRequest = (payload: unknown, headers: Record<string, string> = {}): InjectOptions => ({
   method: 'POST',
   url: '/api/visit',
   headers: { ...reportHeaders(), ...headers },
@@ -37,7 +37,7 @@ export async function totals(query: Query): Promise<Record<string, number>> {
 }
 
 /** Stops the site, which stores what was counted, and returns it. */
-export async function totalsOf({ app, database }: TestSite): Promise<Record<string, number>> {
+export async function finalTotals({ app, database }: TestSite): Promise<Record<string, number>> {
   const closed = app.close()
   // A browser may keep a connection open on which it has sent nothing yet.
   app.server.closeAllConnections()

@@ -5,7 +5,7 @@ import { officeDay, officeHour } from '../../../server/content/office-time.ts'
 import { timestamp } from '../../../src/site/clock.ts'
 import { testSite } from '../../support/site.ts'
 import { siteFile } from '../../support/site-file.ts'
-import { reportOf, view } from '../../support/visits.ts'
+import { reportRequest, view } from '../../support/visits.ts'
 
 t.test('times are in the time zone of the office, in summer and in winter', async (t) => {
   t.equal(timestamp(Date.UTC(2026, 6, 1, 22, 30), 'Europe/Paris'), '2026-07-02 00:30:00')
@@ -22,7 +22,7 @@ t.test('a visit counts for the day of the office, in the time zone that the cont
   for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
     await writeFile(file, inZone(timeZone))
     await source.reloadFile()
-    await inject(reportOf(view))
+    await inject(reportRequest(view))
   }
   await app.close()
   t.equal((await database.query(`SELECT day FROM statistics WHERE measure = 'page'`)).length, 2)

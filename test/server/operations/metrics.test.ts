@@ -5,7 +5,7 @@ import { createMetrics } from '../../../server/operations/metrics.ts'
 import { deliverySite } from '../../support/delivery-site.ts'
 import { testSite } from '../../support/site.ts'
 import { until } from '../../support/until.ts'
-import { reportOf } from '../../support/visits.ts'
+import { reportRequest } from '../../support/visits.ts'
 
 const token = 'a-secret-of-many-letters'
 const authorization = `Bearer ${token}`
@@ -50,7 +50,7 @@ t.test('the metrics contain the outbox, suspected requests, pages and the proces
 })
 
 t.test('web vitals are in seconds, by page, device and language', async (t) => {
-  await site.inject(reportOf({ kind: 'speed', path: '/', language: 'en', metrics: { LCP: 2500 } }))
+  await site.inject(reportRequest({ kind: 'speed', path: '/', language: 'en', metrics: { LCP: 2500 } }))
   const { body } = await read()
   const labels = 'page="home",device="computer",language="en"'
   t.match(body, `web_vitals_lcp_seconds_bucket{le="2",${labels}} 0\n`)

@@ -68,7 +68,8 @@ t.test('prices, hours, numbers and names are written as in each language, and do
 })
 
 t.test('the confirmation page is called sent only with a reference', async (t) => {
-  const titleOf = async (query: string) => elements((await site.inject(`/contact/sent?lang=fr${query}`)).body, 'title')
-  t.match(await titleOf(''), [{ text: `${fr.contact.sent.unknown.title} | Mimosa & Mer` }])
-  t.match(await titleOf('&reference=AB12-CD34'), [{ text: /^Demande envoyée/ }])
+  const readTitle = async (query: string) =>
+    elements((await site.inject(`/contact/sent?lang=fr${query}`)).body, 'title')
+  t.match(await readTitle(''), [{ text: `${fr.contact.sent.unknown.title} | Mimosa & Mer` }])
+  t.match(await readTitle('&reference=AB12-CD34'), [{ text: /^Demande envoyée/ }])
 })

@@ -34,10 +34,10 @@ for (const language of listedLanguages) {
 }
 
 t.test('pages preload one font of their script, and Chinese pages use the fonts of the system', async (t) => {
-  const fontsOf = { latin: [/baskervville/], chinese: [], arabic: [/noto-naskh-arabic/] }
+  const preloadedFonts = { latin: [/baskervville/], chinese: [], arabic: [/noto-naskh-arabic/] }
   for (const language of listedLanguages) {
     const { body } = await inject(`/?lang=${language}`)
-    const preloaded = fontsOf[languages[language].script]
+    const preloaded = preloadedFonts[languages[language].script]
     const fonts = elements(body, 'link').filter(({ attributes }) => attributes.as === 'font')
     t.match(
       fonts.map(({ attributes }) => attributes.href),

@@ -41,12 +41,12 @@ for (const [language, [included, exempt]] of Object.entries(words)) {
 
 for (const language of listedLanguages) {
   t.test(`in ${language}, legal pages have a line for each fact, and only then`, async (t) => {
-    const textOf = async ({ inject }: typeof site) => {
+    const readLines = async ({ inject }: typeof site) => {
       const pages = ['regulatory', 'privacy'].map((id) => inject(`/legal/${id}?lang=${language}`))
       const html = (await Promise.all(pages)).map(({ body }) => /<main.*<\/main>/s.exec(body)?.[0]).join()
       return elements(html, 'p|li').map(({ text }) => text)
     }
-    const [own, other] = [await textOf(site), await textOf(plain)]
+    const [own, other] = [await readLines(site), await readLines(plain)]
     for (const value of Object.values(lines)) t.equal(own.filter((line) => line.includes(value)).length, 1, value)
     t.equal(own.length - other.length, Object.keys(legal).length)
   })

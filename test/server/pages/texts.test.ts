@@ -18,12 +18,12 @@ const folder = process.env.TEST_BUILD ?? builtFolder
 const { render } = await import(join(folder, 'server/entry-server.js'))
 const changed = { SITE_FILE: siteFile(t, gardenFile), LANGUAGES: 'en,fr' }
 
-const dataOf = (page: string): PageData =>
+const readPageData = (page: string): PageData =>
   JSON.parse(new RegExp(`id="${pageDataId}">(.*?)</script>`, 's').exec(page)?.[1] ?? '')
 
 /** The document parts that a browser renders from the data in `page`, with the files that `site` serves. */
 async function hydrated(page: string, url: string, { inject }: Pick<TestSite, 'inject'>): Promise<string[]> {
-  const data = dataOf(page)
+  const data = readPageData(page)
   const { language, textFiles, changedTexts = {}, intl: formatted } = data
   const file = await inject(String(textFiles?.[language]))
   const texts = deepMerge(file.json(), changedTexts)
@@ -51,7 +51,9 @@ t.test('a page is hydrated with the words that it was rendered with', async (t) 
 
 t.test('every page brings along what Intl formats on all pages, so that opening them needs no Intl', async (t) => {
   const site = await testSite(t, changed)
-  const [first, ...others] = await Promise.all(fixedAddresses.map(async (url) => dataOf((await site.inject(url)).body)))
+  const [first, ...others] = await Promise.all(
+    fixedAddresses.map(async (url) => readPageData((await site.inject(url)).body)),
+  )
   for (const { path, intl } of others) t.same(intl, first?.intl, path)
 })
 
@@ -89,7 +91,7 @@ t.test('so is a page of an earlier build, whose texts were others', async (t) =>
 
 t.test('the built-in texts are a file for each language, without the words of emails, cached for good', async (t) => {
   const { inject } = await testSite(t, { LANGUAGES: 'en,fr,ar,zh' })
-  const { textFiles = {} } = dataOf((await inject('/?lang=en')).body)
+  const { textFiles = {} } = readPageData((await inject('/?lang=en')).body)
   t.strictSame(Object.keys(textFiles), ['en', 'fr', 'ar', 'zh'])
   for (const [language, file] of Object.entries(textFiles)) {
     t.match(file, new RegExp(`^/assets/${language}-[\\w-]{6}\\.json$`))
@@ -103,7 +105,7 @@ t.test('the built-in texts are a file for each language, without the words of em
 
 t.test('a browser that changes the language gets what the operator changed in it, as it is now', async (t) => {
   const { inject } = await testSite(t, changed)
-  t.equal(dataOf((await inject('/?lang=en')).body).hasChangedTexts, true)
+  t.equal(readPageData((await inject('/?lang=en')).body).hasChangedTexts, true)
   const response = await inject('/texts/fr.json')
   t.match(response.headers, { 'cache-control': 'no-cache', vary: undefined })
   t.strictSame(response.json().hero, gardenFile.texts.fr.hero)
@@ -113,6 +115,6 @@ t.test('a browser that changes the language gets what the operator changed in it
   t.equal((await inject('/texts/ar.json')).statusCode, 404)
 
   const builtIn = await testSite(t)
-  t.equal(dataOf((await builtIn.inject('/?lang=en')).body).hasChangedTexts, undefined)
+  t.equal(readPageData((await builtIn.inject('/?lang=en')).body).hasChangedTexts, undefined)
   t.equal((await builtIn.inject('/texts/fr.json')).body, '{}')
 })

@@ -12,7 +12,7 @@ const token = 'a-secret-of-many-letters'
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
 const incomplete =
   'POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{'
-const lastOf = (request: string) => request.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n')
+const closing = (request: string) => request.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n')
 
 const { app, inject, origin } = await listeningSite(t, { METRICS_TOKEN: token })
 const { server } = app
@@ -32,7 +32,7 @@ async function connect(t: Test, localAddress?: string): Promise<{ client: Socket
 }
 
 t.test('a connection with too many unanswered requests is closed, also if they are answered at once', async (t) => {
-  const few = await exchange(origin, get('/healthz').repeat(15) + lastOf(get('/healthz')))
+  const few = await exchange(origin, get('/healthz').repeat(15) + closing(get('/healthz')))
   t.equal(statuses(few).length, 16, 'as many requests as a client may send at once')
   let requests = 0
   server.on('request', () => (requests += 1))
@@ -52,7 +52,7 @@ t.test('a client has a limited number of connections, and other clients keep the
   const status = async (localAddress: string) => {
     const { client } = await connect(t, localAddress)
     const response = readResponse(client)
-    client.write(lastOf(get('/healthz')))
+    client.write(closing(get('/healthz')))
     return statuses(await response)
   }
   const first = await connect(t, '127.0.0.7')
@@ -113,7 +113,7 @@ t.test('slow clients get 408, and meanwhile other requests are answered', async 
 t.test('a client that does not read the response is disconnected after 30 seconds', async (t) => {
   const cached = await connect(t)
   cached.client.pause()
-  const { length } = await exchange(origin, lastOf(get('/')))
+  const { length } = await exchange(origin, closing(get('/')))
   // A few requests at a time, until the system's buffers are full and the rest of a response stays in the site.
   const isFull = () => cached.connection.writableLength > 0
   for (let sent = 10; !isFull(); sent += 10) {

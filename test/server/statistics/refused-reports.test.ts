@@ -2,7 +2,7 @@
 import { mock } from 'node:test'
 import t from 'tap'
 import { testSite } from '../../support/site.ts'
-import { reportOf, totalsOf, view } from '../../support/visits.ts'
+import { finalTotals, reportRequest, view } from '../../support/visits.ts'
 
 // The clock stands still, so that the minute of a limit does not end during a test.
 mock.timers.enable({ apis: ['Date'], now: Date.UTC(2026, 10, 20, 12) })
@@ -22,11 +22,11 @@ t.test('hostile reports change nothing but the number of refused reports', async
     [403, view, { 'sec-fetch-site': 'cross-site' }],
   ]
   for (const [status, payload, headers] of refused) {
-    const response = await site.inject(reportOf(payload, headers))
+    const response = await site.inject(reportRequest(payload, headers))
     t.equal(response.statusCode, status, JSON.stringify(payload).slice(0, 100))
   }
-  const { origin: _, ...headers } = reportOf(view).headers as Record<string, string>
-  t.equal((await site.inject({ ...reportOf(view), headers })).statusCode, 403, 'a program')
+  const { origin: _, ...headers } = reportRequest(view).headers as Record<string, string>
+  t.equal((await site.inject({ ...reportRequest(view), headers })).statusCode, 403, 'a program')
   // The form of the same visitor still works.
   t.equal((await site.inject({ method: 'POST', url: '/api/contact', payload: {} })).statusCode, 422)
 
@@ -36,24 +36,24 @@ t.test('hostile reports change nothing but the number of refused reports', async
     counted.reduce((sum, [, count]) => sum + Number(count), 0),
     refused.length + 1,
   )
-  t.strictSame(await totalsOf(site), {})
+  t.strictSame(await finalTotals(site), {})
 })
 
 t.test('one address can send 120 reports a minute, which is two a second', async (t) => {
   const site = await testSite(t)
   const send = async (remoteAddress: string) =>
-    (await site.inject({ ...reportOf({ kind: 'link', to: 'mail' }), remoteAddress })).statusCode
+    (await site.inject({ ...reportRequest({ kind: 'link', to: 'mail' }), remoteAddress })).statusCode
   for (let sent = 0; sent < 120; sent++) await send('192.0.2.1')
   t.equal(await send('192.0.2.1'), 429)
   t.equal(await send('192.0.2.2'), 204)
-  t.strictSame(await totalsOf(site), { 'link mail': 121 })
+  t.strictSame(await finalTotals(site), { 'link mail': 121 })
 })
 
 t.test('with STATISTICS=off there are no routes, and nothing is counted', async (t) => {
   const site = await testSite(t, { STATISTICS: 'off' })
-  t.equal((await site.inject(reportOf(view))).statusCode, 405)
+  t.equal((await site.inject(reportRequest(view))).statusCode, 405)
   t.equal((await site.inject({ url: '/api/visit', headers: { referer: 'http://localhost:3000/' } })).statusCode, 404)
   const payload = { name: 'Zoé', email: 'zoe@villa.example', phone: '06 39 98 12 35', confidentiality: true }
   t.equal((await site.inject({ method: 'POST', url: '/api/contact', payload })).statusCode, 202)
-  t.strictSame(await totalsOf(site), {})
+  t.strictSame(await finalTotals(site), {})
 })

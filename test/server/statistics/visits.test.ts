@@ -2,7 +2,7 @@
 import type { InjectOptions } from 'light-my-request'
 import t, { type Test } from 'tap'
 import { testSite } from '../../support/site.ts'
-import { reportOf, totalsOf, userAgents, view } from '../../support/visits.ts'
+import { finalTotals, reportRequest, userAgents, view } from '../../support/visits.ts'
 
 /** Sends the reports to a site, which accepts them. Returns what is counted. */
 async function counted(t: Test, reports: InjectOptions[], settings = {}) {
@@ -11,16 +11,16 @@ async function counted(t: Test, reports: InjectOptions[], settings = {}) {
     const response = await site.inject(report)
     t.match(response, { statusCode: 204, body: '', headers: { 'cache-control': 'no-store' } })
   }
-  return totalsOf(site)
+  return finalTotals(site)
 }
 
 t.test('a view counts its page, language and device, and an arrival where it came from', async (t) => {
   const fromPhone = { ...view, path: '/investment', language: 'fr' }
   const campaign = { source: 'Newsletter', medium: 'e mail', campaign: 'zoe@villa.example' }
   const reports = [
-    reportOf({ ...view, arrived: true, referrer: 'www.Example.com', campaign }),
-    reportOf({ ...fromPhone, arrived: true }, { 'user-agent': userAgents.phone }),
-    reportOf({ ...view, referrer: 'other.example', campaign }, { 'user-agent': userAgents.tablet }),
+    reportRequest({ ...view, arrived: true, referrer: 'www.Example.com', campaign }),
+    reportRequest({ ...fromPhone, arrived: true }, { 'user-agent': userAgents.phone }),
+    reportRequest({ ...view, referrer: 'other.example', campaign }, { 'user-agent': userAgents.tablet }),
   ]
   t.strictSame(await counted(t, reports), {
     'campaign source=newsletter&medium=e+mail': 1,
@@ -50,7 +50,7 @@ t.test('an odd detail does not cost the rest of a view', async (t) => {
   t.strictSame(
     await counted(
       t,
-      reports.map((report) => reportOf(report)),
+      reports.map((report) => reportRequest(report)),
     ),
     {
       'device computer': 10,
@@ -65,7 +65,7 @@ t.test('an odd detail does not cost the rest of a view', async (t) => {
 
 t.test('a search is counted by its folded term, unless the term may be personal', async (t) => {
   const terms = ['  Clé  Perdue ', 'cle perdue', 'zoe@villa.example', '06 39 98 12 35', 'x'.repeat(61)]
-  const reports = terms.map((term) => reportOf({ kind: 'search', term, found: term.includes('@') }))
+  const reports = terms.map((term) => reportRequest({ kind: 'search', term, found: term.includes('@') }))
   t.strictSame(await counted(t, reports), {
     'search cle perdue': 2,
     'search other': 3,
@@ -76,11 +76,11 @@ t.test('a search is counted by its folded term, unless the term may be personal'
 
 t.test('forms, links and web vitals are counted', async (t) => {
   const reports = [
-    reportOf({ kind: 'form', step: 'seen' }),
-    reportOf({ kind: 'form', step: 'started' }),
-    reportOf({ kind: 'form-refused', fields: ['email', 'phone'] }),
-    reportOf({ kind: 'link', to: 'whatsapp' }),
-    reportOf({ kind: 'speed', path: '/', language: 'en', metrics: { LCP: 2500, CLS: 0.3, TTFB: 12_000 } }),
+    reportRequest({ kind: 'form', step: 'seen' }),
+    reportRequest({ kind: 'form', step: 'started' }),
+    reportRequest({ kind: 'form-refused', fields: ['email', 'phone'] }),
+    reportRequest({ kind: 'link', to: 'whatsapp' }),
+    reportRequest({ kind: 'speed', path: '/', language: 'en', metrics: { LCP: 2500, CLS: 0.3, TTFB: 12_000 } }),
   ]
   t.strictSame(await counted(t, reports), {
     'form seen': 1,
@@ -108,7 +108,7 @@ t.test('visitors in the browsers of applications, and on telephones with odd nam
         `Mozilla/5.0 (Linux; Android 13; ${model}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Mobile Safari/537.36`,
     ),
   ]
-  const reports = agents.map((agent) => reportOf(view, { 'user-agent': agent }))
+  const reports = agents.map((agent) => reportRequest(view, { 'user-agent': agent }))
   t.strictSame(await counted(t, reports), { 'device phone': 7, 'language en': 7, 'page /': 7 })
 })
 
@@ -122,13 +122,13 @@ t.test('bots, the staff, and visitors who ask for privacy are not counted', asyn
     { cookie: 'lang=en; desk=token' },
     { cookie: 'lang=en; __Host-desk=token' },
   ]
-  const reports = visitors.map((headers) => reportOf(view, headers))
+  const reports = visitors.map((headers) => reportRequest(view, headers))
   t.strictSame(await counted(t, reports), {})
 })
 
 t.test('the country is believed from a trusted proxy only', async (t) => {
   const from = (remoteAddress: string, country: string): InjectOptions => ({
-    ...reportOf(view, { 'cf-ipcountry': country }),
+    ...reportRequest(view, { 'cf-ipcountry': country }),
     remoteAddress,
   })
   const reports = [from('10.1.2.3', 'FR'), from('10.1.2.3', 'QQ'), from('192.0.2.1', 'DE')]
@@ -144,7 +144,7 @@ t.test('a stored request is counted once, and one that looks automated is not', 
   for (const _ of ['sent', 'repeated']) await send({ service: 'home-management' }, { 'idempotency-key': 'one-request' })
   await send({ name: 'Robot', subject: 'filled' })
   await send({ name: 'Paul', package: 'elite' }, { 'sec-gpc': '1' })
-  t.strictSame(await totalsOf(site), {
+  t.strictSame(await finalTotals(site), {
     'form sent': 1,
     'request-service home-management': 1,
     'request-service none': 1,
