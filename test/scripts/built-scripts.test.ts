@@ -1,5 +1,5 @@
-// The scripts that visitors download. This is a test and not part of the build: a longer translation must not prevent an
-// operator from starting the site.
+// The scripts that visitors download. They are not checked by the build, because a longer translation must not prevent
+// an operator from starting the site.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'acorn'
@@ -17,8 +17,8 @@ t.test('the application of the home page is within its limit', async (t) => {
   t.ok(size <= budgets.homeApplication, `${size} bytes of ${budgets.homeApplication}`)
 })
 
-// The URLs of the others are in attributes. If the first script imported the application, every page would load it at
-// once; even a small import would be one more step before the first paint.
+// The first script reads the URLs of other scripts from attributes. An import of the application would load it on every
+// page immediately, and any import is one more step before the first paint.
 t.test('the first script imports nothing, and the visit counter nothing but the helper for imports', async (t) => {
   const { imports = [], dynamicImports = [] } = manifest['src/entry-client.ts'] ?? {}
   t.strictSame([...imports, ...dynamicImports], [])
@@ -27,7 +27,7 @@ t.test('the first script imports nothing, and the visit counter nothing but the 
   t.strictSame([...others, ...(manifest[helper]?.imports ?? [])], [])
 })
 
-t.test('visitors download nothing of the desk', async (t) => {
+t.test('no file for visitors mentions the desk', async (t) => {
   const files = Object.values(manifest).flatMap(({ file }) => (/\.(js|css)$/.test(file) ? [file] : []))
   t.ok(files.length > 10, `${files.length} files`)
   t.strictSame(
@@ -36,7 +36,7 @@ t.test('visitors download nothing of the desk', async (t) => {
   )
 })
 
-t.test('no script waits for the end of the page, or browsers would not keep it for Back', async (t) => {
+t.test('no script listens to the unloading of a page, so that browsers keep the page for Back', async (t) => {
   const scripts = Object.values(manifest).flatMap(({ file }) => (file.endsWith('.js') ? [file] : []))
   t.strictSame(
     scripts.filter((file) => /\b(on)?(before)?unload\b/.test(read(file))),

@@ -1,4 +1,4 @@
-// The generated pictures: dimensions and file sizes. They are built once, and again when an input has changed.
+// The dimensions and file sizes of the generated pictures, and the cache that rebuilds them after a change.
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -40,7 +40,7 @@ t.test('the social pictures of all pages and languages are JPEGs of 1200 × 630 
   }
 })
 
-t.test('the icons have the required sizes, and those for home screens are opaque', async (t) => {
+t.test('the icons have the required sizes, and the icons for home screens are opaque', async (t) => {
   for (const [icon, size, isOpaque] of [
     ['apple-touch-icon', 180, true],
     ['icon-192', 192, false],

@@ -1,4 +1,4 @@
-// The process: start, reload, delivery and stop.
+// The start, reload, delivery and stop of the process.
 import { spawnSync } from 'node:child_process'
 import { chown, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -33,7 +33,7 @@ const contactRequest = {
   confidentiality: true,
 }
 
-// The site of most tests, with a content file and a file of a previous release.
+// The site of most tests has a content file and an asset of a previous release.
 const folder = dataFolder(t)
 await mkdir(join(folder, 'assets/0123456789abcdef'), { recursive: true })
 await writeFile(join(folder, 'assets/0123456789abcdef/hydrate-old.js'), 'export {}')
@@ -72,7 +72,7 @@ t.test('wrong settings are listed in one message, without a stack, and end the p
   t.match(stderr, /^Not started\. Correct these settings, then start again:\n {2}PORT: .*\n {2}SMTP_URL: .*\n$/)
 })
 
-t.test('a port that is in use is one sentence with the setting', async (t) => {
+t.test('a port that is in use is reported in one sentence with the setting', async (t) => {
   const { code, stderr } = await runToEnd({ PORT: new URL(site.origin).port, DATA_DIR: dataFolder(t) })
   t.equal(code, 1)
   t.match(stderr, /^Not started\..*\n {2}PORT: another program uses port \d+: stop it, or write another port\n$/)
@@ -175,7 +175,6 @@ t.test(
 
 t.test('the next start sends the requests that the last one accepted', async (t) => {
   const { url, mails } = await testMailServer(t)
-  // It finds the assets that the last one kept.
   await startSite(t, { LANGUAGES, DATA_DIR: folder, SITE_FILE: file, SMTP_URL: url, MAIL_TO: 'office@villa.example' })
   const mail = await until('the mail', () => mails[0])
   t.match(mail, { to: ['office@villa.example'], headers: { 'reply-to': /^Boris / } })
@@ -186,7 +185,7 @@ const stranger = { uid: 54_321, gid: 54_321 }
 const readsThis = ['--eval', `fs.readFileSync(${JSON.stringify(import.meta.filename)})`]
 const canStart = spawnSync(process.execPath, readsThis, stranger).status === 0
 
-t.test('the site runs as a user without a name and a home', { skip: !canStart && 'needs root' }, async (t) => {
+t.test('the site runs as a user without a name or a home folder', { skip: !canStart && 'needs root' }, async (t) => {
   const DATA_DIR = dataFolder(t)
   await chown(DATA_DIR, stranger.uid, stranger.gid)
   const { origin } = await startSite(t, { LANGUAGES, DATA_DIR, NODE_COMPILE_CACHE: '' }, stranger)

@@ -1,8 +1,8 @@
-// Storage in browsers where it is off, full or only pretends to store.
+// Storage in browsers in which it is switched off, full or without effect.
 import t from 'tap'
 import { openSessionStore } from '../../src/safe-storage.ts'
 
-/** A store in a storage with other methods, or without a storage. */
+/** A store that uses a storage with `methods`, or no storage. */
 function withStorage(methods: Partial<Storage> | null) {
   Object.defineProperty(globalThis, 'sessionStorage', {
     configurable: true,
@@ -21,7 +21,7 @@ for (const [state, methods] of Object.entries<Partial<Storage> | null>({
   'is full, and keeps an older value': { getItem: () => 'older', setItem: fail },
   'only pretends to store': {},
 })) {
-  t.test(`a value can be read again where the storage ${state}`, async (t) => {
+  t.test(`a value can be read again if the storage ${state}`, async (t) => {
     const store = withStorage(methods)
     store.write('draft', 'newer')
     t.equal(store.read('draft'), 'newer')

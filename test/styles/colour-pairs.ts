@@ -14,7 +14,7 @@ function readTokens(selector: string): Map<string, string> {
 const onLand = readTokens(':root')
 const onSea = new Map([...onLand, ...readTokens('.sea')])
 
-/** The colour of a token, on paper or within `.sea`. */
+/** Resolves a token to its colour, on paper or within `.sea`. */
 export function parseColour(name: string, sea = false): Colour {
   const value = (sea ? onSea : onLand).get(name) ?? ''
   const [, other] = /^var\(--([\w-]+)\)$/.exec(value) ?? []

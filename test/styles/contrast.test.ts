@@ -1,4 +1,4 @@
-// The style sheets use the tokens, and the tokens have enough contrast.
+// The contrast of the tokens, and their use in the stylesheets.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
@@ -15,7 +15,7 @@ t.test('every pair of colours in use has enough contrast', async (t) => {
   }
 })
 
-t.test('every pair on paper has enough contrast on sand, too: the home page darkens to it', async (t) => {
+t.test('every pair on paper also has enough contrast on sand, to which the home page darkens', async (t) => {
   for (const pair of pairs.filter(({ background }) => background === 'paper')) {
     const ratio = contrast(parseColour(pair.foreground), parseColour('sand'))
     t.ok(ratio >= least[pair.kind], `${pair.foreground} on sand, ${pair.use}: ${ratio.toFixed(2)}`)
@@ -35,7 +35,7 @@ const sheets = sourceFiles('styles/**/*.scss')
   .filter((file) => file !== 'styles/_simple.scss')
   .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8').replaceAll(/\/\/.*$/gm, '') }))
 
-/** Each line that matches `pattern`. */
+/** The lines that match `pattern`, each with its file. */
 function lines(pattern: RegExp): string[] {
   return sheets.flatMap(({ file, text }) => {
     const found = text.split('\n').filter((line) => pattern.test(line))

@@ -1,4 +1,4 @@
-// The fallback fonts: Android has neither Arial nor Times, so each family has a face for its fonts too.
+// The fallback fonts. Android has neither Arial nor Times, so each family also has a face of Android's fonts.
 import t from 'tap'
 import { testSite } from '../support/site.ts'
 

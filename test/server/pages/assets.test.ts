@@ -1,5 +1,4 @@
-// The files of the application, of this build and of previous ones: a cache or an open tab may have a page of an earlier
-// release, which still needs its files.
+// The files of this build and of previous builds. A page in a cache or an open tab still needs the files of its build.
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -30,7 +29,7 @@ async function start(name: string, minutes: number): Promise<string[]> {
   return before
 }
 
-t.test('the files of the build and of the three previous builds are served, and may be cached for good', async (t) => {
+t.test('the files of the build and of the three previous builds are served, and cached for a year', async (t) => {
   for (const [minutes, name] of ['one', 'two', 'three', 'four'].entries()) await start(name, minutes)
   await start('five', 5)
   const app = fastify()
@@ -47,7 +46,7 @@ t.test('the files of the build and of the three previous builds are served, and 
   }
 })
 
-t.test('after a rollback the newer build stays, and a restart of the same build changes nothing', async (t) => {
+t.test('a rollback keeps the newer build, and a restart of the same build changes nothing', async (t) => {
   const before = await start('four', 6)
   t.match((await readdir(before[0] ?? ''))[0], 'five')
   t.strictSame(await start('four', 7), before)
@@ -60,7 +59,7 @@ t.test('processes that start together keep one copy', async (t) => {
   t.equal((await readdir(together)).length, 1)
 })
 
-t.test('if the files cannot be kept, the site starts, and the log says so', async (t) => {
+t.test('a site whose files cannot be kept starts, and logs the reason', async (t) => {
   const lines: string[] = []
   const app = fastify({ logger: { stream: { write: (line: string) => void lines.push(line) } } })
   t.teardown(() => app.close())

@@ -1,4 +1,4 @@
-// The headers for browsers and shared caches. A page whose URL names the language is the same for every visitor.
+// Headers for browsers and shared caches. A page whose URL names the language is the same for every visitor.
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import t from 'tap'
 import { pages } from '../../support/pages.ts'
@@ -33,7 +33,7 @@ t.test('a page whose URL names the language is the same for everyone and may be 
   }
 })
 
-t.test('a page has the smallest encoding that a client accepts, and 304 if it has this response', async (t) => {
+t.test('each encoding of a page has its own ETag, which can get 304, and HEAD has the same headers', async (t) => {
   const url = '/investment'
   const { body } = await site.inject(url)
   const etags = new Set<unknown>()

@@ -1,10 +1,10 @@
-// The page cache: each page is rendered once, and a page that cannot be rendered harms no other one.
+// The page cache, which renders each page once and keeps the other pages if one cannot be rendered.
 import t from 'tap'
 import { createPageCache } from '../../../server/pages/page-cache.ts'
 import type { Language } from '../../../src/language/language.ts'
 import { fixedAddresses, pages } from '../../support/pages.ts'
 
-/** A cache of the pages that `render` returns, the pages in the order of rendering, and the failures. */
+/** A cache of the pages that `render` returns, with the pages in the order of rendering and the failures. */
 function testCache(render: (url: string) => Promise<string>) {
   const rendered: string[] = []
   const errors: string[] = []
@@ -39,7 +39,7 @@ t.test('an unknown URL does not fill the cache', async (t) => {
   t.equal(cache.counts().pages, fixedAddresses.length * 4)
 })
 
-t.test('a page that fails is reported and rendered again on request, and all others are cached', async (t) => {
+t.test('a page that fails is reported and rendered again on request, and the other pages are cached', async (t) => {
   let isBroken = true
   const { cache, errors, html } = testCache(async (url) => {
     if (isBroken && url === '/investment') throw new Error('no render')
@@ -53,7 +53,7 @@ t.test('a page that fails is reported and rendered again on request, and all oth
   t.equal(await html('/investment'), '/investment')
 })
 
-t.test('after a change of the content requests get the new page, or the old one while it fails', async (t) => {
+t.test('after a change of the content, requests get the new page, or the old page if that fails', async (t) => {
   let render = async () => 'old'
   const { cache, errors, html } = testCache(() => render())
   await cache.warm()

@@ -1,5 +1,5 @@
-// The headers for caches of each kind of response: they match the table in docs/caching.md, and no shared cache stores
-// a response for one visitor.
+// Headers for caches of each kind of response, compared with the table in docs/caching.md. No shared cache may store a
+// response for one visitor.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
@@ -17,7 +17,7 @@ const form = { ...html, 'content-type': 'application/x-www-form-urlencoded' }
 const request = { name: 'Claire', email: 'claire@example.fr', phone: '1234567', confidentiality: true }
 const get = (...urls: string[]): InjectOptions[] => urls.map((url) => ({ url }))
 
-/** Each row of the table, with requests that all get its headers. */
+/** The rows of the table, with requests whose responses have the headers of the row. */
 const rows: [kind: string, requests: InjectOptions[]][] = [
   [
     'a page whose URL names the language: `/?lang=fr`',
@@ -80,7 +80,7 @@ t.test('docs/caching.md lists the headers that the site sends', async (t) => {
   t.ok(readFileSync(join(root, 'docs/caching.md'), 'utf8').includes(`\n${table}\n`), table)
 })
 
-t.test('no shared cache stores an error, although its URL names the language', async (t) => {
+t.test('no shared cache stores an error, even if its URL names the language', async (t) => {
   for (const request of [
     { url: '/api/search?q=a&q=b&lang=fr' },
     { url: '/api/contact?lang=fr', headers: html },

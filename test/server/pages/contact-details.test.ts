@@ -1,4 +1,4 @@
-// The ways to reach the company: links to other programs and sites, and the contact details on legal pages.
+// Links to programs and sites through which visitors reach the company, and the contact details on legal pages.
 import t from 'tap'
 import { listedLanguages } from '../../../src/language/language.ts'
 import { elements } from '../../support/markup.ts'
@@ -49,7 +49,7 @@ for (const [language, texts] of Object.entries(expected)) {
   const home = `/?lang=${language}`
   const pricing = `/investment?lang=${language}`
 
-  t.test(`the home page links to chats, the telephone, the email program and networks in ${language}`, async (t) => {
+  t.test(`the home page in ${language} links to chats, the phone, the email program and networks`, async (t) => {
     const chats = await linksTo(home, 'https://wa.me/')
     t.equal(chats.length, 4, 'the button, the office, the icon, the menu')
     const href = `https://wa.me/33639980026?text=${encodeURIComponent(texts.greeting)}`
@@ -65,7 +65,7 @@ for (const [language, texts] of Object.entries(expected)) {
     }
   })
 
-  t.test(`the pricing page prefills the message and the email in ${language}`, async (t) => {
+  t.test(`the pricing page in ${language} prefills the message and the email`, async (t) => {
     const [message] = await linksTo(pricing, 'https://wa.me/')
     t.match(message, { target: '_blank', rel: 'noopener noreferrer' })
     t.match(new URL(message?.href ?? '').searchParams.get('text'), texts.opening)
@@ -77,7 +77,7 @@ for (const [language, texts] of Object.entries(expected)) {
     t.notMatch(mail?.href, /\+/, 'a space is %20: email programs show a plus as a plus')
   })
 
-  t.test(`every page links to the accessibility statement in ${language}`, async (t) => {
+  t.test(`every page in ${language} links to the accessibility statement`, async (t) => {
     for (const path of [...pages.keys(), '/nothing']) {
       const links = await linksTo(`${path}?lang=${language}`, `/legal/accessibility?lang=${language}`)
       const names = links.map(({ name }) => name)
@@ -87,7 +87,7 @@ for (const [language, texts] of Object.entries(expected)) {
 }
 
 for (const language of listedLanguages) {
-  t.test(`each mention of the number and of the address in a legal page is a link, in ${language}`, async (t) => {
+  t.test(`every phone number and email address on the legal pages in ${language} is a link`, async (t) => {
     for (const path of [...pages.keys()].filter((path) => path.startsWith('/legal/'))) {
       const { body } = await site.inject(`${path}?lang=${language}`)
       const [, prose = ''] = /<div class="prose">(.*?)<nav/s.exec(body) ?? []
@@ -99,7 +99,7 @@ for (const language of listedLanguages) {
   })
 }
 
-t.test('the page of a failure links to the number and the address, too', async (t) => {
+t.test('the page of a failure links to the phone number and the email address', async (t) => {
   const failing = await testSite(t)
   failing.outbox.add = () => Promise.reject(new Error('The disk is full'))
   const { body, statusCode } = await failing.inject({

@@ -1,4 +1,4 @@
-// A crawl without cookies: every page in every language, its head, and no broken link.
+// A crawl of the site without cookies: the head of each page in each language, and no broken links.
 import t from 'tap'
 import { elements, meta, relations, structuredData, unescaped } from '../../support/markup.ts'
 import { pages } from '../../support/pages.ts'
@@ -9,7 +9,7 @@ const site = await testSite(t, { SITE_URL: origin })
 const hostile = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'gopher' }
 const listed = [...pages].filter(([, { indexed }]) => indexed).map(([path]) => path)
 
-/** The status and the HTML of each page that links lead to, and a page that links to it, starting at `/`. */
+/** Follows all links from `/`. Returns the pages, each with a page that links to it, the anchors and other links. */
 async function crawl() {
   const visited = new Map<string, { status: number; html: string; from: string }>()
   const anchors: { from: string; to: string; id: string }[] = []
@@ -38,7 +38,7 @@ async function crawl() {
 // Links of the language switch lead to the pages of the other language.
 const { visited, anchors, outside } = await crawl()
 
-t.test('a crawler reaches every page of the sitemap in both languages, and no broken link', async (t) => {
+t.test('a crawler reaches every page of the sitemap in both languages, and finds no broken link', async (t) => {
   for (const [address, { status, from }] of visited) t.equal(status, 200, `${address}, from ${from}`)
   const dead = anchors.filter(({ to, id }) => !visited.get(to)?.html.includes(` id="${id}"`))
   t.strictSame(dead, [])
@@ -116,7 +116,7 @@ for (const language of ['en', 'fr'] as const) {
     { url: '/api/contact', method: 'POST', headers: form, payload: 'name=A', status: 422 },
     { url: '/api/contact', headers: { accept: 'text/html' }, status: 405 },
   ] as const) {
-    t.test(`${request.url} of status ${status} is not indexed in ${language}`, async (t) => {
+    t.test(`${request.url} with status ${status} is not indexed in ${language}`, async (t) => {
       const headers = { ...hostile, cookie: `lang=${language}`, ...('headers' in request && request.headers) }
       const { statusCode, body } = await site.inject({ ...request, headers })
       t.equal(statusCode, status)

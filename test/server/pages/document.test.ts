@@ -49,7 +49,7 @@ for (const language of ['en', 'fr']) {
   }
 }
 
-t.test('prices, hours, numbers and names are written as in each language, and do not break across lines', async (t) => {
+t.test('prices, hours, numbers and names follow the rules of each language, and do not break', async (t) => {
   for (const [url, expected, wrong] of [
     ['/investment?lang=en', /From €200\/month/, /Côte d’Azur/],
     ['/investment?lang=fr', /À partir de 200\s€\/mois/, /Côte d’Azur/],
@@ -67,7 +67,7 @@ t.test('prices, hours, numbers and names are written as in each language, and do
   }
 })
 
-t.test('the confirmation page is called sent only with a reference', async (t) => {
+t.test('the confirmation page has the title of a sent request only with a reference', async (t) => {
   const readTitle = async (query: string) =>
     elements((await site.inject(`/contact/sent?lang=fr${query}`)).body, 'title')
   t.match(await readTitle(''), [{ text: `${fr.contact.sent.unknown.title} | Mimosa & Mer` }])

@@ -1,4 +1,4 @@
-// The first response of a page, from which a browser paints the first view: its size, styles and fonts.
+// The size, styles and fonts of the first response, from which a browser paints the first view of a page.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
@@ -20,7 +20,7 @@ const { inject, origin } = await listeningSite(t, {
 
 for (const language of listedLanguages) {
   // The ten TCP segments that a server may send before the first acknowledgement (RFC 6928), without TLS.
-  t.test(`the first 14,600 bytes of every page in the language ${language} have the first view`, async (t) => {
+  t.test(`the first 14,600 bytes of every page in ${language} contain the first view`, async (t) => {
     for (const path of [...fixedAddresses, '/services/gardening', '/nothing', '/search?q=an']) {
       const response = await firstResponse(`${origin}${path}${path.includes('?') ? '&' : '?'}lang=${language}`)
       t.match(firstView(response), { isComplete: true }, path)
@@ -33,7 +33,7 @@ for (const language of listedLanguages) {
   })
 }
 
-t.test('pages preload one font of their script, and Chinese pages use the fonts of the system', async (t) => {
+t.test('a page preloads one font of its script, and a Chinese page uses the fonts of the system', async (t) => {
   const preloadedFonts = { latin: [/baskervville/], chinese: [], arabic: [/noto-naskh-arabic/] }
   for (const language of listedLanguages) {
     const { body } = await inject(`/?lang=${language}`)
@@ -59,7 +59,7 @@ t.test('a page inlines its critical styles in the head, and links all others aft
   }
 })
 
-t.test('media conditions use only syntax that every supported browser knows', async (t) => {
+t.test('media conditions use only syntax that every supported browser understands', async (t) => {
   // Safari before 16.4 and Chrome before 104 ignore rules with `width < 48rem` or `not (min-width: 48rem)`.
   const newer = /[<>]|(?:^|[\s,])not \(|\)\s*or\b/
   const conditions = globSync('dist/client/assets/*.css', { cwd: root }).flatMap((file) =>

@@ -67,7 +67,7 @@ t.test('with fewer than two reviews there is neither a section nor a rating', as
   }
 })
 
-t.test('half a star of a rating is drawn as half a star', async (t) => {
+t.test('a rating of 4.5 is drawn with half a star', async (t) => {
   const stars = async (rating: number) => {
     const section = reviewSection(await (await site(t, { reviews: [review(1, { rating }), review(2)] }))())
     const drawings = elements(section, 'path').map(({ attributes }) => attributes.d ?? '')
@@ -105,7 +105,7 @@ t.test(
   },
 )
 
-/** The ids of the headings of the sections, in their order. */
+/** The ids of the headings of sections, in document order. */
 const headings = (html: string) => [...html.matchAll(/<section[^>]* aria-labelledby="([\w-]+)"/g)].map(([, id]) => id)
 
 t.test('a removed section is nowhere, and no link leads to it', async (t) => {

@@ -41,7 +41,7 @@ t.test('the URL wins over the cookie, the cookie over Accept-Language, and inval
   }
 })
 
-t.test('the first wish of Accept-Language that is offered wins (RFC 4647), else the first language', async (t) => {
+t.test('the first offered language of Accept-Language wins (RFC 4647), or else the first of the site', async (t) => {
   for (const [accepted, expected, offered = listedLanguages] of [
     [undefined, 'fr', ['fr', 'en']],
     ['fr', 'en', ['en']],
@@ -56,7 +56,7 @@ t.test('the first wish of Accept-Language that is offered wins (RFC 4647), else 
     ['de, *;q=0.5', 'en'],
     ['*, en;q=0.5', 'fr'],
     ['en;q=0, *', 'fr'],
-    // Twenty-one languages, then so many that a part of them counts.
+    // Twenty-one languages, then headers that are too long to be read to their end.
     [`${Array.from('abcdefghijklmnopqrst', (letter) => `x${letter}-YY;q=0.9`).join()}, ar;q=0.8`, 'ar'],
     [`fr-CH, ${'de-CH, '.repeat(2000)}`, 'fr'],
     ['x'.repeat(2000), 'en'],
@@ -66,7 +66,7 @@ t.test('the first wish of Accept-Language that is offered wins (RFC 4647), else 
   }
 })
 
-t.test('by default, Arabic and Chinese are disabled options, and nowhere else', async (t) => {
+t.test('by default, Arabic and Chinese are disabled options, and appear nowhere else', async (t) => {
   const foreign = /[\u0600-\u06ff\u3400-\u9fff]|arabic|chinese|naskh|dir="rtl"|lang=(?:ar|zh)/
   const options = /<option value="(?:zh|ar)" lang="(?:zh-Hans|ar)" disabled="">[^<]*<\/option>/g
   const others = ['/nothing', '/search?q=an', '/sitemap.xml', '/llms.txt', '/site.webmanifest']
@@ -130,7 +130,7 @@ for (const [language, native] of [
     t.match(problem.json().title, native)
   })
 
-  t.test(`no page in the language ${language} has an English sentence or lacks a text`, async (t) => {
+  t.test(`no page in ${language} has an English sentence or lacks a text`, async (t) => {
     for (const url of fixedAddresses) {
       const { body } = await all.inject({ url, headers: { cookie: `lang=${language}` } })
       const shown = body.replace(/<(script|style)\b.*?<\/\1>|<ul class="langs".*?<\/ul>/gs, '')
@@ -142,7 +142,7 @@ for (const [language, native] of [
   })
 }
 
-t.test('a Chinese page has full-width signs, those that the code writes between two texts too', async (t) => {
+t.test('a Chinese page has full-width marks, including the marks that the code puts between two texts', async (t) => {
   for (const url of fixedAddresses) {
     const { body } = await all.inject({ url, headers: { cookie: 'lang=zh' } })
     const shown = body.slice(body.indexOf('<div id="app">')).replace(/<(script|style)\b.*?<\/\1>/gs, '')

@@ -1,4 +1,4 @@
-// The legal facts on the pages: their lines, and what a company without VAT says about its prices.
+// The lines of legal facts on the pages, and the words of a company without VAT about its prices.
 import t from 'tap'
 import { listedLanguages } from '../../../src/language/language.ts'
 import { elements } from '../../support/markup.ts'
@@ -27,7 +27,7 @@ const words: Record<string, [included: string, exempt: string]> = {
 }
 
 for (const [language, [included, exempt]] of Object.entries(words)) {
-  t.test(`in ${language}, no page of a company without VAT says that its prices include taxes`, async (t) => {
+  t.test(`in ${language}, the prices of a company without VAT are not said to include taxes`, async (t) => {
     for (const path of ['/investment', '/legal/terms', '/llms.txt']) {
       const page = `${path}?lang=${language}`
       const { body } = await site.inject(page)
@@ -40,7 +40,7 @@ for (const [language, [included, exempt]] of Object.entries(words)) {
 }
 
 for (const language of listedLanguages) {
-  t.test(`in ${language}, legal pages have a line for each fact, and only then`, async (t) => {
+  t.test(`in ${language}, each fact adds one line to the legal pages`, async (t) => {
     const readLines = async ({ inject }: typeof site) => {
       const pages = ['regulatory', 'privacy'].map((id) => inject(`/legal/${id}?lang=${language}`))
       const html = (await Promise.all(pages)).map(({ body }) => /<main.*<\/main>/s.exec(body)?.[0]).join()

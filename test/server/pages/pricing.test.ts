@@ -1,10 +1,10 @@
-// The packages on the pricing page: their cards, and the table that compares them.
+// The cards of packages on the pricing page, and the table that compares the packages.
 import t, { type Test } from 'tap'
 import { elements } from '../../support/markup.ts'
 import { testSite } from '../../support/site.ts'
 import { siteFile } from '../../support/site-file.ts'
 
-// The mark in a cell, and its words for screen readers.
+// The mark in a cell, by its words for screen readers.
 const marks: Record<string, string> = { Included: '✓', '– Not included': '' }
 
 async function pricing(t: Test, file: object = {}) {
@@ -12,7 +12,7 @@ async function pricing(t: Test, file: object = {}) {
   const { body } = await site.inject('/investment?lang=en')
   const [, heading = ''] = /aria-labelledby="compare-title">(.*?)<table/s.exec(body) ?? []
   const [, table = ''] = /<table class="compare">(.*?)<\/table>/s.exec(body) ?? []
-  // The rows of each group: the text of the heading, then of each cell.
+  // The texts of each row, by group: the heading, then the cells.
   const groups = [...table.matchAll(/<tbody>(.*?)<\/tbody>/gs)].map(([, group = '']) =>
     [...group.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row = '']) =>
       elements(row, 'th|td').map(({ text }) => marks[text] ?? text),
@@ -39,20 +39,20 @@ t.test(
   },
 )
 
-t.test('only the card of the largest package says that it contains another', async (t) => {
+t.test('only the card of the largest package mentions the package that it contains', async (t) => {
   const { body } = await pricing(t)
   t.strictSame(body.match(/Everything in [^<"]+(?=<)/g), ['Everything in Premium Care'])
 })
 
 for (const [language, words] of Object.entries({ fr: 'Non inclus', ar: 'غير مشمول', zh: '不包含' })) {
-  t.test(`a feature that a package lacks is named so in ${language}`, async (t) => {
+  t.test(`the cell of a feature that a package lacks has words in ${language}`, async (t) => {
     const site = await testSite(t, { LANGUAGES: language })
     const { body } = await site.inject(`/investment?lang=${language}`)
     t.equal(body.split(`<span class="vh">${words}</span>`).length, 1 + 5 + 2 * 4)
   })
 }
 
-t.test('a removed package is not mentioned, and one package is not compared', async (t) => {
+t.test('a removed package is not mentioned, and a single package is not compared', async (t) => {
   const { body, notes, groups } = await pricing(t, { packages: { premium: false } })
   t.notMatch(body.replace(/<head>.*<\/head>|<script.*<\/script>/gs, ''), 'Premium Care')
   t.strictSame(notes, ['Each package contains the one before it.'])
@@ -63,7 +63,7 @@ t.test('a removed package is not mentioned, and one package is not compared', as
   t.equal((await pricing(t, { packages: { premium: false, elite: false } })).table, '')
 })
 
-t.test('a package that contains no other one has its own features only', async (t) => {
+t.test('a package that contains no other package has only its own features', async (t) => {
   const { notes, groups } = await pricing(t, { packages: { premium: { contains: null } } })
   t.strictSame(notes, ['Elite Care contains everything in Premium Care.'])
   t.match(groups, [
@@ -83,7 +83,7 @@ t.test("what a package contains is not repeated if the operator's features menti
 const totals: Record<string, string | undefined> = { '1 month': undefined, '12 months': 'From €2,399.88 for 12 months' }
 
 for (const [commitment, total] of Object.entries(totals)) {
-  t.test(`a commitment of ${commitment} stands above its total, in the terms, and in search engines`, async (t) => {
+  t.test(`a commitment of ${commitment} is above its total, in the terms and in search engines`, async (t) => {
     const file = { commitmentMonths: Number.parseInt(commitment, 10), prices: { essential: 199.99 } }
     const { inject } = await testSite(t, { SITE_FILE: siteFile(t, file) })
     const { body } = await inject('/investment?lang=en')
@@ -94,7 +94,7 @@ for (const [commitment, total] of Object.entries(totals)) {
   })
 }
 
-t.test('the payment of invoices is announced unless the company does not offer it', async (t) => {
+t.test('the payment of invoices is mentioned if the company offers it', async (t) => {
   t.match((await pricing(t)).body, 'Invoice and bill payment')
   t.notMatch((await pricing(t, { invoicePayment: false })).body, 'Invoice and bill payment')
 })

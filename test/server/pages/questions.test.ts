@@ -1,10 +1,10 @@
-// The questions and answers of the pricing page, in its text and in the data for search engines.
+// The questions and answers in the text of the pricing page and in its data for search engines.
 import t, { type Test } from 'tap'
 import { elements, structuredData } from '../../support/markup.ts'
 import { testSite } from '../../support/site.ts'
 import { siteFile } from '../../support/site-file.ts'
 
-/** The pricing page in English, with these questions in place of the site's. */
+/** The questions and the structured data of the pricing page, with `items` in place of the built-in questions. */
 async function pricingWith(t: Test, items?: object[]) {
   const file = siteFile(t, items ? { texts: { en: { pricing: { questions: { items } } } } } : {})
   const { body } = await (await testSite(t, { SITE_FILE: file })).inject('/investment?lang=en')

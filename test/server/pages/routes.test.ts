@@ -1,4 +1,4 @@
-// Pages, redirects and links, as visitors without scripts and crawlers get them.
+// Pages, redirects and links for crawlers and visitors without scripts.
 import t from 'tap'
 import en from '../../../src/language/texts/en.json' with { type: 'json' }
 import fr from '../../../src/language/texts/fr.json' with { type: 'json' }
@@ -95,7 +95,7 @@ t.test('another spelling or a short path redirects every visitor to the page or 
   }
 })
 
-t.test("'Request a Call' of a service leads to the form with its option selected", async (t) => {
+t.test("the link 'Request a Call' of a service leads to the form with its option selected", async (t) => {
   const { body: service } = await site.inject('/services/renovation-projects?lang=en')
   t.match(service, 'href="/?service=renovation-project&amp;lang=en#contact"')
   const { body: form } = await site.inject('/?service=renovation-project&lang=en')
@@ -114,7 +114,7 @@ t.test('the language form of the footer keeps the search query and the selected 
 
 const links = (html: string) => [...html.matchAll(/<a\b[^>]* href="(\/[^"]*)"/g)].map(([, to = '']) => to)
 
-t.test('the links and forms of a page whose URL names the language name it too', async (t) => {
+t.test('if the URL of a page names the language, its links and forms also name it', async (t) => {
   for (const url of [...fixedAddresses, '/search?q=villa', '/none', '/contact/sent']) {
     const { body } = await site.inject(`${url}${url.includes('?') ? '&' : '?'}lang=fr`)
     t.strictSame(

@@ -1,4 +1,4 @@
-// The entry of a page in a search engine, which cuts longer titles and descriptions, and replaces short descriptions.
+// The entries of pages in search engines, which cut long titles and descriptions, and replace short descriptions.
 import t from 'tap'
 import { listedLanguages } from '../../../src/language/language.ts'
 import { elements } from '../../support/markup.ts'
@@ -9,7 +9,7 @@ const site = await testSite(t, { LANGUAGES: listedLanguages.join() })
 const indexed = [...pages].flatMap(([path, { indexed }]) => (indexed ? path : []))
 
 for (const language of listedLanguages) {
-  t.test(`every page has a title and a description of its own that are shown as a whole in ${language}`, async (t) => {
+  t.test(`every page in ${language} has its own title and description, neither of which is cut`, async (t) => {
     // A Chinese character is twice as wide as a Latin one.
     const [shortest, longest] = language === 'zh' ? [60, 80] : [120, 160]
     const seen = new Set<string>()

@@ -1,4 +1,4 @@
-// The texts that browsers get: a page is hydrated with the words that it was rendered with, wherever it comes from.
+// The texts that browsers load. Any page, even from a cache, must be hydrated with the words that it was rendered with.
 import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
@@ -49,7 +49,7 @@ t.test('a page is hydrated with the words that it was rendered with', async (t) 
   }
 })
 
-t.test('every page brings along what Intl formats on all pages, so that opening them needs no Intl', async (t) => {
+t.test('every page contains the values that Intl formats on all pages, so that no browser formats them', async (t) => {
   const site = await testSite(t, changed)
   const [first, ...others] = await Promise.all(
     fixedAddresses.map(async (url) => readPageData((await site.inject(url)).body)),
@@ -57,7 +57,7 @@ t.test('every page brings along what Intl formats on all pages, so that opening 
   for (const { path, intl } of others) t.same(intl, first?.intl, path)
 })
 
-t.test('so is a page of a cache, or of another process with other content', async (t) => {
+t.test('a page from a cache or from a process with other content is hydrated with its own words', async (t) => {
   const site = await testSite(t, changed)
   const other = await testSite(t)
   for (const url of ['/?lang=en', '/legal/privacy?lang=fr', '/services/garden-care?lang=en']) {
@@ -89,7 +89,7 @@ t.test('so is a page of an earlier build, whose texts were others', async (t) =>
   for (const part of await hydrated(html, '/?lang=en', site)) t.ok(html.includes(part))
 })
 
-t.test('the built-in texts are a file for each language, without the words of emails, cached for good', async (t) => {
+t.test('each language has a file of built-in texts, cached for a year, without the texts of emails', async (t) => {
   const { inject } = await testSite(t, { LANGUAGES: 'en,fr,ar,zh' })
   const { textFiles = {} } = readPageData((await inject('/?lang=en')).body)
   t.strictSame(Object.keys(textFiles), ['en', 'fr', 'ar', 'zh'])
@@ -103,7 +103,7 @@ t.test('the built-in texts are a file for each language, without the words of em
   }
 })
 
-t.test('a browser that changes the language gets what the operator changed in it, as it is now', async (t) => {
+t.test("a browser that changes the language gets the operator's current texts", async (t) => {
   const { inject } = await testSite(t, changed)
   t.equal(readPageData((await inject('/?lang=en')).body).hasChangedTexts, true)
   const response = await inject('/texts/fr.json')

@@ -1,4 +1,4 @@
-// Converted photographs: upright, in sRGB, without metadata, cropped around the focal point.
+// The conversion of photographs to upright, cropped images in sRGB, without metadata.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -67,7 +67,7 @@ t.test('photographs of every orientation are turned upright', async (t) => {
   }
 })
 
-t.test('every format and every kind of colours becomes the same picture in sRGB', async (t) => {
+t.test('every format and every colour space becomes the same picture in sRGB', async (t) => {
   const clear = sharp({ create: { width: 320, height: 240, channels: 4, background: '#00000000' } })
   const red = { create: { width: 320, height: 240, channels: 3, background: '#c82828' } } as const
   const frames = sharp([plain, await sharp(red).png().toBuffer()], { join: { animated: true } })

@@ -1,4 +1,4 @@
-// The operator's logo: where it appears, and which drawings are refused.
+// The operator's logo in pages, icons and emails, and the drawings that are refused.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -44,7 +44,7 @@ t.test('a logo that would not look as in a browser is refused with the reason', 
   }
 })
 
-t.test('what a drawing program writes beside the drawing is no reason to refuse a logo', async (t) => {
+t.test('a logo may contain what a drawing program adds to the drawing', async (t) => {
   for (const content of [
     `<title>Olive (text) var(1)</title><desc>@import</desc><metadata><text>a</text></metadata>${leaf}`,
     `<!-- <script> url(a) -->${leaf}<a href="https://elsewhere.example/">${leaf}</a>`,
@@ -64,7 +64,7 @@ t.test('a logo may have the size of a poster', async (t) => {
   t.match(await sharp(png).metadata(), { width: 512, height: 256 })
 })
 
-t.test('an SVG that declares endless entities, or reads a file, does neither', async (t) => {
+t.test('an SVG that declares endless entities or refers to a file is refused', async (t) => {
   const laughs = Array.from({ length: 9 }, (_, n) => `<!ENTITY a${n + 1} "${`&a${n};`.repeat(10)}">`)
   for (const source of [
     `<!DOCTYPE svg [<!ENTITY a0 "ha">${laughs.join('')}]>${svg(`<desc>&a9;</desc>${leaf}`)}`,
@@ -126,7 +126,7 @@ for (const [name, content] of [
   })
 }
 
-t.test('among the built-in icons and social pictures, no other file is found', async (t) => {
+t.test('the routes of icons and social pictures serve no other file', async (t) => {
   const { inject } = await testSite(t)
   t.equal((await inject('/icons/favicon.svg')).headers['content-type'], 'image/svg+xml')
   t.equal((await inject('/social/fr-pricing.jpg')).headers['content-type'], 'image/jpeg')

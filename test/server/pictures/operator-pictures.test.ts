@@ -1,4 +1,4 @@
-// The operator's pictures: which files are accepted, why others are refused, and how pictures are served.
+// The operator's pictures: accepted and refused files, and the converted pictures that the site serves.
 import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import t, { type Test } from 'tap'
@@ -86,7 +86,7 @@ t.test('a file outside the folder of the content file is refused, also through s
     const message = /pictures\.about\.file: .+ is in another folder: move it into the folder/
     await t.rejects(read(path), { message }, file)
   }
-  // As Kubernetes mounts a folder: its files are links to a folder beside them, whose name begins with two dots.
+  // Kubernetes mounts a folder with links to the files of a folder next to them, whose name begins with two dots.
   await mkdir(join(folder, '..2026_11'))
   await writeFile(join(folder, '..2026_11/b.jpg'), photo)
   await symlink('..2026_11/b.jpg', join(folder, 'b.jpg'))
@@ -111,7 +111,7 @@ t.test('one message lists every error of the file by its path', async (t) => {
   for (const path of [...paths, 'service-pool.file', 'service-harbour.file']) t.match(message, ` pictures.${path}: `)
 })
 
-t.test('converted pictures are served for a year, with rules for their crops, and no other file is', async (t) => {
+t.test('converted pictures are cached for a year and have rules for their crops; no other is served', async (t) => {
   const content = await photograph({ format: 'png', width: 640, height: 480 })
   const path = await siteFile(t, { about: { file: 'photos/a.png' } }, { 'photos/a.png': content })
   const environment = { SITE_FILE: path, DATA_DIR: join(dirname(path), 'data') }

@@ -1,4 +1,4 @@
-// Pictures that are converted in the background: stored on disk, shared by processes, never incomplete.
+// The conversion of pictures in the background. They are stored on disk, shared by processes and never incomplete.
 import { mkdir, readdir, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
@@ -60,7 +60,7 @@ t.test('processes that share the folder may make a picture at the same time', as
     colour: '#000000',
     focus: [0, 0] as const,
   }
-  // As a kill -9 leaves it.
+  // A killed process leaves such a folder.
   const left = join(store.folder, `.${job.key}-1`)
   await mkdir(left, { recursive: true })
   await utimes(left, yesterday, yesterday)
@@ -81,14 +81,14 @@ t.test('processes that share the folder may make a picture at the same time', as
   t.strictSame(await readdir(store.folder), [job.key], 'nothing incomplete is left')
 })
 
-t.test('a converter that is killed fails its job, and the next job starts another one', async (t) => {
+t.test('a converter that is killed fails its job, and the next job starts another converter', async (t) => {
   const { job, store, converter } = await workshop(t)
   const impatient = createConverter({ timeLimit: 1 })
   await t.rejects(impatient.convert(job, store.folder), { message: /took too much memory or time/ })
   t.match(await converter.inspect(job.path), { width: 320, height: 240 })
 })
 
-t.test('a file that takes too long to read is refused as what it is, so that others do not wait for it', async (t) => {
+t.test('a file that takes too long to read is refused as a photograph or a logo', async (t) => {
   const { job } = await workshop(t)
   const impatient = createConverter({ inspectLimit: 1 })
   await t.rejects(impatient.inspect(job.path), { name: 'Error', code: 'picture-memory' })
@@ -135,7 +135,7 @@ t.test('a picture waits while the disk has too little space', async (t) => {
 })
 
 t.test('a decompression bomb is refused before it is decoded', async (t) => {
-  // 60,000 × 60,000 pixels, by its header.
+  // 60,000 × 60,000 pixels according to the header.
   const bomb = await photograph({ format: 'png' })
   bomb.writeUInt32BE(60_000, 16)
   bomb.writeUInt32BE(60_000, 20)

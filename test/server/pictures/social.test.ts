@@ -1,4 +1,4 @@
-// The pictures that shared links show.
+// The pictures of shared links.
 import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'

@@ -1,4 +1,4 @@
-// GET /api/search: results, language and limits. test/src/search/ tests what is found.
+// The language and the limits of GET /api/search, and the search page. test/src/search/ tests the results.
 import t from 'tap'
 import { elements } from '../../support/markup.ts'
 import { testSite } from '../../support/site.ts'
@@ -22,7 +22,7 @@ t.test('the search answers in the language of the request', async (t) => {
   })
 })
 
-t.test('a query that is too short finds nothing; one that is too long or repeated answers 400', async (t) => {
+t.test('a query that is too short has no results, and a query that is too long or repeated answers 400', async (t) => {
   for (const query of ['', '?q=', '?q=%20%20a%20', `?q=${'a'.repeat(100)}`]) {
     t.match(await get(`/api/search${query}`), { statusCode: 200, body: '"results":[]' }, query)
   }
@@ -39,7 +39,7 @@ t.test('the search page uses the first 100 characters of a longer query, and quo
   t.match(payload, `No results found for &quot;${'z'.repeat(60)}…&quot;`)
 })
 
-t.test('a search that has not begun or finds nothing offers services, towns and packages', async (t) => {
+t.test('an empty search and a search without results offer services, locations and packages', async (t) => {
   const suggested = async (query: string) => {
     const [, list = ''] = /<dl class="suggestions">(.*?)<\/dl>/s.exec((await get(`/search?lang=en${query}`)).body) ?? []
     return elements(list, 'a').map(({ text, attributes }) => `${text} ${attributes.href}`)

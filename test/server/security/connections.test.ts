@@ -1,4 +1,4 @@
-// Limits of connections, with real sockets: how many there are, what they send, and how long they take.
+// The limits of connections in number, content and time, with real sockets.
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
@@ -31,7 +31,7 @@ async function connect(t: Test, localAddress?: string): Promise<{ client: Socket
   return { client, connection }
 }
 
-t.test('a connection with too many unanswered requests is closed, also if they are answered at once', async (t) => {
+t.test('a connection with too many unanswered requests is closed, even if each is answered immediately', async (t) => {
   const few = await exchange(origin, get('/healthz').repeat(15) + closing(get('/healthz')))
   t.equal(statuses(few).length, 16, 'as many requests as a client may send at once')
   let requests = 0
@@ -67,7 +67,7 @@ t.test('a client has a limited number of connections, and other clients keep the
   t.strictSame(await status('127.0.0.7'), [200], 'a closed connection makes room')
 })
 
-t.test('the site has a limited number of connections, and counts those above it', async (t) => {
+t.test('the site has a limited number of connections, and counts the refused connections', async (t) => {
   t.equal(server.maxConnections, 2_000)
   const { connection } = await connect(t)
   server.maxConnections = 1

@@ -1,4 +1,4 @@
-// The headers of responses: security on every kind, and what caches may share.
+// The security headers of each kind of response, and the headers of files that caches share.
 import t from 'tap'
 import { testSite } from '../../support/site.ts'
 
@@ -32,7 +32,7 @@ const securityHeaders = {
   'permissions-policy': 'camera=(),geolocation=(),microphone=(),payment=(),usb=()',
 }
 
-// A cached page allows only its own style sheet. Other responses allow the style sheets of all pages.
+// A cached page allows only its own stylesheet. Other responses allow the stylesheets of all pages.
 const withoutHashes = (value: unknown) => String(value).replace(/ 'sha256-[^']+'/g, '')
 
 t.test('every kind of response has the security headers', async (t) => {

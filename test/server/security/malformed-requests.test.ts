@@ -1,4 +1,4 @@
-// Requests that no browser sends: each gets a clear response without internal details, and the site keeps working.
+// Requests that no browser sends. Each must get a clear response without internal details, and the site must go on.
 import t from 'tap'
 import { exchange, statuses } from '../../support/raw-socket.ts'
 import { listeningSite } from '../../support/site.ts'
@@ -98,6 +98,6 @@ t.test('bytes that are not HTTP, and a body that ends before its length, get a s
   t.match(await exchange(site.origin, post(['Content-Length: 500'], '{}'), { isAll: true }), isStatusOnly)
 })
 
-t.test('after all of these requests the site still answers', async (t) => {
+t.test('the site still answers after all of these requests', async (t) => {
   t.equal((await fetch(`${site.origin}/readyz`)).status, 200)
 })

@@ -43,7 +43,7 @@ t.test('a client above its limit gets the time to wait', async (t) => {
   t.match((await site.send('192.0.2.1', { headers, payload })).body, 'You may try again in 10 minutes.')
 })
 
-t.test('a repeated request does not count, and without its key it does not reveal the first one', async (t) => {
+t.test('a repeated request does not count, and without its key it does not reveal the first request', async (t) => {
   const keyed = { payload: claire, headers: { 'idempotency-key': 'key-00001' } }
   const { reference } = (await site.send('192.0.2.11', keyed)).json()
   for (let i = 0; i < 5; i++) t.equal((await site.send('192.0.2.11', keyed)).json().reference, reference)
@@ -70,7 +70,7 @@ t.test('a request with invalid fields does not count, and a suspected request, w
   t.equal(await site.status('192.0.2.21', { payload: { ...claire, message: 'Another', subject: 'x' } }), 429)
 })
 
-t.test('of many simultaneous requests, only as many as the limit are stored', async (t) => {
+t.test('the limit also holds for simultaneous requests', async (t) => {
   const responses = await Promise.all(Array.from({ length: 20 }, () => site.status('192.0.2.31')))
   t.equal(responses.filter((status) => status === 202).length, 2)
 })
@@ -85,7 +85,7 @@ t.test('a clock that is set back does not lengthen a limit', async (t) => {
   t.ok(Number(headers['retry-after']) <= 600, String(headers['retry-after']))
 })
 
-t.test('invalid forms have a limit of ten times as many, and forms from other sites do not count', async (t) => {
+t.test('the limit of invalid forms is ten times as high, and forms from other sites do not count', async (t) => {
   for (let i = 0; i < 20; i++) t.equal(await site.status('192.0.2.51', invalid), 422)
   t.equal(await site.status('192.0.2.51', invalid), 429)
   const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.example' }

@@ -1,4 +1,4 @@
-// The checks of every request: where a form comes from, the spelling of the path, and the size.
+// The checks of every request: the origin of a form, the spelling of the path, and the size.
 import t from 'tap'
 import { isOwnOrigin } from '../../../server/security/origin.ts'
 import fr from '../../../src/language/texts/fr.json' with { type: 'json' }
@@ -89,7 +89,7 @@ t.test('no URL makes a link, a form, a redirect or the canonical URL lead to ano
   }
 })
 
-t.test('every request passes the same checks: for a cached page, a rendered one, a file and an API', async (t) => {
+t.test('cached pages, rendered pages, files and the API have the same checks', async (t) => {
   const longest = 'a'.repeat(4_096)
   for (const target of [
     '/',

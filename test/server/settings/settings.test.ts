@@ -1,4 +1,4 @@
-// The settings: defaults, and one message with every error.
+// The settings, their defaults, and the message with every error.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
@@ -9,7 +9,7 @@ import { parseSmtpUrl } from '../../../server/settings/smtp-url.ts'
 import { dataFolder } from '../../support/data-folder.ts'
 import { root } from '../../support/source.ts'
 
-/** The names of the settings that the error message lists. */
+/** The names of the settings that the error message lists, none if all are valid. */
 function wrongSettings(environment: NodeJS.ProcessEnv): string[] {
   try {
     readSettings(environment)
@@ -151,7 +151,7 @@ t.test('the settings that need another one are refused without it', async (t) =>
   }
 })
 
-t.test('a mailbox is an address, with or without a name, and each recipient gets one mail', async (t) => {
+t.test('a mailbox is an address, with or without a name, and each recipient gets one email', async (t) => {
   for (const [text, mailbox] of [
     ['<a@b.example>', { address: 'a@b.example' }],
     ['"Mer, \\"Mimosa\\"" <a@b.example>', { name: 'Mer, "Mimosa"', address: 'a@b.example' }],

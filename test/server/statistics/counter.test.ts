@@ -1,4 +1,4 @@
-// The counter, on SQLite and PostgreSQL.
+// The counter with SQLite and PostgreSQL.
 import t, { type Test } from 'tap'
 import { openDatabase } from '../../../server/database/database.ts'
 import { recordRun } from '../../../server/database/last-runs.ts'
@@ -100,7 +100,7 @@ inBothDatabases(t, async (t, location) => {
     ])
   })
 
-  t.test('after a week, a day has the 50 most frequent names of what strangers can invent', async (t) => {
+  t.test('after a week, a day keeps the 50 most frequent names that outsiders can invent', async (t) => {
     for (let number = 0; number < 60; number++) {
       for (const day of ['2026-11-15', '2026-11-16']) await put(day, 'campaign', `name${number}`, 10 + number)
       await put('2026-11-15', 'page', `/${number}`, 1)

@@ -5,7 +5,7 @@ import { type Language, listedLanguages } from '../../../src/language/language.t
 import { withoutSpans } from '../../support/markup.ts'
 import { testSite } from '../../support/site.ts'
 
-/** The words that name each measure in the English policy: a new measure needs words, and each policy a new line. */
+/** The words for each measure in the English policy. A new measure needs words here and a line in each policy. */
 const patterns: Record<Measure, string> = {
   hour: 'page views by hour',
   page: 'by hour, page',
@@ -24,7 +24,7 @@ const patterns: Record<Measure, string> = {
   speed: 'speed of the page',
 }
 
-/** Words that only a site that counts uses, and words that only one that does not count uses. */
+/** Words that only a site with statistics uses, and words that only a site without statistics uses. */
 const statements: Record<string, [claim: RegExp, denial: RegExp]> = {
   en: [
     /Visits are counted|server counts visits|Counting visits stores|page views by/,

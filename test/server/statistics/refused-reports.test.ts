@@ -1,4 +1,4 @@
-// Reports that are refused or not counted, and how many one address can send.
+// Reports that are refused or not counted, and the limit of reports from one address.
 import { mock } from 'node:test'
 import t from 'tap'
 import { testSite } from '../../support/site.ts'

@@ -1,4 +1,4 @@
-// The counts of visits: reports of browsers.
+// The counts of what browsers report.
 import type { InjectOptions } from 'light-my-request'
 import t, { type Test } from 'tap'
 import { testSite } from '../../support/site.ts'
@@ -36,7 +36,7 @@ t.test('a view counts its page, language and device, and an arrival where it cam
   })
 })
 
-t.test('an odd detail does not cost the rest of a view', async (t) => {
+t.test('an invalid detail of a view does not affect its other details', async (t) => {
   const arrival = { ...view, arrived: true }
   const reports = [
     ...['www.google.com.', '[2001:db8::1]', 'no host', 'Ünicode.example', '06-39-98-12-35.example'].map((referrer) => ({
@@ -94,7 +94,7 @@ t.test('forms, links and web vitals are counted', async (t) => {
   })
 })
 
-t.test('visitors in the browsers of applications, and on telephones with odd names, are counted', async (t) => {
+t.test('visitors in the browsers of applications, and on phones with the names of bots, are counted', async (t) => {
   const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_2 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
   const agents = [
     `${iPhone} Mobile/15E148 Instagram 312.0.0.32.118 (iPhone15,3; iOS 17_2; fr_FR; scale=3.00; 1290x2796)`,
@@ -126,7 +126,7 @@ t.test('bots, the staff, and visitors who ask for privacy are not counted', asyn
   t.strictSame(await counted(t, reports), {})
 })
 
-t.test('the country is believed from a trusted proxy only', async (t) => {
+t.test('only a trusted proxy can name the country of a visitor', async (t) => {
   const from = (remoteAddress: string, country: string): InjectOptions => ({
     ...reportRequest(view, { 'cf-ipcountry': country }),
     remoteAddress,

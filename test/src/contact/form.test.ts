@@ -1,4 +1,4 @@
-// The contact form: its state, the draft of what is typed in it, and how its fields are normalized.
+// The state and the draft of the contact form, and the normalization of its fields.
 import t from 'tap'
 import { readDraft } from '../../../src/contact/draft.ts'
 import { emptyForm, type FormState, formReducer } from '../../../src/contact/form-state.ts'
@@ -25,7 +25,7 @@ const submit = (state: FormState, errors: FieldErrors) => formReducer(state, { t
 const change = (state: FormState, errors: FieldErrors) => formReducer(state, { type: 'change', errors })
 const errorsIn = (values: ContactValues) => validate(values, defaultFacts)
 
-t.test('nothing is validated before the first submission, then each change is', async (t) => {
+t.test('fields are validated at the first submission, and then after each change', async (t) => {
   t.equal(change(emptyForm, errorsIn({ ...empty, name: 'C' })), emptyForm)
   const refused = submit({ ...emptyForm, pending: true }, errorsIn(empty))
   t.match(refused, { pending: false, failureCount: 1 })
@@ -47,7 +47,7 @@ t.test('the server’s messages stay until a field changes', async (t) => {
   t.strictSame(change(state, errorsIn(good)).errors, {})
 })
 
-t.test('after a failure the form stays as it is, and after an accepted request it is empty', async (t) => {
+t.test('a failure leaves the form unchanged, and an accepted request empties it', async (t) => {
   const failure = () => 'No connection'
   const pending = submit(emptyForm, errorsIn(good))
   t.strictSame(formReducer(pending, { type: 'fail', failure }), { ...pending, pending: false, failure })
@@ -55,7 +55,7 @@ t.test('after a failure the form stays as it is, and after an accepted request i
   t.strictSame(formReducer(pending, { type: 'reset', receipt }), { ...emptyForm, receipt })
 })
 
-t.test('a draft contains exactly what was typed; what is missing or invalid is empty', async (t) => {
+t.test('a draft contains the typed values without changes, and missing or invalid values are empty', async (t) => {
   const values = { ...empty, name: ' C', email: 'c@', message: 'a\nb', confidentiality: true }
   const draft = { values, since: 7, attempt: { key: 'abc', values: good } }
   const parsed = (stored: string) => {
@@ -68,7 +68,7 @@ t.test('a draft contains exactly what was typed; what is missing or invalid is e
   for (const stored of ['', '{', 'null', '7']) t.notOk(parsed(stored)?.values.name, stored)
 })
 
-t.test('fields are normalized, and unknown ones are dropped', async (t) => {
+t.test('fields are normalized, and unknown fields are dropped', async (t) => {
   t.strictSame(
     normalize({
       name: '  Zoe\u0308\tMartin\r\nBcc: x  ',
@@ -112,7 +112,7 @@ t.test('a run of combining marks is cut to 30, before and after normalization', 
   }
 })
 
-t.test('every kind of line break stays one, such as the line separator of a word processor', async (t) => {
+t.test('every kind of line break becomes a newline, such as the line separator of a word processor', async (t) => {
   t.equal(normalize({ message: 'vous\u000brentrez\u2028chez\r\nvous' }).message, 'vous\nrentrez\nchez\nvous')
 })
 
@@ -128,7 +128,7 @@ t.test('a text that is far too long is refused without normalization', async (t)
   ])
 })
 
-t.test('a telephone number gets the digits that are dialled, without invisible characters', async (t) => {
+t.test('a phone number gets Western digits and loses its invisible characters', async (t) => {
   for (const phone of [
     '+٣٣ ٦ ٣٩ ٩٨ ١٢ ٣٤',
     '+۳۳ ۶ ۳۹ ۹۸ ۱۲ ۳۴',

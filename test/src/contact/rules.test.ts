@@ -1,4 +1,4 @@
-// The rules of a contact request. The browser and the schema of the server refuse the same values.
+// The rules of a contact request. The browser and the server's schema refuse the same values.
 import t from 'tap'
 import { Value } from 'typebox/value'
 import { type ContactField, isEmailAddress } from '../../../src/contact/rules.ts'

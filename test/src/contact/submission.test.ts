@@ -1,4 +1,4 @@
-// Sending a contact request from the browser. Responses are real, the network is replaced.
+// The submission of a contact request from the browser, with real responses and a replaced network.
 import t, { type Test } from 'tap'
 import { send } from '../../../src/contact/submission.ts'
 import { typedValues } from '../../../src/contact/validate.ts'
@@ -44,7 +44,7 @@ t.test('a request is JSON with its key, cookies and language, and marks the cont
   t.equal(queryClient.getQueryState(['/api/contact'])?.isInvalidated, true)
 })
 
-t.test('a success counts, whatever its body, and also if its body breaks off', async (t) => {
+t.test('a success counts with any body, even a body that breaks off', async (t) => {
   const brokenOff = new ReadableStream({ start: (controller) => controller.error(new TypeError('broken off')) })
   for (const body of ['', 'OK', 'null', '{"reference": 7}', '[]', brokenOff]) {
     network(t, new Response(body, { status: 202 }))

@@ -17,13 +17,13 @@ function answering(t: Test, status: number, body = '{"a":1}') {
   return requests
 }
 
-t.test('a success returns its JSON, and the cookies go with each request', async (t) => {
+t.test('a success returns its JSON, and each request contains the cookies', async (t) => {
   const requests = answering(t, 200)
   t.strictSame(await fetchJson('/api/search'), { a: 1 })
   t.match(requests, [{ address: '/api/search', init: { credentials: 'include' } }])
 })
 
-t.test('a failure has a message with its status, and without a connection another type', async (t) => {
+t.test('an error has a message with its status, and a lost connection has its own type of error', async (t) => {
   const unreached = await fetchJson('http://127.0.0.1:1').catch((error: unknown) => error)
   t.ok(unreached instanceof ConnectionError)
   answering(t, 429, 'Too many requests.')
@@ -32,7 +32,7 @@ t.test('a failure has a message with its status, and without a connection anothe
   await t.rejects(fetchJson('/api/search'), { message: '503: Service Unavailable' })
 })
 
-t.test('a query fetches the URL that its key starts with, once, because data never get stale', async (t) => {
+t.test('a query fetches the URL at the start of its key only once, because data never become stale', async (t) => {
   const requests = answering(t, 200)
   for (let i = 0; i < 3; i++) {
     t.strictSame(await queryClient.fetchQuery({ queryKey: ['/api/search?q=grasse', 'ignored'] }), { a: 1 })
@@ -51,7 +51,7 @@ t.test('a failed query is not retried', async (t) => {
   t.equal(requests.length, 1)
 })
 
-t.test('401 is an error by default, and null if the query says so; other failures stay errors', async (t) => {
+t.test('401 is an error unless a query asks for null, and other statuses are always errors', async (t) => {
   const queryKey = ['/api/me']
   const queryFn = queryFunction({ on401: 'returnNull' })
   answering(t, 401)

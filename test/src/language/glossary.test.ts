@@ -1,4 +1,4 @@
-// One term for each idea: no text has a word that the glossary of its language refuses.
+// The terms of the texts, which must not contain a word that the glossary of their language refuses.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'

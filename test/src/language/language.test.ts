@@ -1,4 +1,4 @@
-// The language of a page that has just been opened, and the texts of a language: fallbacks, placeholders, plurals.
+// The language of a page that has just been opened, and the fallbacks, placeholders and plurals of texts.
 import t from 'tap'
 import { isChosenByLink, rememberedLanguage, suggestedLanguage } from '../../../src/language/initial-language.ts'
 import { createTranslate, withFallbackTexts } from '../../../src/language/translate.ts'
@@ -26,7 +26,7 @@ t.test('the language of the browser is suggested if it is offered and the page i
   t.equal(suggestedLanguage('fr', onlyEnglish), undefined)
 })
 
-t.test('a link of the language switch is told from other links by the previous page', async (t) => {
+t.test('the previous page shows whether a link of the language switch was used', async (t) => {
   const origin = 'https://example.com'
   const isChosen = (referrer: string, search = '?lang=fr') => isChosenByLink(referrer, { origin, search })
   t.ok(isChosen('https://example.com/investment?lang=en'))
@@ -50,7 +50,7 @@ t.test('a text missing in French is English, and is reported', async (t) => {
   t.strictSame(reports, ['hero.subtitle', 'search'])
 })
 
-t.test('an unknown key is returned as it is and reported once', async (t) => {
+t.test('an unknown key is returned unchanged and reported once', async (t) => {
   const reports: string[] = []
   const translate = createTranslate('fr', {}, { reportMissing: (line) => reports.push(line) })
   t.equal(translate('hero.explore'), 'hero.explore')

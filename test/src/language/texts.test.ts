@@ -1,4 +1,4 @@
-// The text files: all languages have the same keys and placeholders, and every text is used.
+// The text files, whose languages must have the same keys and placeholders. Every text must be used.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
@@ -10,7 +10,7 @@ import { root } from '../../support/source.ts'
 const textsOf = (language: Language) =>
   JSON.parse(readFileSync(join(root, `src/language/texts/${language}.json`), 'utf8')) as typeof english
 
-/** Every text with its key, in the order of the file; the 'other' form of a plural. */
+/** Every text with its key, in the order of the file. A plural has its 'other' form. */
 function flatten(node: unknown, path = ''): [path: string, text: string][] {
   if (typeof node === 'string') return [[path, node]]
   const below = Object.entries(node as object)
@@ -59,7 +59,7 @@ for (const language of listedLanguages) {
   })
 }
 
-// Otherwise the office could change a text in the desk, and see no change on any page.
+// Otherwise the staff could change a text in the desk without seeing a change on any page.
 t.test('every text is used', async (t) => {
   // Lists of keys, which use no text.
   const lists = /texts-schema\.ts/
@@ -71,7 +71,7 @@ t.test('every text is used', async (t) => {
   const used = Array.from(code.matchAll(literal), ([, key = '']) => {
     return new RegExp(`^${key.replaceAll('.', '\\.').replace(/\$\{[^}]*\}/g, '[\\w.-]+')}(\\.|$)`)
   })
-  // The switcher takes the first from the files of all languages. The desk replies with the others.
+  // The language switch reads the first text from all files. The desk uses the other texts in replies.
   const elsewhere = /^(lang\.read$|emails\.reply\.)/
   const unused = inEnglish.filter(([key]) => !elsewhere.test(key) && !used.some((pattern) => pattern.test(key)))
   t.strictSame(unused, [])

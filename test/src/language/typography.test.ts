@@ -1,4 +1,4 @@
-// The typography of the texts, by what breaks its rules.
+// The rules of typography for texts, each as a pattern that no text may match.
 import t from 'tap'
 import { type Language, listedLanguages } from '../../../src/language/language.ts'
 import { allTexts } from '../../support/all-texts.ts'
@@ -16,7 +16,7 @@ const numbers =
   '(?:count|days|down|founded|height|limit|max|megapixels|min|minutes|price|rating|retentionDays|shown|size|views|width)'
 /** Placeholders that stand for Latin words on a Chinese page. */
 const latin = '(?:brand|email|legalName|name|network|reference|siteUrl|town)'
-/** Words after a French number that it does not count. */
+/** Words after a French number other than the thing that it counts. */
 const uncounted =
   '(?:à|a|au|de|du|en|est|et|ont|ou|par|place|pour|sur|janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre)'
 
@@ -63,7 +63,7 @@ const rules: Partial<Record<Language, Record<string, RegExp>>> = {
   },
 }
 
-/** `text` without what the rules of `language` do not concern. */
+/** `text` without the parts that are exempt from the rules of `language`. */
 function plain(text: string, language: Language): string {
   // Around the brand in a title, and before the items of a list in an email.
   if (language === 'zh') return text.replaceAll(' | ', '|').replace(/^– /gm, '')

@@ -1,4 +1,4 @@
-// The HTML of pictures: what is loaded when, and that preloads repeat no request.
+// The HTML of pictures, and preloads, which must not cause a second request.
 import { join } from 'node:path'
 import t from 'tap'
 import english from '../../../src/language/texts/en.json' with { type: 'json' }
@@ -15,7 +15,7 @@ function page(url: string, pictures: OperatorPictures = {}): Promise<string> {
   return render({ url, site, locale: { language: 'en', texts: english } })
 }
 
-/** The `<picture>` whose HTML contains `part`: its sources, and its img. */
+/** The sources and the img of the `<picture>` whose HTML contains `part`. */
 function pictureWith(part: string, html: string) {
   const picture = html.match(/<picture.*?<\/picture>/gs)?.find((picture) => picture.includes(part)) ?? ''
   const [sources, [image = {}]] = ['source', 'img'].map((name) =>
@@ -40,7 +40,7 @@ t.test('a picture below the first view is loaded lazily, at the width of its box
   t.equal(image.srcset, `${image.src} 960w`, 'sizes is valid only next to srcset')
 })
 
-t.test('a cropped picture is loaded at the width in its sizes attribute, and one at the top at once', async (t) => {
+t.test('a cropped picture is loaded at the width in its sizes attribute, and a picture at the top first', async (t) => {
   const cropped = pictureWith('location-grasse', home)
   t.match(cropped.sources, [{ sizes: '(max-width:63.99rem) 90vw, 67vw' }])
   t.notOk(cropped.image.sizes)

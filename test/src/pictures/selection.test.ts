@@ -1,4 +1,4 @@
-// The picture of each service, of each location and of a shared link, with its alternative text.
+// The pictures of services, locations and shared links, with their alternative texts.
 import t from 'tap'
 import english from '../../../src/language/texts/en.json' with { type: 'json' }
 import french from '../../../src/language/texts/fr.json' with { type: 'json' }
@@ -11,7 +11,7 @@ import { locationIds } from '../../../src/site/locations.ts'
 import { serviceIds } from '../../../src/site/services.ts'
 import type { Site } from '../../../src/site/site.ts'
 
-// The built-in services, one of them disabled, and four added ones.
+// The built-in services, one of which is disabled, and five added services.
 const added = ['garden-care', 'boat-care', 'wine-cellar', 'car-care', 'pet-care']
 const services = {
   ...defaultFacts.services,
@@ -19,7 +19,7 @@ const services = {
   ...Object.fromEntries(added.map((id) => [id, true])),
 }
 
-t.test('a built-in service has its picture, an added one the operator’s or one of four in turn', async (t) => {
+t.test('a built-in service has its picture, an added service one of four in turn or the operator’s', async (t) => {
   for (const id of serviceIds) {
     t.match(servicePicture(id, services), { name: `service-${id}`, alt: `imageAlt.services.${id}` })
   }
@@ -31,7 +31,7 @@ t.test('a built-in service has its picture, an added one the operator’s or one
   t.equal(servicePicture('garden-care', services).own, 'service-garden-care')
 })
 
-t.test('every built-in location has its own picture, and added ones have the villa', async (t) => {
+t.test('every built-in location has its own picture, and every added location has the villa', async (t) => {
   t.equal(new Set(locationIds.map((id) => locationPicture(id).name)).size, locationIds.length)
   t.equal(locationPicture('saintTropez').name, 'location-saint-tropez')
   t.equal(locationPicture('menton').name, 'location-villa')
@@ -63,7 +63,7 @@ t.test('a page has its own picture in each language; in Chinese, without a font,
   })
 })
 
-t.test('a company with another name shares no picture with the name of the example company', async (t) => {
+t.test('a company with another name shares a picture without words', async (t) => {
   const other = { ...site, facts: factsWith({ brand: 'Olive & Pin' }) }
   t.match(socialPicture('pricing', other, 'en', inEnglish), {
     url: 'https://mimosa-mer.example/social/wordless.jpg',

@@ -1,4 +1,4 @@
-// The search dialog: which keys open it and move in it, which words are highlighted, and the limits of a query.
+// The keys, the highlighted words and the limits of a query in the search dialog.
 import t from 'tap'
 import { inField, resultAfter } from '../../../src/search/combobox.ts'
 import { fold } from '../../../src/search/fold.ts'
@@ -40,7 +40,7 @@ t.test('matches are highlighted in the original spelling, in order and without o
   }
 })
 
-t.test('a query is cut after 100 characters, and after 60 in a sentence, never in the middle of one', async (t) => {
+t.test('a query is cut after 100 characters, and after 60 in a sentence, but never within a character', async (t) => {
   t.equal(limitedQuery('a'.repeat(101)), 'a'.repeat(100))
   t.equal(limitedQuery(`${'a'.repeat(99)}🌼`), 'a'.repeat(99))
   t.equal(quotedQuery('a'.repeat(60)), 'a'.repeat(60))
@@ -59,7 +59,7 @@ t.test('Ctrl K and ⌘ K open the search everywhere, except that Ctrl K edits a 
   t.notOk(opensSearch(pressed('k', { ctrlKey, altKey }), false))
 })
 
-/** The indexes that a sequence of keys leads to, from the field, in a list of three. */
+/** The indexes to which a sequence of keys leads from the field, in a list of three. */
 function walk(...keys: string[]): (number | undefined)[] {
   let active = inField
   return keys.map((key) => {
@@ -69,7 +69,7 @@ function walk(...keys: string[]): (number | undefined)[] {
   })
 }
 
-t.test('arrows cycle through the results and the field, Home and End lead to the ends; nothing else', async (t) => {
+t.test('arrow keys cycle through the results and the field, and Home and End lead to the ends', async (t) => {
   t.strictSame(walk('ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown'), [0, 1, 2, inField])
   t.strictSame(walk('ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp'), [2, 1, 0, inField])
   t.strictSame(walk('ArrowDown', 'End', 'Home'), [0, 2, 0])

@@ -17,7 +17,7 @@ const results = (query: string, language: Language = 'en') => search(query, text
 /** The ids of the results of `query`, in order. */
 const found = (query: string, language: Language = 'en') => results(query, language).map(({ id }) => id)
 
-t.test('one character finds nothing, nor do accents, marks or spaces alone', async (t) => {
+t.test('neither one character nor accents, marks or spaces alone find anything', async (t) => {
   for (const query of ['a', ' a ', '', '   ', '\u0301\u0301\u0301', 'e\u0301', 'بَ', '戛']) {
     t.strictSame(found(query), [], JSON.stringify(query))
     t.notOk(isSearchable(query))
@@ -72,12 +72,12 @@ t.test('the best result comes first', async (t) => {
 // Two typing errors, one in a short word, another postal code, regular expressions.
 const unknown = ['rennvattion', 'Grrassse', 'poo1', '06401', 'lighthouse', 'cannes lighthouse', '.*', '((']
 
-t.test('what does not occur is not found', async (t) => {
+t.test('words that do not occur are not found', async (t) => {
   for (const query of unknown) t.strictSame(found(query), [], query)
   t.strictSame(found('phare', 'fr'), [])
 })
 
-t.test('locations that are found alike have the order of the operator', async (t) => {
+t.test('locations that match equally well have the order of the operator', async (t) => {
   const facts = factsWith({ order: { locations: ['mougins', 'antibes'] } })
   const locations = search('06', texts.en, facts).results.filter(({ type }) => type === 'location')
   t.match(locations, [{ id: 'mougins' }, { id: 'antibes' }, { id: 'cannes' }])
@@ -103,7 +103,7 @@ t.test('Saint and Sainte may be abbreviated, in a query and in a text', async (t
   }
 })
 
-t.test('titles come before texts; a result has its type and its URL', async (t) => {
+t.test('matches in titles come before matches in texts, and a result has its type and its URL', async (t) => {
   t.strictSame(found('concierge'), ['concierge-services', 'pricing'])
   t.strictSame(found('linen'), ['property-management', 'concierge-services', 'essential'])
   const { title } = french.services.items['concierge-services']
@@ -126,7 +126,7 @@ t.test('the excerpt is the sentence that matches, the description when the title
   }
 })
 
-t.test('the search follows the operator’s file', async (t) => {
+t.test('the search finds only what the operator’s file enables', async (t) => {
   const services = { 'concierge-services': false }
   const facts = factsWith({ services, locations: { cannes: false }, packages: { elite: false }, coastBetween: false })
   const idsOf = (query: string) => search(query, texts.en, facts).results.map(({ id }) => id)

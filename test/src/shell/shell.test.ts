@@ -1,4 +1,4 @@
-// The rules of scrolling, tooltips, the language popup and revealing.
+// The rules of scrolling, tooltips, the language popup and the motion of lists.
 import t from 'tap'
 import { scrollsToTop } from '../../../src/links/scroll-to-section.ts'
 import { revealThreshold } from '../../../src/motion/animations.ts'
@@ -21,7 +21,7 @@ for (const [title, type, from, to, isScrolled] of [
   })
 }
 
-t.test('a tooltip waits 700 ms, but within 300 ms after another one it opens at once', async (t) => {
+t.test('a tooltip waits 700 ms, but opens immediately within 300 ms after another one', async (t) => {
   t.equal(delayBeforeOpening(1000, Number.NEGATIVE_INFINITY), 700)
   t.equal(delayBeforeOpening(1301, 1000), 700)
   t.equal(delayBeforeOpening(1300, 1000), 0)

@@ -1,4 +1,4 @@
-// The state of the office in Grasse, which is open on weekdays 09:00–18:00, Saturday 10:00–14:00.
+// The state of the office in Grasse, which is open 09:00–18:00 on weekdays and 10:00–14:00 on Saturday.
 import t from 'tap'
 import english from '../../../src/language/texts/en.json' with { type: 'json' }
 import { createTranslate } from '../../../src/language/translate.ts'
@@ -18,7 +18,7 @@ t.test('the office is open from its first minute to its last one', async (t) => 
   t.equal(state('2026-11-21T13:00Z'), 'Opens in Grasse on Monday at 09:00')
 })
 
-t.test('breaks and special days count', async (t) => {
+t.test('breaks and special days are considered', async (t) => {
   const monday = [
     { opens: '14:00', closes: '18:00' },
     { opens: '09:00', closes: '12:00' },
@@ -29,7 +29,7 @@ t.test('breaks and special days count', async (t) => {
   t.equal(state('2026-12-14T18:00Z', undefined, { hours: {} }), '', 'never open')
 })
 
-t.test('a visitor with another clock reads the hours on it, and the day if it is another one', async (t) => {
+t.test('a visitor in another time zone sees the hours in it, and the day if it differs', async (t) => {
   const seen = (time: string, zone: string) => state(time, zone).split('\n')
   t.strictSame(seen('2026-11-20T10:00Z', 'America/Chicago'), [
     'Open in Grasse until 18:00',
@@ -40,7 +40,7 @@ t.test('a visitor with another clock reads the hours on it, and the day if it is
   t.equal(seen('2026-11-20T10:00Z', 'Europe/Madrid')[1], undefined, 'the same clock')
 })
 
-t.test('the hours follow the change to summer time, in both places', async (t) => {
+t.test('the hours follow the change to summer time in both time zones', async (t) => {
   // America has changed its clocks, Europe has not.
   t.equal(state('2027-03-16T10:00Z', 'America/New_York').split('\n')[1], 'In your time: 04:00–\u206013:00')
   // On Saturday before the change of the night, the office opens on Monday in summer time.

@@ -1,4 +1,4 @@
-// The facts of a company as pages show them: prices and dates, the country, the options of the form.
+// The prices, dates, country and options of the form that pages show.
 import t from 'tap'
 import { texts } from '../../../server/content/texts.ts'
 import { type Language, listedLanguages } from '../../../src/language/language.ts'
@@ -12,7 +12,7 @@ const french = createTranslate('fr', texts.fr)
 const chinese = createTranslate('zh', texts.zh)
 const euros = { currency: 'EUR' }
 
-t.test('prices are formatted in each language, with cents if there are any', async (t) => {
+t.test('prices are formatted in each language, with cents only if the price has cents', async (t) => {
   t.equal(formatPrice(200, euros, english), '€200')
   t.equal(formatPrice(1_234.5, euros, english), '€1,234.50')
   t.equal(formatPrice(200, euros, french), '200\u00a0€')

@@ -24,7 +24,7 @@ const nodes = async (path: string, language = 'en', { inject } = site) =>
 
 const areas = ['Grasse', 'Cannes', 'Antibes', 'Saint-Tropez', 'Mougins', 'French Riviera']
 
-/** The company, wherever it is named: Google reads each page by itself, and asks a local business for its address. */
+/** The company on every page. Google reads each page separately, and a local business needs its address. */
 const named = {
   '@type': ['Organization', 'LocalBusiness', 'HomeAndConstructionBusiness'],
   '@id': `${origin}/#organization`,
@@ -34,7 +34,7 @@ const named = {
   address: { streetAddress: '1 chemin des Mimosas', postalCode: '06130', addressLocality: 'Grasse' },
 }
 
-t.test('the home page describes the company in full, as one thing', async (t) => {
+t.test('the home page describes the company in full, in one node', async (t) => {
   const { Organization, ...others } = await nodes('/')
   t.notMatch(JSON.stringify(others), /Organization|LocalBusiness/)
   t.match(Organization, {
@@ -56,7 +56,7 @@ t.test('the home page describes the company in full, as one thing', async (t) =>
   t.notOk('aggregateRating' in Object(Organization) || 'review' in Object(Organization), 'no rating is invented')
 })
 
-t.test("names, prices and reviews are the operator's, the reviews newest first, rated as all together", async (t) => {
+t.test("names, prices and reviews are the operator's, with the newest review first and an average", async (t) => {
   const { Organization } = await nodes('/', 'fr', ownSite)
   t.match(Organization, {
     address: { addressLocality: 'Nice' },
@@ -87,7 +87,7 @@ t.test("the operator's texts stay unchanged and inside their element", async (t)
   }
 })
 
-t.test('a service page says what it offers, who provides it and for whom', async (t) => {
+t.test('a service page has the offer, the provider and the audience of the service', async (t) => {
   const { Service } = await nodes('/services/property-management', 'fr')
   t.match(Service, {
     '@id': `${origin}/services/property-management#service`,
@@ -117,7 +117,7 @@ t.test('every page except the home page has breadcrumbs', async (t) => {
   t.strictSame(await way('/investment', 'fr'), ['1 Accueil /?lang=fr', '2 Tarifs /investment?lang=fr'])
 })
 
-t.test('a package is the same offer on every page: from a price, monthly, taxes included', async (t) => {
+t.test('a package is the same monthly offer on every page, with its lowest price and taxes included', async (t) => {
   for (const language of ['en', 'fr']) {
     const { Organization } = await nodes('/', language)
     const offer = Organization?.makesOffer as { offers: object[] }
@@ -133,7 +133,7 @@ t.test('a package is the same offer on every page: from a price, monthly, taxes 
   }
 })
 
-t.test('every page that search engines list says which page it is, in which language, of which site', async (t) => {
+t.test('every page in search engines has its URL, its language, its site and its date', async (t) => {
   const { Organization, WebSite } = await nodes('/')
   t.match(WebSite, { publisher: { '@id': Organization?.['@id'] }, inLanguage: ['en', 'fr'] })
   const { body } = await site.inject('/sitemap.xml')

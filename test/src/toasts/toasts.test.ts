@@ -1,4 +1,4 @@
-// Toasts: one at a time, when they close and when they are removed.
+// The display, closing and removal of toasts, of which there is one at a time.
 import { mock } from 'node:test'
 import { createStore } from 'jotai'
 import t from 'tap'
@@ -8,7 +8,7 @@ import { createCountdown, isSwipedAway, swipeOffset, toastDuration } from '../..
 t.beforeEach(() => mock.timers.enable({ apis: ['setTimeout', 'Date'] }))
 t.afterEach(() => mock.timers.reset())
 
-t.test('a dismissed toast closes at once and is removed after 1,000,000 milliseconds, not the next one', async (t) => {
+t.test('a dismissed toast closes immediately, and is removed after 1,000,000 ms unless replaced', async (t) => {
   const store = createStore()
   const show = () => store.set(showToastAtom, { kind: 'success', title: () => 'Sent' })
   const current = () => store.get(toastAtom)
