@@ -14,6 +14,10 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 export const unescaped = (html: string) =>
   html.replace(/&(#?\w+);/g, (entity, name: string) => entities[name] ?? entity)
 
+/** The application in a page, without its scripts and styles. */
+export const visibleHtml = (html: string) =>
+  html.slice(html.indexOf('<div id="app">')).replace(/<(script|style)\b.*?<\/\1>/gs, '')
+
 /** `html` without the elements around the pieces of its texts (src/language/in-spans.tsx). */
 export const withoutSpans = (html: string) => html.replace(/<span>([^<]*)<\/span>/g, '$1')
 

@@ -1,11 +1,11 @@
 // Headers for browsers and shared caches. A page whose URL names the language is the same for every visitor.
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import t from 'tap'
+import { withLanguage } from '../../../src/addresses.ts'
 import { pages } from '../../support/pages.ts'
 import { testSite } from '../../support/site.ts'
 
 const site = await testSite(t)
-const withLang = (url: string, lang: string) => `${url}${url.includes('?') ? '&' : '?'}lang=${lang}`
 const shared = 'public, max-age=0, s-maxage=300, stale-while-revalidate=86400, stale-if-error=86400, no-transform'
 
 const publicPages = [...pages].filter(([, { isPersonal }]) => !isPersonal).map(([path]) => path)
@@ -19,8 +19,8 @@ const fixedHeaders = (headers: object) =>
 t.test('a page whose URL names the language is the same for everyone and may be stored', async (t) => {
   const one = { cookie: 'lang=en; session=1', 'accept-language': 'en', 'user-agent': 'one' }
   const other = { cookie: 'lang=fr; session=2', 'accept-language': 'fr', 'x-forwarded-for': '203.0.113.5' }
-  for (const lang of ['en', 'fr']) {
-    for (const url of addresses.map((address) => withLang(address, lang))) {
+  for (const lang of ['en', 'fr'] as const) {
+    for (const url of addresses.map((address) => withLanguage(address, lang))) {
       const page = await site.inject({ url, headers: one })
       const samePage = await site.inject({ url, headers: other })
       t.equal(page.statusCode, 200, url)

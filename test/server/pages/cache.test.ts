@@ -61,7 +61,7 @@ t.test('after a change of the content, requests get the new page, or the old pag
   cache.renew(new Map([...pages].filter(([path]) => path !== '/investment')))
   t.equal(await html('/'), 'old')
   t.strictSame(errors, ['en /: no render'])
-  t.equal(await html('/investment'), undefined, 'a removed page disappears at once')
+  t.equal(await html('/investment'), undefined, 'a removed page disappears immediately')
   render = async () => 'new'
   t.equal(await html('/'), 'new')
   await cache.warm()

@@ -4,6 +4,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
 import t from 'tap'
+import { paul } from '../../support/outbox.ts'
+import { plainForm } from '../../support/plain-form.ts'
 import { testSite } from '../../support/site.ts'
 import { root } from '../../support/source.ts'
 
@@ -13,8 +15,6 @@ const { body: home } = await site.inject('/?lang=en')
 const [script = ''] = /\/assets\/[\w.-]+\.js\b/.exec(home) ?? []
 const [social = ''] = /\/social\/[\w.-]+/.exec(home) ?? []
 const html = { accept: 'text/html' }
-const form = { ...html, 'content-type': 'application/x-www-form-urlencoded' }
-const request = { name: 'Claire', email: 'claire@example.fr', phone: '1234567', confidentiality: true }
 const get = (...urls: string[]): InjectOptions[] => urls.map((url) => ({ url }))
 
 /** The rows of the table, with requests whose responses have the headers of the row. */
@@ -36,15 +36,9 @@ const rows: [kind: string, requests: InjectOptions[]][] = [
     get('/contact/sent?lang=fr', '/contact/sent?reference=AB12-CD34&lang=fr'),
   ],
   ['a redirect', get('/Investment?lang=fr', '/pricing?lang=fr&utm_source=a', '/tarifs')],
-  [
-    'an error as a page, a refused form',
-    [
-      { url: '/api/contact', method: 'POST', headers: form, payload: 'name=A' },
-      { url: '/', method: 'DELETE', headers: html },
-    ],
-  ],
+  ['an error as a page, a refused form', [plainForm('name=A'), { url: '/', method: 'DELETE', headers: html }]],
   ['an error for a program', [{ url: '/', method: 'DELETE' }, ...get('/api/contact')]],
-  ['`/api/contact`, `/api/visit`', [{ url: '/api/contact', method: 'POST', payload: request }]],
+  ['`/api/contact`, `/api/visit`', [{ url: '/api/contact', method: 'POST', payload: paul }]],
   [
     '`/healthz`, `/readyz`, `/metrics`',
     [...get('/healthz', '/readyz'), { url: '/metrics', headers: { authorization: `Bearer ${token}` } }],
@@ -86,7 +80,7 @@ t.test('no shared cache stores an error, even if its URL names the language', as
     { url: '/api/contact?lang=fr', headers: html },
     { url: '/assets/none.js?lang=fr' },
     { url: '/pictures/villa-0123456789ab/picture.jpg?lang=fr' },
-    { url: '/api/contact?lang=fr', method: 'POST', headers: form, payload: 'name=Zo%C3%AB' },
+    plainForm('name=Zo%C3%AB', '/api/contact?lang=fr'),
   ] as const) {
     t.match((await site.inject(request)).headers['cache-control'], /private|no-store/, request.url)
   }

@@ -3,6 +3,7 @@ import t from 'tap'
 import { listedLanguages } from '../../../src/language/language.ts'
 import { elements } from '../../support/markup.ts'
 import { pages } from '../../support/pages.ts'
+import { plainForm } from '../../support/plain-form.ts'
 import { testSite } from '../../support/site.ts'
 
 const site = await testSite(t, { LANGUAGES: listedLanguages.join() })
@@ -102,12 +103,8 @@ for (const language of listedLanguages) {
 t.test('the page of a failure links to the phone number and the email address', async (t) => {
   const failing = await testSite(t)
   failing.outbox.add = () => Promise.reject(new Error('The disk is full'))
-  const { body, statusCode } = await failing.inject({
-    method: 'POST',
-    url: '/api/contact',
-    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
-    payload: 'name=Claire+Martin&email=claire@example.com&phone=0493000000&confidentiality=on',
-  })
+  const fields = 'name=Claire+Martin&email=claire@example.com&phone=0493000000&confidentiality=on'
+  const { body, statusCode } = await failing.inject(plainForm(fields))
   t.equal(statusCode, 503)
   const [, head = ''] = /<div class="page-head[^>]*>(.*?)<\/div>/s.exec(body) ?? []
   t.match(head, `<a href="tel:+33465710026">${phone}</a>`)

@@ -2,6 +2,7 @@
 import t from 'tap'
 import { elements, meta, relations, structuredData, unescaped } from '../../support/markup.ts'
 import { pages } from '../../support/pages.ts'
+import { plainForm } from '../../support/plain-form.ts'
 import { testSite } from '../../support/site.ts'
 
 const origin = 'https://villa.example'
@@ -107,13 +108,12 @@ for (const language of ['en', 'fr'] as const) {
     })
   }
 
-  const form = { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' }
   for (const { status, ...request } of [
     { url: '/search?q=cannes', status: 200 },
     { url: '/contact/sent', status: 200 },
     { url: '/nothing', status: 404 },
     { url: '/services/gardening', status: 404 },
-    { url: '/api/contact', method: 'POST', headers: form, payload: 'name=A', status: 422 },
+    { ...plainForm('name=A'), status: 422 },
     { url: '/api/contact', headers: { accept: 'text/html' }, status: 405 },
   ] as const) {
     t.test(`${request.url} with status ${status} is not indexed in ${language}`, async (t) => {

@@ -5,9 +5,10 @@ import { brotliDecompressSync } from 'node:zlib'
 import t from 'tap'
 import { budgets } from '../../../scripts/bundle-size.ts'
 import { encoded } from '../../../server/http/compression.ts'
+import { withLanguage } from '../../../src/addresses.ts'
 import { languages, listedLanguages } from '../../../src/language/language.ts'
 import { firstResponse, firstView } from '../../support/first-response.ts'
-import { elements } from '../../support/markup.ts'
+import { elements, relations } from '../../support/markup.ts'
 import { fixedAddresses, pages } from '../../support/pages.ts'
 import { listeningSite } from '../../support/site.ts'
 import { root } from '../../support/source.ts'
@@ -22,7 +23,7 @@ for (const language of listedLanguages) {
   // The ten TCP segments that a server may send before the first acknowledgement (RFC 6928), without TLS.
   t.test(`the first 14,600 bytes of every page in ${language} contain the first view`, async (t) => {
     for (const path of [...fixedAddresses, '/services/gardening', '/nothing', '/search?q=an']) {
-      const response = await firstResponse(`${origin}${path}${path.includes('?') ? '&' : '?'}lang=${language}`)
+      const response = await firstResponse(origin + withLanguage(path, language))
       t.match(firstView(response), { isComplete: true }, path)
       if (path !== '/') continue
       const { bytes, body } = response
@@ -39,12 +40,9 @@ t.test('a page preloads one font of its script, and a Chinese page uses the font
     const { body } = await inject(`/?lang=${language}`)
     const preloaded = preloadedFonts[languages[language].script]
     const fonts = elements(body, 'link').filter(({ attributes }) => attributes.as === 'font')
-    t.match(
-      fonts.map(({ attributes }) => attributes.href),
-      preloaded,
-      language,
-    )
-    t.equal(fonts.length, preloaded.length, language)
+    const files = fonts.map(({ attributes }) => attributes.href)
+    t.match(files, preloaded, language)
+    t.equal(files.length, preloaded.length, language)
   }
 })
 
@@ -53,9 +51,8 @@ t.test('a page inlines its critical styles in the head, and links all others aft
     const { body } = await inject(`${path}?lang=en`)
     const [head = '', content = ''] = body.split('</head>')
     t.equal(elements(head, 'style').length, 1, path)
-    const sheets = (html: string) => elements(html, 'link').filter(({ attributes }) => attributes.rel === 'stylesheet')
-    t.strictSame(sheets(head), [], path)
-    t.ok(sheets(content.slice(content.indexOf('</footer>'))).length > 0, path)
+    t.strictSame(relations(head, 'stylesheet'), [], path)
+    t.ok(relations(content.slice(content.indexOf('</footer>')), 'stylesheet').length > 0, path)
   }
 })
 
@@ -73,8 +70,6 @@ t.test('media conditions use only syntax that every supported browser understand
     }
   }
   t.ok(conditions.filter(Boolean).length > 50)
-  t.strictSame(
-    conditions.filter((condition) => newer.test(condition ?? '')),
-    [],
-  )
+  const unsupported = conditions.filter((condition) => newer.test(condition ?? ''))
+  t.strictSame(unsupported, [])
 })

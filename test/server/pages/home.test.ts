@@ -1,15 +1,9 @@
-// The home page with the facts of the operator's file: figures, reviews and sections. The year of a test site is 2026.
+// Figures, reviews and sections of the home page with the operator's facts. The year of a test site is 2026.
 import t, { type Test } from 'tap'
-import type { PartialFacts } from '../../../src/site/facts.ts'
 import { elements } from '../../support/markup.ts'
-import { testSite } from '../../support/site.ts'
-import { siteFile } from '../../support/site-file.ts'
+import { pageReader } from '../../support/page-reader.ts'
 
-/** A function that returns the HTML of a page in English. */
-async function site(t: Test, facts: PartialFacts = {}) {
-  const { inject } = await testSite(t, { SITE_FILE: siteFile(t, facts) })
-  return async (url = '/?lang=en') => (await inject(url)).body
-}
+const readHome = async (t: Test, facts?: object) => (await pageReader(t, facts))()
 
 function figures(home: string): string[] {
   const [, list = ''] = /<dl class="figures">(.*?)<\/dl>/s.exec(home) ?? []
@@ -17,8 +11,8 @@ function figures(home: string): string[] {
   return elements(list, 'dt').map(({ text }, index) => `${values[index]} ${text}`)
 }
 
-t.test('years are counted from the founding year, and 6+ counts the sixth place', async (t) => {
-  const home = await (await site(t))()
+t.test('the figures count the years since the foundation, and the coast between towns as a place', async (t) => {
+  const home = await readHome(t)
   t.strictSame(figures(home), [
     '11 Years of excellence since 2015',
     '6+ Côte d’Azur locations 5 towns, and the coast between',
@@ -26,17 +20,18 @@ t.test('years are counted from the founding year, and 6+ counts the sixth place'
   t.match(home, /id="place-elsewhere"/)
 })
 
-t.test("the figures follow the operator's facts: at least 5+ years, and the number of places", async (t) => {
-  const home = await (await site(t, { foundingYear: 2024, coastBetween: false, locations: { grasse: false } }))()
+t.test("the figures follow the operator's facts, with a minimum of 5+ years", async (t) => {
+  const facts = { foundingYear: 2024, coastBetween: false, locations: { grasse: false } }
+  const home = await readHome(t, facts)
   t.strictSame(figures(home), ['5+ Years of excellence since 2024', '4 Côte d’Azur locations'])
   t.notMatch(home, /id="place-elsewhere"/)
   t.match(home, /Founded in 2024/)
 })
 
 t.test('the home page and the page of a service name the lowest price once', async (t) => {
-  const page = await site(t, { prices: { essential: 999, premium: 240 } })
+  const read = await pageReader(t, { prices: { essential: 999, premium: 240 } })
   for (const url of ['/', '/services/renovation-projects']) {
-    const [, main = ''] = /<main(.*?)<\/main>/s.exec(await page(`${url}?lang=en`)) ?? []
+    const [, main = ''] = /<main(.*?)<\/main>/s.exec(await read(`${url}?lang=en`)) ?? []
     t.strictSame(main.match(/[^>]*€[^<]*/g), [' Monthly care packages from €240'], url)
   }
 })
@@ -52,16 +47,15 @@ const reviewSection = (home: string) => /<section id="reviews".*?<\/section>/s.e
 
 t.test('the company’s own figures follow the figures of the site, in the language of the page', async (t) => {
   const label = { en: 'Homes in our care', fr: 'Maisons confiées' }
-  const { inject } = await testSite(t, { SITE_FILE: siteFile(t, { figures: [{ value: '120', label }] }) })
+  const read = await pageReader(t, { figures: [{ value: '120', label }] })
   for (const [language, words] of Object.entries(label)) {
-    const { body } = await inject(`/?lang=${language}`)
-    t.match(body, `<dt><span>${words}</span></dt><dd><span>120</span>`)
+    t.match(await read(`/?lang=${language}`), `<dt><span>${words}</span></dt><dd><span>120</span>`)
   }
 })
 
 t.test('with fewer than two reviews there is neither a section nor a rating', async (t) => {
   for (const reviews of [[], [review(1)]]) {
-    const home = await (await site(t, { reviews }))()
+    const home = await readHome(t, { reviews })
     t.equal(reviewSection(home), '')
     t.notMatch(home, /aggregateRating|reviewBody/)
   }
@@ -69,47 +63,44 @@ t.test('with fewer than two reviews there is neither a section nor a rating', as
 
 t.test('a rating of 4.5 is drawn with half a star', async (t) => {
   const stars = async (rating: number) => {
-    const section = reviewSection(await (await site(t, { reviews: [review(1, { rating }), review(2)] }))())
-    const drawings = elements(section, 'path').map(({ attributes }) => attributes.d ?? '')
+    const home = await readHome(t, { reviews: [review(1, { rating }), review(2)] })
+    const drawings = elements(reviewSection(home), 'path').map(({ attributes }) => attributes.d ?? '')
     return drawings.map((drawing) => [drawing.match(/M/g)?.length, drawing.includes('v13.8')])
   }
   t.match(await stars(4.5), [[5], [5, true], [1, false]])
   t.match(await stars(4), [[5], [4, false], [1, false]])
 })
 
-t.test(
-  'the newest six reviews are shown with author, town, date, language and rating, below the rating of all',
-  async (t) => {
-    const details = {
-      7: { rating: 3.5, town: 'Mougins', language: 'fr' },
-      6: { language: 'en', experienceDate: '2026-05-02' },
-    }
-    const reviews = [3, 1, 7, 2, 5, 4, 6].map((month) => review(month, details[month as 6 | 7]))
-    const read = await site(t, { reviews })
-    const section = reviewSection(await read())
-    const quotes = elements(section, 'blockquote')
-    const texts = quotes.map(({ text }) => text)
-    t.strictSame(texts, ['Text 7', 'Text 6', 'Text 5', 'Text 4', 'Text 3', 'Text 2'])
-    const languages = quotes.map(({ attributes }) => attributes.lang)
-    t.strictSame(languages.slice(0, 2), ['fr', undefined])
-    const footers = elements(section, 'footer').map(({ text }) => text.replaceAll(' ,', ','))
-    t.strictSame(footers.slice(0, 2), [
-      'Author 7, Mougins Published: July 2026 Written in French',
-      'Author 6 Published: June 2026 · Experience: May 2026',
-    ])
-    t.match(section, /4\.8 out of 5, from 7 reviews/)
-    t.match(section, /We have checked that each author is a client.*Shown here: the newest 6 of 7\./)
-    const french = reviewSection(await read('/?lang=fr'))
-    t.match(french, /4,8 sur 5, d’après 7\savis/)
-    t.match(french, /3,5 sur 5/)
-  },
-)
+t.test('the newest six reviews have author, town, date, language and rating, and there is an average', async (t) => {
+  const details: Record<number, object> = {
+    7: { rating: 3.5, town: 'Mougins', language: 'fr' },
+    6: { language: 'en', experienceDate: '2026-05-02' },
+  }
+  const reviews = [3, 1, 7, 2, 5, 4, 6].map((month) => review(month, details[month]))
+  const read = await pageReader(t, { reviews })
+  const section = reviewSection(await read())
+  const quotes = elements(section, 'blockquote')
+  const texts = quotes.map(({ text }) => text)
+  t.strictSame(texts, ['Text 7', 'Text 6', 'Text 5', 'Text 4', 'Text 3', 'Text 2'])
+  const languages = quotes.map(({ attributes }) => attributes.lang)
+  t.strictSame(languages.slice(0, 2), ['fr', undefined])
+  const footers = elements(section, 'footer').map(({ text }) => text.replaceAll(' ,', ','))
+  t.strictSame(footers.slice(0, 2), [
+    'Author 7, Mougins Published: July 2026 Written in French',
+    'Author 6 Published: June 2026 · Experience: May 2026',
+  ])
+  t.match(section, /4\.8 out of 5, from 7 reviews/)
+  t.match(section, /We have checked that each author is a client.*Shown here: the newest 6 of 7\./)
+  const french = reviewSection(await read('/?lang=fr'))
+  t.match(french, /4,8 sur 5, d’après 7\savis/)
+  t.match(french, /3,5 sur 5/)
+})
 
 /** The ids of the headings of sections, in document order. */
 const headings = (html: string) => [...html.matchAll(/<section[^>]* aria-labelledby="([\w-]+)"/g)].map(([, id]) => id)
 
-t.test('a removed section is nowhere, and no link leads to it', async (t) => {
-  const read = await site(t, { sections: { about: false, 'global-presence': false } })
+t.test('a removed section is on no page, and no link leads to it', async (t) => {
+  const read = await pageReader(t, { sections: { about: false, 'global-presence': false } })
   const home = await read()
   t.strictSame(headings(home), ['hero-title', 'services-title', 'unrivaled-title', 'contact-title'])
   for (const [, id = ''] of home.matchAll(/href="(?:\/[^"]*)?#([\w-]+)"/g)) t.match(home, ` id="${id}"`)
@@ -118,20 +109,20 @@ t.test('a removed section is nowhere, and no link leads to it', async (t) => {
   }
 })
 
-t.test('sections have the order of the file, with the others after them', async (t) => {
-  const home = await (await site(t, { order: { sections: ['about', 'contact'] } }))()
+t.test('the sections that the file names come first, in its order', async (t) => {
+  const home = await readHome(t, { order: { sections: ['about', 'contact'] } })
   const order = ['hero-title', 'about-title', 'contact-title', 'services-title', 'unrivaled-title', 'places-title']
   t.strictSame(headings(home), order)
 })
 
 t.test('a town in the URL is selected in the form, and the page stays the same for search engines', async (t) => {
-  const page = await site(t)
-  const home = await page('/?town=cannes&lang=en')
+  const read = await pageReader(t)
+  const home = await read('/?town=cannes&lang=en')
   const selected = (html: string) =>
     Array.from(html.matchAll(/<option value="([^"]+)" selected/g), ([, value]) => value).filter(
       (value) => value !== 'en',
     )
   t.strictSame(selected(home), ['cannes'])
   t.match(home, /<link rel="canonical" href="[^"?]*\/\?lang=en"/)
-  t.strictSame(selected(await page('/?town=genoa&lang=en')), [])
+  t.strictSame(selected(await read('/?town=genoa&lang=en')), [])
 })

@@ -2,8 +2,9 @@
 import t from 'tap'
 import { languagePicker } from '../../../server/pages/language.ts'
 import { type Language, languages, listedLanguages } from '../../../src/language/language.ts'
-import { elements, meta, relations, structuredData } from '../../support/markup.ts'
+import { elements, meta, relations, structuredData, visibleHtml } from '../../support/markup.ts'
 import { fixedAddresses } from '../../support/pages.ts'
+import { plainForm } from '../../support/plain-form.ts'
 import { testSite } from '../../support/site.ts'
 
 const usual = await testSite(t, { SITE_URL: 'https://villa.example' })
@@ -114,13 +115,8 @@ for (const [language, native] of [
   ['ar', /\p{Script=Arabic}/u],
   ['zh', /\p{Script=Han}/u],
 ] as const) {
-  t.test(`a refused form, a problem and an unknown path are in the language ${language}`, async (t) => {
-    const refused = await all.inject({
-      method: 'POST',
-      url: `/api/contact?lang=${language}`,
-      headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
-      payload: 'name=A&phone=1',
-    })
+  t.test(`a refused form, a problem and an unknown path are answered in ${language}`, async (t) => {
+    const refused = await all.inject(plainForm('name=A&phone=1', `/api/contact?lang=${language}`))
     const links = elements(refused.body, 'a')
     const messages = links.filter(({ attributes: { href = '' } }) => /^#(name|phone|email)$/.test(href))
     t.match(messages, [{ text: native }, { text: native }, { text: native }])
@@ -133,8 +129,7 @@ for (const [language, native] of [
   t.test(`no page in ${language} has an English sentence or lacks a text`, async (t) => {
     for (const url of fixedAddresses) {
       const { body } = await all.inject({ url, headers: { cookie: `lang=${language}` } })
-      const shown = body.replace(/<(script|style)\b.*?<\/\1>|<ul class="langs".*?<\/ul>/gs, '')
-      const text = shown.slice(shown.indexOf('<div id="app">')).replace(/<[^>]*>/g, '\n')
+      const text = visibleHtml(body).replace(/<ul class="langs".*?<\/ul>|<[^>]*>/gs, '\n')
       // Names and addresses are French, so three English words in a row are an untranslated sentence.
       t.notMatch(text, /\b(?:the|and|of|our|your|with|for) [a-z]+ [a-z]+/, url)
       t.notMatch(text, /\{\{|\b(?:nav|hero|services|about|contact|pricing|footer|search|aria|legal)\.\w/, url)
@@ -145,12 +140,8 @@ for (const [language, native] of [
 t.test('a Chinese page has full-width marks, including the marks that the code puts between two texts', async (t) => {
   for (const url of fixedAddresses) {
     const { body } = await all.inject({ url, headers: { cookie: 'lang=zh' } })
-    const shown = body.slice(body.indexOf('<div id="app">')).replace(/<(script|style)\b.*?<\/\1>/gs, '')
-    t.notMatch(
-      shown.replace(/<\/?\w[^>]*>/g, (tag) => / aria-label="(.*?)"/.exec(tag)?.[1] ?? ''),
-      /\p{Script=Han}\s?[().;:!?]/u,
-      url,
-    )
+    const text = visibleHtml(body).replace(/<\/?\w[^>]*>/g, (tag) => / aria-label="(.*?)"/.exec(tag)?.[1] ?? '')
+    t.notMatch(text, /\p{Script=Han}\s?[().;:!?]/u, url)
   }
 })
 

@@ -46,7 +46,8 @@ for (const language of listedLanguages) {
       const html = (await Promise.all(pages)).map(({ body }) => /<main.*<\/main>/s.exec(body)?.[0]).join()
       return elements(html, 'p|li').map(({ text }) => text)
     }
-    const [own, other] = [await readLines(site), await readLines(plain)]
+    const own = await readLines(site)
+    const other = await readLines(plain)
     for (const value of Object.values(lines)) t.equal(own.filter((line) => line.includes(value)).length, 1, value)
     t.equal(own.length - other.length, Object.keys(legal).length)
   })

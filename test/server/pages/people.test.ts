@@ -1,9 +1,7 @@
-// The people and the proof in the part About of the home page.
-import t, { type Test } from 'tap'
-import type { PartialFacts } from '../../../src/site/facts.ts'
+// The team, the papers and the sample report in the section About of the home page.
+import t from 'tap'
 import { elements, structuredData } from '../../support/markup.ts'
-import { testSite } from '../../support/site.ts'
-import { siteFile } from '../../support/site-file.ts'
+import { pageReader } from '../../support/page-reader.ts'
 
 const people = [
   { id: 'anne', name: 'Anne Roux', role: { en: 'Founder', fr: 'Fondatrice' }, languages: ['fr', 'en', 'it'] },
@@ -17,26 +15,15 @@ const visitReports = [
   },
 ]
 
-/** A function that returns the HTML of the site with these facts. */
-async function site(t: Test, facts: PartialFacts = {}) {
-  const { inject } = await testSite(t, { SITE_FILE: siteFile(t, facts) })
-  return async (url: string) => (await inject(url)).body
-}
-
-/** The address to which `Our Team` in the footer leads. */
+/** The address of the link 'Our Team' in the footer. */
 const teamLink = (html: string) => elements(html, 'a').find(({ text }) => text === 'Our Team')?.attributes.href
 
-t.test('the people stand in About with role and languages, and the footer leads to them', async (t) => {
-  const read = await site(t, { people })
+t.test('each person has role and languages, and is found by the footer, the search and search engines', async (t) => {
+  const read = await pageReader(t, { people })
   const home = await read('/?lang=fr')
   const [, team = ''] = /<section id="team".*?>(.*?)<\/section>/s.exec(home) ?? []
-  t.strictSame(
-    elements(team, 'h4').map(({ text, attributes }) => [text, attributes.translate]),
-    [
-      ['Anne Roux', 'no'],
-      ['Hugo Petit', 'no'],
-    ],
-  )
+  const names = elements(team, 'h4').map(({ text, attributes }) => `${text}, translate=${attributes.translate}`)
+  t.strictSame(names, ['Anne Roux, translate=no', 'Hugo Petit, translate=no'])
   t.match(team, /Fondatrice.*français, anglais et italien.*Visits/s)
   t.match(team, /AR<.*HP</s)
   t.equal(teamLink(await read('/?lang=en')), '#team')
@@ -49,21 +36,22 @@ t.test('the people stand in About with role and languages, and the footer leads 
 })
 
 t.test('a sample report opens without scripts, below the insurance of the company', async (t) => {
-  const read = await site(t, { visitReports, legal: { liabilityInsurance: 'Assureur, contrat 1' } })
+  const read = await pageReader(t, { visitReports, legal: { liabilityInsurance: 'Assureur, contrat 1' } })
   const home = await read('/?lang=fr')
   t.match(home, /responsabilité civile professionnelle.*Assureur, contrat 1.*<details class="report"><summary><span>/s)
   t.match(home, /Maison avec piscine.*4 mai 2026.*Eau.*Robinets ouverts/s)
 })
 
-t.test('the site invents nobody: without people and papers, nothing about them is there', async (t) => {
-  const home = await (await site(t))('/?lang=en')
+t.test('without people and papers, the site has neither a team nor proof', async (t) => {
+  const read = await pageReader(t)
+  const home = await read()
   t.notMatch(home, /id="team"|id="proof-title"|employee/)
   t.equal(teamLink(home), '#about')
 })
 
 t.test('without About there are neither people nor ratings', async (t) => {
   const review = { author: 'A. Martin', rating: 5, text: 'Warm.', date: '2026-06-01' }
-  const read = await site(t, { people, reviews: [review, review], sections: { about: false } })
+  const read = await pageReader(t, { people, reviews: [review, review], sections: { about: false } })
   t.notMatch(await read('/?lang=en'), /Anne Roux<|employee|#team|aggregateRating/)
   t.notMatch(await read('/search?q=roux&lang=en'), /#team/)
 })

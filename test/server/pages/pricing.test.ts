@@ -1,15 +1,15 @@
 // The cards of packages on the pricing page, and the table that compares the packages.
 import t, { type Test } from 'tap'
 import { elements } from '../../support/markup.ts'
+import { pageReader } from '../../support/page-reader.ts'
 import { testSite } from '../../support/site.ts'
-import { siteFile } from '../../support/site-file.ts'
 
 // The mark in a cell, by its words for screen readers.
 const marks: Record<string, string> = { Included: '✓', '– Not included': '' }
 
-async function pricing(t: Test, file: object = {}) {
-  const site = await testSite(t, { SITE_FILE: siteFile(t, file) })
-  const { body } = await site.inject('/investment?lang=en')
+async function pricing(t: Test, file?: object) {
+  const read = await pageReader(t, file)
+  const body = await read('/investment?lang=en')
   const [, heading = ''] = /aria-labelledby="compare-title">(.*?)<table/s.exec(body) ?? []
   const [, table = ''] = /<table class="compare">(.*?)<\/table>/s.exec(body) ?? []
   // The texts of each row, by group: the heading, then the cells.
@@ -21,23 +21,20 @@ async function pricing(t: Test, file: object = {}) {
   return { body, notes: elements(heading, 'p').map(({ text }) => text), table, groups }
 }
 
-t.test(
-  'each package contains the one before it, and each cell of the comparison says whether it includes the feature',
-  async (t) => {
-    const { notes, table, groups } = await pricing(t)
-    t.strictSame(notes, ['Each package contains the one before it.'])
-    t.match(groups, [
-      [['In every package'], ['Monthly property check', '✓', '✓', '✓']],
-      [['Added in Premium Care'], ['Two property checks a month, each with a report', '', '✓', '✓']],
-      [['Added in Elite Care'], ['Liaison with your accountant', '', '', '✓']],
-    ])
-    const features = groups.map((group) => group.length - 1)
-    t.strictSame(features, [4, 5, 4])
-    t.equal(elements(table, 'a').length, 3, 'each package has its link')
-    t.equal(table.match(/class="vh"/g)?.length, 1 + 3 * 13, 'each mark has its words')
-    t.equal(elements(table, 'th').filter(({ attributes }) => attributes.scope === 'col').length, 4)
-  },
-)
+t.test('each package contains the previous package, and each cell of the table has a mark with words', async (t) => {
+  const { notes, table, groups } = await pricing(t)
+  t.strictSame(notes, ['Each package contains the one before it.'])
+  t.match(groups, [
+    [['In every package'], ['Monthly property check', '✓', '✓', '✓']],
+    [['Added in Premium Care'], ['Two property checks a month, each with a report', '', '✓', '✓']],
+    [['Added in Elite Care'], ['Liaison with your accountant', '', '', '✓']],
+  ])
+  const features = groups.map((group) => group.length - 1)
+  t.strictSame(features, [4, 5, 4])
+  t.equal(elements(table, 'a').length, 3, 'each package has its link')
+  t.equal(table.match(/class="vh"/g)?.length, 1 + 3 * 13, 'each mark has its words')
+  t.equal(elements(table, 'th').filter(({ attributes }) => attributes.scope === 'col').length, 4)
+})
 
 t.test('only the card of the largest package mentions the package that it contains', async (t) => {
   const { body } = await pricing(t)
@@ -85,12 +82,12 @@ const totals: Record<string, string | undefined> = { '1 month': undefined, '12 m
 for (const [commitment, total] of Object.entries(totals)) {
   t.test(`a commitment of ${commitment} is above its total, in the terms and in search engines`, async (t) => {
     const file = { commitmentMonths: Number.parseInt(commitment, 10), prices: { essential: 199.99 } }
-    const { inject } = await testSite(t, { SITE_FILE: siteFile(t, file) })
-    const { body } = await inject('/investment?lang=en')
+    const read = await pageReader(t, file)
+    const body = await read('/investment?lang=en')
     t.match(body, `<strong>Minimum commitment: ${commitment}</strong>`)
     t.equal(/<p class="note">(From .*? for .*?)<\/p>/.exec(body)?.[1], total)
     t.match(body, `minimum commitment ${commitment}."/>`)
-    t.match((await inject('/legal/terms?lang=en')).body, `minimum commitment of ${commitment}.`)
+    t.match(await read('/legal/terms?lang=en'), `minimum commitment of ${commitment}.`)
   })
 }
 

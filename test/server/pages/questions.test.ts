@@ -1,13 +1,12 @@
 // The questions and answers in the text of the pricing page and in its data for search engines.
 import t, { type Test } from 'tap'
 import { elements, structuredData } from '../../support/markup.ts'
-import { testSite } from '../../support/site.ts'
-import { siteFile } from '../../support/site-file.ts'
+import { pageReader } from '../../support/page-reader.ts'
 
 /** The questions and the structured data of the pricing page, with `items` in place of the built-in questions. */
 async function pricingWith(t: Test, items?: object[]) {
-  const file = siteFile(t, items ? { texts: { en: { pricing: { questions: { items } } } } } : {})
-  const { body } = await (await testSite(t, { SITE_FILE: file })).inject('/investment?lang=en')
+  const read = await pageReader(t, items && { texts: { en: { pricing: { questions: { items } } } } })
+  const body = await read('/investment?lang=en')
   const [, section = ''] = /<section aria-labelledby="questions-title">(.*?)<\/section>/s.exec(body) ?? []
   const shown = elements(section, 'h3').map(({ text }, index) => [text, elements(section, 'p')[index]?.text])
   return { shown, data: structuredData(body) }
@@ -24,10 +23,8 @@ t.test('search engines get the questions that the page shows, in their order', a
     ['And the dog?', 'Of course.'],
   ])
   const questions = data.FAQPage?.mainEntity as { name: string; acceptedAnswer: { text: string } }[]
-  t.strictSame(
-    questions.map(({ name, acceptedAnswer }) => [name, acceptedAnswer.text]),
-    shown,
-  )
+  const listed = questions.map(({ name, acceptedAnswer }) => [name, acceptedAnswer.text])
+  t.strictSame(listed, shown)
 })
 
 t.test('the site answers five questions, with the minimum commitment of the company', async (t) => {

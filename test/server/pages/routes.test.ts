@@ -1,9 +1,11 @@
 // Pages, redirects and links for crawlers and visitors without scripts.
 import t from 'tap'
+import { withLanguage } from '../../../src/addresses.ts'
 import en from '../../../src/language/texts/en.json' with { type: 'json' }
 import fr from '../../../src/language/texts/fr.json' with { type: 'json' }
 import { elements } from '../../support/markup.ts'
 import { fixedAddresses } from '../../support/pages.ts'
+import { plainForm } from '../../support/plain-form.ts'
 import { testSite } from '../../support/site.ts'
 
 const site = await testSite(t)
@@ -116,22 +118,14 @@ const links = (html: string) => [...html.matchAll(/<a\b[^>]* href="(\/[^"]*)"/g)
 
 t.test('if the URL of a page names the language, its links and forms also name it', async (t) => {
   for (const url of [...fixedAddresses, '/search?q=villa', '/none', '/contact/sent']) {
-    const { body } = await site.inject(`${url}${url.includes('?') ? '&' : '?'}lang=fr`)
-    t.strictSame(
-      links(body).filter((to) => !/[?;]lang=(fr(#|$)|en$)/.test(to)),
-      [],
-      url,
-    )
+    const { body } = await site.inject(withLanguage(url, 'fr'))
+    const withoutLanguage = links(body).filter((to) => !/[?;]lang=(fr(#|$)|en$)/.test(to))
+    t.strictSame(withoutLanguage, [], url)
     t.ok(links(body).length > 20, url)
   }
   const { body: search } = await site.inject('/search?lang=fr')
   t.match(search, '<input type="hidden" name="lang" value="fr"/>')
-  const { body: refused } = await site.inject({
-    method: 'POST',
-    url: '/api/contact?lang=fr',
-    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
-    payload: 'name=A',
-  })
+  const { body: refused } = await site.inject(plainForm('name=A', '/api/contact?lang=fr'))
   for (const path of ['/', '/investment', '/legal/privacy']) t.match(refused, `href="${path}?lang=fr"`)
 })
 

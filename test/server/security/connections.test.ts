@@ -33,7 +33,7 @@ async function connect(t: Test, localAddress?: string): Promise<{ client: Socket
 
 t.test('a connection with too many unanswered requests is closed, even if each is answered immediately', async (t) => {
   const few = await exchange(origin, get('/healthz').repeat(15) + closing(get('/healthz')))
-  t.equal(statuses(few).length, 16, 'as many requests as a client may send at once')
+  t.equal(statuses(few).length, 16, 'as many requests as a client may send without waiting')
   let requests = 0
   server.on('request', () => (requests += 1))
   const withBody = get('/healthz').replace('\r\n\r\n', '\r\nContent-Length: 1\r\n\r\na')

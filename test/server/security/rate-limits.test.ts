@@ -4,12 +4,13 @@ import { DatabaseSync } from 'node:sqlite'
 import { mock } from 'node:test'
 import type { InjectOptions } from 'fastify'
 import t, { type Test } from 'tap'
+import { paul } from '../../support/outbox.ts'
+import { formHeaders } from '../../support/plain-form.ts'
 import { testSite } from '../../support/site.ts'
 
 // The clock stands still, so that no window ends during a test.
 mock.timers.enable({ apis: ['Date'], now: Date.UTC(2026, 10, 20, 12) })
 
-const claire = { name: 'Claire', email: 'claire@example.fr', phone: '1234567', confidentiality: true }
 const invalid = { payload: { name: 'C' } }
 let sent = 0
 
@@ -20,11 +21,13 @@ async function limited(t: Test, environment: NodeJS.ProcessEnv = {}) {
     site.inject({
       method: 'POST',
       url: '/api/contact',
-      payload: { ...claire, message: String(++sent) },
+      payload: { ...paul, message: String(++sent) },
       remoteAddress,
       ...options,
     })
-  return { ...site, send, status: async (...sender: Parameters<typeof send>) => (await send(...sender)).statusCode }
+  const status = async (remoteAddress: string, options?: InjectOptions) =>
+    (await send(remoteAddress, options)).statusCode
+  return { ...site, send, status }
 }
 
 const site = await limited(t)
@@ -38,16 +41,15 @@ t.test('a client above its limit gets the time to wait', async (t) => {
   t.match(refused.json().detail, /You may try again in 10 minutes\.$/)
   t.equal(await site.status('192.0.2.2'), 202, 'another address')
 
-  const headers = { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' }
   const payload = 'name=Claire&email=claire@example.fr&phone=1234567&confidentiality=true'
-  t.match((await site.send('192.0.2.1', { headers, payload })).body, 'You may try again in 10 minutes.')
+  t.match((await site.send('192.0.2.1', { headers: formHeaders, payload })).body, 'You may try again in 10 minutes.')
 })
 
 t.test('a repeated request does not count, and without its key it does not reveal the first request', async (t) => {
-  const keyed = { payload: claire, headers: { 'idempotency-key': 'key-00001' } }
+  const keyed = { payload: paul, headers: { 'idempotency-key': 'key-00001' } }
   const { reference } = (await site.send('192.0.2.11', keyed)).json()
   for (let i = 0; i < 5; i++) t.equal((await site.send('192.0.2.11', keyed)).json().reference, reference)
-  const unkeyed = { payload: { ...claire, message: 'the same' } }
+  const unkeyed = { payload: { ...paul, message: 'the same' } }
   t.ok((await site.send('192.0.2.11', unkeyed)).json().reference)
   t.strictSame((await site.send('192.0.2.11', unkeyed)).json(), { status: 'accepted' })
   t.ok((await site.send('192.0.2.12', unkeyed)).json().reference, 'another client learns nothing')
@@ -65,9 +67,9 @@ t.test('a contact request above the limit does not wait for the lock of the data
 
 t.test('a request with invalid fields does not count, and a suspected request, which is stored, does', async (t) => {
   for (let i = 0; i < 5; i++) t.equal(await site.status('192.0.2.21', invalid), 422)
-  t.equal(await site.status('192.0.2.21', { payload: { ...claire, subject: 'x' } }), 202)
+  t.equal(await site.status('192.0.2.21', { payload: { ...paul, subject: 'x' } }), 202)
   t.equal(await site.status('192.0.2.21'), 202)
-  t.equal(await site.status('192.0.2.21', { payload: { ...claire, message: 'Another', subject: 'x' } }), 429)
+  t.equal(await site.status('192.0.2.21', { payload: { ...paul, message: 'Another', subject: 'x' } }), 429)
 })
 
 t.test('the limit also holds for simultaneous requests', async (t) => {
@@ -88,7 +90,7 @@ t.test('a clock that is set back does not lengthen a limit', async (t) => {
 t.test('the limit of invalid forms is ten times as high, and forms from other sites do not count', async (t) => {
   for (let i = 0; i < 20; i++) t.equal(await site.status('192.0.2.51', invalid), 422)
   t.equal(await site.status('192.0.2.51', invalid), 429)
-  const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.example' }
+  const headers = { ...formHeaders, origin: 'https://evil.example' }
   for (let i = 0; i < 30; i++) t.equal(await site.status('192.0.2.52', { headers, payload: 'name=C' }), 403)
   t.equal(await site.status('192.0.2.52'), 202)
 })

@@ -3,12 +3,12 @@ import t from 'tap'
 import { isOwnOrigin } from '../../../server/security/origin.ts'
 import fr from '../../../src/language/texts/fr.json' with { type: 'json' }
 import { elements } from '../../support/markup.ts'
+import { formHeaders } from '../../support/plain-form.ts'
 import { exchange, statuses } from '../../support/raw-socket.ts'
 import { listeningSite } from '../../support/site.ts'
 
 const siteUrl = 'https://villa.example'
 const { origin, inject, outbox } = await listeningSite(t, { SITE_URL: siteUrl })
-const formType = { 'content-type': 'application/x-www-form-urlencoded' }
 const send = (method: string, target: string) =>
   exchange(
     origin,
@@ -47,7 +47,7 @@ t.test('a site with a local SITE_URL accepts forms at any address of the machine
 
 t.test("the refusal of a form of another site is in the visitor's language, and the form is not stored", async (t) => {
   const payload = 'name=Claire&email=claire@example.fr&phone=1234567&confidentiality=true'
-  const headers = { ...formType, origin: 'https://evil.example', accept: 'text/html' }
+  const headers = { ...formHeaders, origin: 'https://evil.example' }
   const page = await inject({ method: 'POST', url: '/api/contact?lang=fr', payload, headers })
   t.equal(page.statusCode, 403)
   t.match(page.body, `<h1>${fr.error.status[403].title}</h1>`)
@@ -126,12 +126,12 @@ t.test('the longest request is accepted in any script, as JSON and as a form, an
     service: 'security-monitoring',
     message: '🌼'.repeat(5_000),
   }
-  const post = (payload: object | string, headers: Record<string, string>) =>
+  const post = (payload: object | string, headers = {}) =>
     inject({ method: 'POST', url: '/api/contact', payload, headers })
   const form = new URLSearchParams({ ...longest, confidentiality: 'true' }).toString()
-  t.equal((await post(form, formType)).statusCode, 303)
-  t.equal((await post({ ...longest, confidentiality: true }, {})).statusCode, 202)
-  const page = await post(`message=${'x'.repeat(64 * 1024)}`, { ...formType, accept: 'text/html' })
+  t.equal((await post(form, formHeaders)).statusCode, 303)
+  t.equal((await post({ ...longest, confidentiality: true })).statusCode, 202)
+  const page = await post(`message=${'x'.repeat(64 * 1024)}`, formHeaders)
   t.equal(page.statusCode, 413)
   t.match(page.body, 'Your request is longer than we can receive.')
   t.equal((await inject(`/search?q=${'x'.repeat(4 * 1024 - 10)}`)).statusCode, 200)
