@@ -2,17 +2,30 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import t from 'tap'
+import t, { type Test } from 'tap'
 import { UnfitPicture } from '../../../server/content/picture-file.ts'
 import { mailMark } from '../../../server/mail/office-mail.ts'
 import { drawLogo } from '../../../server/pictures/logo.ts'
+import { colourAt, isNearColour } from '../../support/colours.ts'
 import { prepareOperatorPictures } from '../../support/prepared-pictures.ts'
 import { testSite } from '../../support/site.ts'
 
 const leaf = '<path d="M0 0h80v40H0z" fill="#c03060"/>'
-const svg = (content: string) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 80 40">${content}</svg>`
+const namespaces = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
+const svg = (content: string) => `<svg ${namespaces} viewBox="0 0 80 40">${content}</svg>`
 const area = sharp({ create: { width: 300, height: 100, channels: 4, background: '#c03060' } })
+
+/** The path of a file with the SVG `source`. */
+const svgFile = (t: Test, source: string) => join(t.testdir({ 'logo.svg': source }), 'logo.svg')
+
+/** A site whose content file has these facts, in a folder with the logo `content`. */
+async function siteWithLogo(t: Test, name: string, content: string | Buffer, facts: object) {
+  const folder = t.testdir({ [name]: content })
+  const environment = { SITE_FILE: join(folder, 'site.json'), DATA_DIR: join(folder, 'data') }
+  await writeFile(environment.SITE_FILE, JSON.stringify(facts))
+  await prepareOperatorPictures(environment)
+  return testSite(t, environment)
+}
 
 t.test('a logo that would not look as in a browser is refused with the reason', async (t) => {
   const url = 'https://elsewhere.example/a'
@@ -36,8 +49,7 @@ t.test('a logo that would not look as in a browser is refused with the reason', 
     [`<g display="none">${leaf}</g>`, 'logo-empty'],
     ['<path d="M0 0h9v9"', 'picture-damaged'],
   ] as const) {
-    const path = join(t.testdir({ 'logo.svg': svg(content) }), 'logo.svg')
-    const refusal = await drawLogo(path).catch((error: unknown) => error)
+    const refusal = await drawLogo(svgFile(t, svg(content))).catch((error: unknown) => error)
     if (!(refusal instanceof UnfitPicture)) return t.fail(content)
     t.equal(refusal.code, code, content)
     t.ok(String(refusal.values.feature).startsWith(String(feature)), content)
@@ -48,19 +60,17 @@ t.test('a logo may contain what a drawing program adds to the drawing', async (t
   for (const content of [
     `<title>Olive (text) var(1)</title><desc>@import</desc><metadata><text>a</text></metadata>${leaf}`,
     `<!-- <script> url(a) -->${leaf}<a href="https://elsewhere.example/">${leaf}</a>`,
-    `<style>.a{fill:#123}@media (prefers-color-scheme: dark){.a{fill:#fff}}</style>${leaf}<g style="enable-background:new 0 0 9 9"/>`,
+    `<style>.a{fill:#123}@media (prefers-color-scheme: dark){.a{fill:#fff}}</style>${leaf}`,
+    `${leaf}<g style="enable-background:new 0 0 9 9"/>`,
   ]) {
-    const path = join(
-      t.testdir({ 'logo.svg': `\ufeff<?xml version="1.0"?>\n<!DOCTYPE svg>${svg(content)}` }),
-      'logo.svg',
-    )
-    t.match(await drawLogo(path), { width: 80, height: 40 }, content)
+    const file = svgFile(t, `\ufeff<?xml version="1.0"?>\n<!DOCTYPE svg>${svg(content)}`)
+    t.match(await drawLogo(file), { width: 80, height: 40 }, content)
   }
 })
 
 t.test('a logo may have the size of a poster', async (t) => {
   const poster = svg(leaf).replace('viewBox', 'width="20000" height="10000" viewBox')
-  const { png } = await drawLogo(join(t.testdir({ 'logo.svg': poster }), 'logo.svg'))
+  const { png } = await drawLogo(svgFile(t, poster))
   t.match(await sharp(png).metadata(), { width: 512, height: 256 })
 })
 
@@ -70,57 +80,43 @@ t.test('an SVG that declares endless entities or refers to a file is refused', a
     `<!DOCTYPE svg [<!ENTITY a0 "ha">${laughs.join('')}]>${svg(`<desc>&a9;</desc>${leaf}`)}`,
     `<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]>${svg(`<path d="&a;"/>`)}`,
   ]) {
-    await t.rejects(drawLogo(join(t.testdir({ 'logo.svg': source }), 'logo.svg')), { name: 'Error' })
+    await t.rejects(drawLogo(svgFile(t, source)), { name: 'Error' })
   }
 })
 
-t.test('a logo with the name of the company in it stands alone: the name is only heard', async (t) => {
-  const folder = t.testdir({ 'logo.svg': svg(leaf) })
-  const environment = { SITE_FILE: join(folder, 'site.json'), DATA_DIR: join(folder, 'data') }
+t.test('next to a logo that contains the name of the company, the name is for screen readers only', async (t) => {
   const facts = { brand: { name: 'Olive', logo: 'logo.svg' }, nameBesideLogo: false }
-  await writeFile(environment.SITE_FILE, JSON.stringify(facts))
-  await prepareOperatorPictures(environment)
-  const { inject } = await testSite(t, environment)
+  const { inject } = await siteWithLogo(t, 'logo.svg', svg(leaf), facts)
   t.equal((await inject('/?lang=en')).body.match(/<span lang="fr" translate="no" class="vh">/g)?.length, 2)
 })
-
-/** True if a pixel has `colour`, within the loss of JPEG. */
-const isNear = (pixel: Buffer, colour: number[]) =>
-  pixel.every((level, index) => Math.abs(level - (colour[index] ?? 0)) < 4)
 
 for (const [name, content] of [
   ['logo.svg', svg(leaf)],
   ['logo.png', await area.clone().png().toBuffer()],
   ['logo.jpg', await area.clone().jpeg({ quality: 100, chromaSubsampling: '4:4:4' }).toBuffer()],
 ] as const) {
-  t.test(`${name} replaces the mark in header, footer and mails, and every icon`, async (t) => {
-    const folder = t.testdir({ [name]: content })
-    const environment = { SITE_FILE: join(folder, 'site.json'), DATA_DIR: join(folder, 'data') }
-    await writeFile(environment.SITE_FILE, JSON.stringify({ brand: { name: 'Olive & Pin', logo: name } }))
-    await prepareOperatorPictures(environment)
-    const { inject, content: shown } = await testSite(t, environment)
+  t.test(`${name} replaces the mark in header, footer and emails, and every icon`, async (t) => {
+    const facts = { brand: { name: 'Olive & Pin', logo: name } }
+    const { inject, settings, content: shown } = await siteWithLogo(t, name, content, facts)
     const { body } = await inject('/?lang=en')
-    const marks = [
-      ...body.matchAll(/<img src="(\/pictures\/logo-\w+\/picture\.webp)" alt="" width="\d+" height="\d+"\/>/g),
-    ]
-    t.equal(marks.length, 2)
+    const mark = /<img src="(\/pictures\/logo-\w+\/picture\.webp)" alt="" width="\d+" height="\d+"\/>/g
+    const [address = '', ...others] = Array.from(body.matchAll(mark), ([, address]) => address)
+    t.strictSame(others, [address], 'header and footer')
     t.notMatch(body, 'class="mark"')
-    const mark = await inject(marks[0]?.[1] ?? '')
-    t.match(mark.headers, { 'content-type': 'image/webp' })
-    t.ok(mark.rawPayload.length < 8_000, 'and it is small')
+    const { headers, rawPayload } = await inject(address)
+    t.match(headers, { 'content-type': 'image/webp' })
+    t.ok(rawPayload.length < 8_000, 'and it is small')
     t.match(body, '<link rel="icon" href="/icons/icon-192.png" type="image/png" sizes="192x192">')
     for (const icon of ['apple-touch-icon', 'icon-192', 'icon-512', 'icon-maskable-512']) {
       const { rawPayload, headers } = await inject(`/icons/${icon}.png`)
       t.match(headers, { 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' })
       const { width = 0 } = await sharp(rawPayload).metadata()
       t.equal(width, Number(/\d+/.exec(icon)?.[0] ?? 180))
-      const middle = { left: width >> 1, top: width >> 1, width: 1, height: 1 }
-      const pixel = await sharp(rawPayload).removeAlpha().extract(middle).raw().toBuffer()
-      t.ok(isNear(pixel, [0xc0, 0x30, 0x60]), icon)
+      t.ok(isNearColour(await colourAt(rawPayload, 0.5, 0.5), [0xc0, 0x30, 0x60], 3), icon)
     }
-    const { png: inMail, ...size } = (await mailMark(shown.current.site, join(environment.DATA_DIR, 'pictures'))) ?? {}
-    t.match(size, { alt: 'Olive & Pin', width: name === 'logo.svg' ? 96 : 144, height: 48 })
-    t.match(await sharp(inMail).metadata(), { format: 'png', height: 96 })
+    const inMail = await mailMark(shown.current.site, join(settings.DATA_DIR, 'pictures'))
+    t.match(inMail, { alt: 'Olive & Pin', width: name === 'logo.svg' ? 96 : 144, height: 48 })
+    t.match(await sharp(inMail?.png).metadata(), { format: 'png', height: 96 })
     t.equal((await inject('/favicon.ico')).rawPayload.readUInt16LE(4), 3)
     t.equal((await inject('/icons/favicon.svg')).statusCode, 404, 'no SVG is sent')
   })

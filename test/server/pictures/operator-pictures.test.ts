@@ -10,7 +10,11 @@ import { testSite } from '../../support/site.ts'
 const photo = await photograph({ format: 'jpeg' })
 
 /** The path of a content file with `pictures`, in a folder with `files`. */
-async function siteFile(t: Test, pictures: unknown, files: Record<string, Buffer | string> = {}): Promise<string> {
+async function fileWithPictures(
+  t: Test,
+  pictures: unknown,
+  files: Record<string, Buffer | string> = {},
+): Promise<string> {
   const folder = join(t.testdir(), 'site')
   for (const [name, content] of Object.entries({ 'site.json': JSON.stringify({ pictures }), ...files })) {
     await mkdir(dirname(join(folder, name)), { recursive: true })
@@ -23,13 +27,13 @@ const read = (path: string) => readSiteFile(path, { DATA_DIR: 'data', LANGUAGES:
 
 t.test('photographs are recognized by their content, not by their names', async (t) => {
   for (const format of ['jpeg', 'png', 'webp', 'avif', 'tiff'] as const) {
-    const path = await siteFile(t, { about: { file: 'about' } }, { about: await photograph({ format }) })
+    const path = await fileWithPictures(t, { about: { file: 'about' } }, { about: await photograph({ format }) })
     t.match((await read(path)).pictureJobs, [{ name: 'about', key: /^about-[0-9a-f]{12}$/ }], format)
   }
 })
 
 t.test('another content, focal point or slot has another URL', async (t) => {
-  const path = await siteFile(
+  const path = await fileWithPictures(
     t,
     { hero: { file: 'a.jpg' }, about: { file: 'a.jpg' }, office: { file: 'b.jpg', focus: [0.2, 0.4] } },
     { 'a.jpg': photo, 'b.jpg': await photograph({ format: 'jpeg', width: 650 }) },
@@ -66,16 +70,16 @@ t.test('a file that cannot be used is refused with advice, whatever its name', a
     ],
   ]
   for (const [file, content, message] of table) {
-    await t.rejects(read(await siteFile(t, { about: { file } }, { [file]: content })), { message }, file)
+    await t.rejects(read(await fileWithPictures(t, { about: { file } }, { [file]: content })), { message }, file)
   }
-  const missing = await siteFile(t, { about: { file: 'none.jpg' } })
+  const missing = await fileWithPictures(t, { about: { file: 'none.jpg' } })
   await t.rejects(read(missing), { message: /about\.file: none.jpg cannot be read \(ENOENT\): write its path/ })
-  const logo = await siteFile(t, {}, { 'site.json': '{"brand": {"logo": "a.gif"}}', 'a.gif': 'GIF89a' })
+  const logo = await fileWithPictures(t, {}, { 'site.json': '{"brand": {"logo": "a.gif"}}', 'a.gif': 'GIF89a' })
   await t.rejects(read(logo), { message: /brand\.logo: a.gif is not an SVG, PNG or JPEG/ })
 })
 
 t.test('a file outside the folder of the content file is refused, also through symbolic links', async (t) => {
-  const path = await siteFile(t, {}, { 'in/a.jpg': photo })
+  const path = await fileWithPictures(t, {}, { 'in/a.jpg': photo })
   const folder = dirname(path)
   const outside = join(folder, '../outside.jpg')
   await writeFile(outside, photo)
@@ -106,18 +110,18 @@ t.test('one message lists every error of the file by its path', async (t) => {
     'service-pool': { file: 'none.jpg' },
     'service-harbour': {},
   }
-  const message = String(await read(await siteFile(t, wrong)).catch((error) => error))
+  const message = String(await read(await fileWithPictures(t, wrong)).catch((error) => error))
   const paths = ['heroes', 'hero', 'about.focus.1', 'office.file', 'office.alt.xx', 'office.alt.en']
   for (const path of [...paths, 'service-pool.file', 'service-harbour.file']) t.match(message, ` pictures.${path}: `)
 })
 
 t.test('converted pictures are cached for a year and have rules for their crops; no other is served', async (t) => {
   const content = await photograph({ format: 'png', width: 640, height: 480 })
-  const path = await siteFile(t, { about: { file: 'photos/a.png' } }, { 'photos/a.png': content })
+  const path = await fileWithPictures(t, { about: { file: 'photos/a.png' } }, { 'photos/a.png': content })
   const environment = { SITE_FILE: path, DATA_DIR: join(dirname(path), 'data') }
   await prepareOperatorPictures(environment)
-  const { inject, content: current } = await testSite(t, environment)
-  const key = current.current.site.pictures?.about?.key
+  const { inject, content: shown } = await testSite(t, environment)
+  const key = shown.current.site.pictures?.about?.key
   const address = `/pictures/${key}/picture`
 
   const response = await inject(`${address}-640.avif`)

@@ -16,7 +16,8 @@ import { until } from '../../support/until.ts'
 const silent = { info() {}, warn() {}, error() {} }
 const photo = await photograph({ format: 'jpeg', width: 320, height: 240 })
 const yesterday = new Date(Date.now() - 25 * 60 * 60_000)
-/** A store, a converter in a process of its own, and a job for the picture `content`. */
+
+/** A store, a converter, which is another process, and a job for the picture `content`. */
 async function workshop(t: Test, content = photo) {
   const folder = t.testdir({ 'a.jpg': content })
   const converter = createConverter()
@@ -27,11 +28,8 @@ async function workshop(t: Test, content = photo) {
 
 type WorkerOptions = Omit<Parameters<typeof startPictureWorker>[0], 'content' | 'log' | 'onReady'>
 
-// Without pictures: the tests say which ones they want.
-const { content } = await openContentSource({
-  settings: readSettings({ DATA_DIR: t.testdir() }),
-  log: silent,
-})
+// Without pictures. Each test asks for its own.
+const { content } = await openContentSource({ settings: readSettings({ DATA_DIR: t.testdir() }), log: silent })
 
 /** Waits until a worker has made `job`. */
 function worked(t: Test, options: WorkerOptions, job: PictureJob) {

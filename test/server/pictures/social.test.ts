@@ -9,6 +9,7 @@ import { picturesIn } from '../../../server/content/site-content.ts'
 import { readSiteFile } from '../../../server/content/site-file.ts'
 import { convertPicture } from '../../../server/pictures/conversion.ts'
 import { readSettings } from '../../../server/settings/settings.ts'
+import { colourAt, isNearColour } from '../../support/colours.ts'
 import { gardenFile } from '../../support/garden-care.ts'
 import { photograph } from '../../support/photograph.ts'
 import { testSite } from '../../support/site.ts'
@@ -22,19 +23,20 @@ t.test('a picture made from another one is a JPEG of 1200 × 630 with the name a
     'logo.svg':
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path fill="#c03060" d="M0 0h1v1H0z"/></svg>',
   })
-  const [path, logo, made] = [join(folder, 'a.jpg'), join(folder, 'logo.svg'), join(folder, 'made')]
+  const path = join(folder, 'a.jpg')
+  const logo = join(folder, 'logo.svg')
+  const made = join(folder, 'made')
   const plate = { name: 'Élise & Pin', paper: '#f4faf6', ink: '#123026', accent: '#d2a85a', logo }
   await convertPicture(pictureJob('social', { path, hash: '' }, { plate }), made)
   const picture = await readFile(join(made, 'picture.jpg'))
   t.match(await sharp(picture).metadata(), { format: 'jpeg', width: 1200, height: 630 })
-  for (const [part, left, top, colour] of [
-    ['the logo', 108, 541, [0xc0, 0x30, 0x60]],
-    ['the plate', 30, 541, [0xf4, 0xfa, 0xf6]],
-    ['the photograph', 1080, 63, [0x2b, 0x6f, 0x8a]],
+  for (const [part, x, y, wanted] of [
+    ['the logo', 0.09, 0.86, [0xc0, 0x30, 0x60]],
+    ['the plate', 0.025, 0.86, [0xf4, 0xfa, 0xf6]],
+    ['the photograph', 0.9, 0.1, [0x2b, 0x6f, 0x8a]],
   ] as const) {
-    const pixel = await sharp(picture).extract({ left, top, width: 1, height: 1 }).raw().toBuffer()
-    const isNear = [...pixel].every((value, index) => Math.abs(value - (colour[index] ?? 0)) <= 14)
-    t.ok(isNear, `${part}: ${[...pixel]}`)
+    const colour = await colourAt(picture, x, y)
+    t.ok(isNearColour(colour, wanted), `${part}: ${colour}`)
   }
   const name = await sharp(picture).extract({ left: 180, top: 480, width: 300, height: 120 }).greyscale().stats()
   t.ok((name.channels[0]?.min ?? 255) < 60, 'letters in ink')
@@ -70,10 +72,12 @@ t.test('links to a service show its own photograph, links to other pages the her
     if (page.startsWith('/services/')) t.match(body, `"image":"https://villa.example${image}"`)
     return { name, hasWords: body.includes('<meta property="og:image:alt" content="Our garden"/>') }
   }
-  for (const id of ['concierge-services', 'garden-care'])
+  for (const id of ['concierge-services', 'garden-care']) {
     t.strictSame(await shared(`/services/${id}`), { name: `social-${id}`, hasWords: true })
-  for (const page of ['/', '/investment', '/services/property-management', '/legal/privacy'])
+  }
+  for (const page of ['/', '/investment', '/services/property-management', '/legal/privacy']) {
     t.strictSame(await shared(page), { name: 'social', hasWords: false })
+  }
   const job = content.current.pictureJobs.find(({ name }) => name === 'social-garden-care')
   t.match(job, { focus: [0.2, 0.4], plate: { name: content.current.site.facts.brand } })
 
