@@ -24,6 +24,9 @@ const services = {
 }
 const METRICS_TOKEN = 'a-secret-of-many-letters'
 
+/** The header with which a monitoring program reads the metrics. */
+const authorization = `Bearer ${METRICS_TOKEN}`
+
 const contactRequest = {
   name: 'Anna Martin',
   email: 'anna@villa.example',
@@ -42,16 +45,22 @@ const LOG_LEVEL = 'trace'
 const GIT_COMMIT = '4bfcddda'
 const site = await startSite(t, { LANGUAGES, GIT_COMMIT, METRICS_TOKEN, LOG_LEVEL, DATA_DIR: folder, SITE_FILE: file })
 const page = async () => (await fetch(site.origin)).text()
+const readMetrics = async () => (await fetch(`${site.origin}/metrics`, { headers: { authorization } })).text()
+
+/** Sends `body` to the route of contact requests. */
+function post(origin: string, body: string, headers = {}) {
+  const allHeaders = { 'content-type': 'application/json', ...headers }
+  return fetch(`${origin}/api/contact`, { method: 'POST', headers: allHeaders, body })
+}
 
 t.test('all pages get their final compression while the site is ready, with the facts of SITE_FILE', async (t) => {
   t.equal((await fetch(`${site.origin}/healthz`)).status, 200)
   t.equal((await fetch(`${site.origin}/readyz`)).status, 200)
   t.match(await page(), /\| Olive &amp; Pin<\/title>.*href="tel:\+33493000000"/s)
-  const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
   const cached = (metrics: string, encoding: string) =>
     Number(new RegExp(`^pages_cached{encoding="${encoding}"} (\\d+)$`, 'm').exec(metrics)?.[1])
   await until('the final compression', async () => {
-    const metrics = await (await fetch(`${site.origin}/metrics`, { headers })).text()
+    const metrics = await readMetrics()
     return cached(metrics, 'final') >= 8 && cached(metrics, 'final') === cached(metrics, 'any')
   })
 })
@@ -61,9 +70,7 @@ t.test('the release is in the first line of the log, at /healthz and in the metr
   t.match(site.output(), `"Olive & Pin ${version} (${GIT_COMMIT}): http`)
   const health = await (await fetch(`${site.origin}/healthz`)).json()
   t.strictSame(health, { status: 'alive', version, commit: GIT_COMMIT })
-  const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
-  const metrics = await (await fetch(`${site.origin}/metrics`, { headers })).text()
-  t.match(metrics, `\nsite_build_info{version="${version}",commit="${GIT_COMMIT}"} 1\n`)
+  t.match(await readMetrics(), `\nsite_build_info{version="${version}",commit="${GIT_COMMIT}"} 1\n`)
 })
 
 t.test('wrong settings are listed in one message, without a stack, and end the process', async (t) => {
@@ -94,11 +101,7 @@ t.test("the log has the cause of an error under the visitor's reference, and no 
   await fetch(`${site.origin}/?utm_source=secret`)
   await until('the line of a cached page', () => site.output().includes('"req":{"method":"GET","url":"/"}'))
   for (const body of [`{"name":"${contactRequest.name}"`, JSON.stringify({ email: contactRequest.email })]) {
-    await fetch(`${site.origin}/api/contact`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', referer: `${site.origin}/?name=${contactRequest.name}` },
-      body,
-    })
+    await post(site.origin, body, { referer: `${site.origin}/?name=${contactRequest.name}` })
   }
   await fetch(`${site.origin}/unsubscribe/${contactRequest.email}`)
   await until('the line of an unknown page', () => site.output().includes('"req":{"method":"GET","url":"/*"}'))
@@ -118,66 +121,54 @@ t.test('SIGHUP reads SITE_FILE again, and a saved file is read without a signal'
   await until('the saved file', async () => (await page()).includes('| Laurier &amp; Sel</title>'))
 })
 
-t.test('without a mail server a request is a readable file in DATA_DIR/mail', async (t) => {
-  const response = await fetch(`${site.origin}/api/contact`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(contactRequest),
-  })
+t.test('without a mail server, a request becomes a readable email in DATA_DIR/mail', async (t) => {
+  const response = await post(site.origin, JSON.stringify(contactRequest))
   t.equal(response.status, 202)
   const { reference } = await response.json()
   const line = new RegExp(`"reference":"${reference}","req":.*"/api/contact"`)
   await until('the line of the response with the reference', () => line.test(site.output()))
-  const mails = join(folder, 'mail')
-  const name = await until('a mail', async () =>
-    (await readdir(mails).catch(() => [])).find((name) => name.endsWith('.eml')),
+  const emails = join(folder, 'mail')
+  const name = await until('an email', async () =>
+    (await readdir(emails).catch(() => [])).find((name) => name.endsWith('.eml')),
   )
-  const mail = await readFile(join(mails, name), 'utf8')
-  t.match(mail, /^From: .*Laurier & Sel/m, 'from the company in the reloaded file')
-  t.match(mail, /^Reply-To: Anna Martin <anna@villa.example>$/m)
-  t.match(mail, /^> A house in Mougins\.$/m)
+  const email = await readFile(join(emails, name), 'utf8')
+  t.match(email, /^From: .*Laurier & Sel/m, 'from the company in the reloaded file')
+  t.match(email, /^Reply-To: Anna Martin <anna@villa.example>$/m)
+  t.match(email, /^> A house in Mougins\.$/m)
 })
 
-t.test(
-  'SIGTERM lets an open request finish, ends all that are incomplete, stores the visits and exits 0',
-  async (t) => {
-    const body = JSON.stringify({ ...contactRequest, name: 'Boris' })
-    const start = `POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`
-    const idle = ['', 'GET / HTTP/1.1\r\nHost: local', start, 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n']
-    const ends = idle.map((bytes) => exchange(site.origin, bytes))
-    const socket = await openConnection(site.origin)
-    socket.write(start)
-    const headers = { ...reportHeaders(site.origin), 'sec-fetch-site': 'same-origin' }
-    t.equal(
-      (await fetch(`${site.origin}/api/visit`, { method: 'POST', headers, body: JSON.stringify(view) })).status,
-      204,
-    )
-    // The request has arrived when a later one has been answered.
-    await fetch(`${site.origin}/healthz`)
-    const stopped = site.stop()
-    await until('new connections are refused', () =>
-      page()
-        .then(() => false)
-        .catch(() => true),
-    )
-    socket.write(body.slice(10))
-    const response = await text(socket)
-    t.match(response, /^HTTP\/1\.1 202 /)
-    t.match(response, /^connection: close\r$/im)
-    t.equal(await stopped, 0)
-    await Promise.all(ends)
-    const database = await openDatabase({ dataDir: folder })
-    t.teardown(() => database.close())
-    t.match(await totals(database.query), { 'page /': 1 })
-    t.notMatch(site.output(), /Anna|anna@|39 98|Mougins|Boris/, 'the log has no personal data')
-  },
-)
+t.test('SIGTERM lets an open request finish, ends incomplete ones, stores the visits and exits 0', async (t) => {
+  const body = JSON.stringify({ ...contactRequest, name: 'Boris' })
+  const head = 'POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n'
+  const start = `${head}Content-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`
+  const idle = ['', 'GET / HTTP/1.1\r\nHost: local', start, 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n']
+  const ends = idle.map((bytes) => exchange(site.origin, bytes))
+  const socket = await openConnection(site.origin)
+  socket.write(start)
+  const headers = { ...reportHeaders(site.origin), 'sec-fetch-site': 'same-origin' }
+  const report = { method: 'POST', headers, body: JSON.stringify(view) }
+  t.equal((await fetch(`${site.origin}/api/visit`, report)).status, 204)
+  // The request has arrived when a later one has been answered.
+  await fetch(`${site.origin}/healthz`)
+  const stopped = site.stop()
+  await until('new connections are refused', async () => (await page().catch(() => 'refused')) === 'refused')
+  socket.write(body.slice(10))
+  const response = await text(socket)
+  t.match(response, /^HTTP\/1\.1 202 /)
+  t.match(response, /^connection: close\r$/im)
+  t.equal(await stopped, 0)
+  await Promise.all(ends)
+  const database = await openDatabase({ dataDir: folder })
+  t.teardown(() => database.close())
+  t.match(await totals(database.query), { 'page /': 1 })
+  t.notMatch(site.output(), /Anna|anna@|39 98|Mougins|Boris/, 'the log has no personal data')
+})
 
-t.test('the next start sends the requests that the last one accepted', async (t) => {
+t.test('the next start sends the requests that the last process accepted', async (t) => {
   const { url, mails } = await testMailServer(t)
   await startSite(t, { LANGUAGES, DATA_DIR: folder, SITE_FILE: file, SMTP_URL: url, MAIL_TO: 'office@villa.example' })
-  const mail = await until('the mail', () => mails[0])
-  t.match(mail, { to: ['office@villa.example'], headers: { 'reply-to': /^Boris / } })
+  const email = await until('the email', () => mails[0])
+  t.match(email, { to: ['office@villa.example'], headers: { 'reply-to': /^Boris / } })
 })
 
 // Only root can start a process as another user, who must be able to read the code.
@@ -189,10 +180,6 @@ t.test('the site runs as a user without a name or a home folder', { skip: !canSt
   const DATA_DIR = dataFolder(t)
   await chown(DATA_DIR, stranger.uid, stranger.gid)
   const { origin } = await startSite(t, { LANGUAGES, DATA_DIR, NODE_COMPILE_CACHE: '' }, stranger)
-  const { status } = await fetch(`${origin}/api/contact`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(contactRequest),
-  })
+  const { status } = await post(origin, JSON.stringify(contactRequest))
   t.equal(status, 202)
 })

@@ -58,7 +58,8 @@ t.test('the policies say that visits are counted, unless STATISTICS is off', asy
   const other = await testSite(t, { LANGUAGES, STATISTICS: 'off' })
   for (const [language, [claim, denial]] of Object.entries(statements)) {
     for (const url of ['privacy', 'cookies'].map((id) => `/legal/${id}?lang=${language}`)) {
-      const [on, off] = [(await counting.inject(url)).body, (await other.inject(url)).body]
+      const { body: on } = await counting.inject(url)
+      const { body: off } = await other.inject(url)
       t.strictSame([claim.test(on), denial.test(on)], [true, false], url)
       t.strictSame([claim.test(off), denial.test(off)], [false, true], `${url}, off`)
     }

@@ -1,10 +1,13 @@
 // The counts of what browsers report.
 import type { InjectOptions } from 'light-my-request'
 import t, { type Test } from 'tap'
+import { paul } from '../../support/outbox.ts'
 import { testSite } from '../../support/site.ts'
 import { finalTotals, reportRequest, userAgents, view } from '../../support/visits.ts'
 
-/** Sends the reports to a site, which accepts them. Returns what is counted. */
+const speed = { kind: 'speed', path: '/', language: 'en' }
+
+/** Sends `reports` to a site, which accepts them. Returns the counts. */
 async function counted(t: Test, reports: InjectOptions[], settings = {}) {
   const site = await testSite(t, settings)
   for (const report of reports) {
@@ -38,29 +41,21 @@ t.test('a view counts its page, language and device, and an arrival where it cam
 
 t.test('an invalid detail of a view does not affect its other details', async (t) => {
   const arrival = { ...view, arrived: true }
+  const referrers = ['www.google.com.', '[2001:db8::1]', 'no host', 'Ünicode.example', '06-39-98-12-35.example']
+  const languages = ['de', 'zh', 'fr-FR', '', undefined]
   const reports = [
-    ...['www.google.com.', '[2001:db8::1]', 'no host', 'Ünicode.example', '06-39-98-12-35.example'].map((referrer) => ({
-      ...arrival,
-      referrer,
-    })),
-    ...['de', 'zh', 'fr-FR', ''].map((language) => ({ ...view, language })),
-    { ...view, language: undefined },
-    { kind: 'speed', path: '/', language: 'de', metrics: { LCP: 2500, INP: -1, FCP: 1e300, TTFB: 700_000 } },
+    ...referrers.map((referrer) => reportRequest({ ...arrival, referrer })),
+    ...languages.map((language) => reportRequest({ ...view, language })),
+    reportRequest({ ...speed, language: 'de', metrics: { LCP: 2500, INP: -1, FCP: 1e300, TTFB: 700_000 } }),
   ]
-  t.strictSame(
-    await counted(
-      t,
-      reports.map((report) => reportRequest(report)),
-    ),
-    {
-      'device computer': 10,
-      'language en': 5,
-      'page /': 10,
-      'referrer google.com': 1,
-      'referrer other': 4,
-      'speed LCP home computer other 2500': 1,
-    },
-  )
+  t.strictSame(await counted(t, reports), {
+    'device computer': 10,
+    'language en': 5,
+    'page /': 10,
+    'referrer google.com': 1,
+    'referrer other': 4,
+    'speed LCP home computer other 2500': 1,
+  })
 })
 
 t.test('a search is counted by its folded term, unless the term may be personal', async (t) => {
@@ -80,7 +75,7 @@ t.test('forms, links and web vitals are counted', async (t) => {
     reportRequest({ kind: 'form', step: 'started' }),
     reportRequest({ kind: 'form-refused', fields: ['email', 'phone'] }),
     reportRequest({ kind: 'link', to: 'whatsapp' }),
-    reportRequest({ kind: 'speed', path: '/', language: 'en', metrics: { LCP: 2500, CLS: 0.3, TTFB: 12_000 } }),
+    reportRequest({ ...speed, metrics: { LCP: 2500, CLS: 0.3, TTFB: 12_000 } }),
   ]
   t.strictSame(await counted(t, reports), {
     'form seen': 1,
@@ -96,26 +91,23 @@ t.test('forms, links and web vitals are counted', async (t) => {
 
 t.test('visitors in the browsers of applications, and on phones with the names of bots, are counted', async (t) => {
   const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_2 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
+  const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Mobile Safari/537.36'
   const agents = [
     `${iPhone} Mobile/15E148 Instagram 312.0.0.32.118 (iPhone15,3; iOS 17_2; fr_FR; scale=3.00; 1290x2796)`,
     `${iPhone} Mobile/15E148 [FBAN/FBIOS;FBAV/443.0.0.23.229;FBBV/544967664;FBDV/iPhone15,3;FBLC/fr_FR]`,
     `${iPhone} Mobile/15E148 MicroMessenger/8.0.44(0x18002c2f) NetType/WIFI Language/zh_CN`,
     `${iPhone} Mobile/15E148 [LinkedInApp]/9.29.7962`,
     `${iPhone} GSA/295.0.590048842 Mobile/15E148 Safari/604.1`,
-    // The names contain words by which bots are known.
-    ...['CUBOT NOTE 20', 'Cloud Mobile Stratus C7'].map(
-      (model) =>
-        `Mozilla/5.0 (Linux; Android 13; ${model}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Mobile Safari/537.36`,
-    ),
+    `Mozilla/5.0 (Linux; Android 13; CUBOT NOTE 20) ${chrome}`,
+    `Mozilla/5.0 (Linux; Android 13; Cloud Mobile Stratus C7) ${chrome}`,
   ]
   const reports = agents.map((agent) => reportRequest(view, { 'user-agent': agent }))
   t.strictSame(await counted(t, reports), { 'device phone': 7, 'language en': 7, 'page /': 7 })
 })
 
 t.test('bots, the staff, and visitors who ask for privacy are not counted', async (t) => {
-  const bot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
   const visitors: Record<string, string>[] = [
-    { 'user-agent': bot },
+    { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' },
     { 'user-agent': '' },
     { 'sec-gpc': '1' },
     { dnt: '1' },
@@ -138,12 +130,11 @@ t.test('only a trusted proxy can name the country of a visitor', async (t) => {
 
 t.test('a stored request is counted once, and one that looks automated is not', async (t) => {
   const site = await testSite(t)
-  const request = { name: 'Zoé', email: 'zoe@villa.example', phone: '06 39 98 12 35', confidentiality: true }
   const send = (payload: object, headers = {}) =>
-    site.inject({ method: 'POST', url: '/api/contact', payload: { ...request, ...payload }, headers })
+    site.inject({ method: 'POST', url: '/api/contact', payload: { ...paul, ...payload }, headers })
   for (const _ of ['sent', 'repeated']) await send({ service: 'home-management' }, { 'idempotency-key': 'one-request' })
-  await send({ name: 'Robot', subject: 'filled' })
-  await send({ name: 'Paul', package: 'elite' }, { 'sec-gpc': '1' })
+  await send({ name: 'Bot', subject: 'filled' })
+  await send({ name: 'Anna', package: 'elite' }, { 'sec-gpc': '1' })
   t.strictSame(await finalTotals(site), {
     'form sent': 1,
     'request-service home-management': 1,
