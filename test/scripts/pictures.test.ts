@@ -59,7 +59,8 @@ t.test('favicon.ico contains the mark at 16, 32 and 48 pixels', async (t) => {
   t.equal(ico.readUInt16LE(4), 3)
   for (const [index, size] of [16, 32, 48].entries()) {
     const entry = 6 + 16 * index
-    const [length, start] = [ico.readUInt32LE(entry + 8), ico.readUInt32LE(entry + 12)]
+    const length = ico.readUInt32LE(entry + 8)
+    const start = ico.readUInt32LE(entry + 12)
     const picture = await sharp(ico.subarray(start, start + length)).metadata()
     t.strictSame([ico[entry], picture.width, picture.height, picture.format], [size, size, size, 'png'])
   }

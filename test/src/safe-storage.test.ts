@@ -19,7 +19,7 @@ for (const [state, methods] of Object.entries<Partial<Storage> | null>({
   'is missing': null,
   'is switched off': { getItem: fail, setItem: fail, removeItem: fail },
   'is full, and keeps an older value': { getItem: () => 'older', setItem: fail },
-  'only pretends to store': {},
+  'stores nothing': {},
 })) {
   t.test(`a value can be read again if the storage ${state}`, async (t) => {
     const store = withStorage(methods)

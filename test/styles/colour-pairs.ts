@@ -20,7 +20,7 @@ export function parseColour(name: string, sea = false): Colour {
   const [, other] = /^var\(--([\w-]+)\)$/.exec(value) ?? []
   if (other) return parseColour(other, sea)
   const [, hex] = /^#([0-9a-f]{3}|[0-9a-f]{6})$/.exec(value) ?? []
-  if (!hex) throw new Error(`--${name} is no colour in hexadecimal: ${value}`)
+  if (!hex) throw new Error(`--${name} is not a hexadecimal colour: ${value}`)
   const digits = hex.length === 3 ? [...hex].map((digit) => digit + digit) : (hex.match(/../g) ?? [])
   const [red = 0, green = 0, blue = 0] = digits.map((pair) => Number.parseInt(pair, 16))
   return [red, green, blue]

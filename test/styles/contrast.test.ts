@@ -29,15 +29,15 @@ t.test('the palette of the operator starts with the colours of the tokens', asyn
   }
 })
 
-/** The style sheets without their comments. */
-const sheets = sourceFiles('styles/**/*.scss')
+/** The stylesheets without their comments. */
+const stylesheets = sourceFiles('styles/**/*.scss')
   // For browsers without custom properties and logical properties.
   .filter((file) => file !== 'styles/_simple.scss')
   .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8').replaceAll(/\/\/.*$/gm, '') }))
 
 /** The lines that match `pattern`, each with its file. */
 function lines(pattern: RegExp): string[] {
-  return sheets.flatMap(({ file, text }) => {
+  return stylesheets.flatMap(({ file, text }) => {
     const found = text.split('\n').filter((line) => pattern.test(line))
     return found.map((line) => `${file}: ${line.trim()}`)
   })
@@ -45,20 +45,18 @@ function lines(pattern: RegExp): string[] {
 
 t.test("colours are written in the tokens only, which the operator's palette replaces", async (t) => {
   const colours = lines(/#[0-9a-f]{3,8}\b|\b(rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(/i)
-  t.strictSame(
-    colours.filter((line) => !line.startsWith('styles/_tokens.scss')),
-    [
-      // Its colour is computed from the colour of the picture, for the alternative text.
-      'styles/_base.scss: color: oklch(from attr(data-colour type(<color>)) clamp(0, (0.62 - l) * 1000, 1) 0 0);',
-    ],
-  )
+  const elsewhere = colours.filter((line) => !line.startsWith('styles/_tokens.scss'))
+  t.strictSame(elsewhere, [
+    // The colour of an alternative text is computed from the colour of the picture.
+    'styles/_base.scss: color: oklch(from attr(data-colour type(<color>)) clamp(0, (0.62 - l) * 1000, 1) 0 0);',
+  ])
 })
 
 t.test('all properties are logical, so that dir="rtl" mirrors the page', async (t) => {
   const sides = /^\s*(?:(?:margin|padding|border|inset)-)?(?:left|right|top|bottom)\b[\w-]*:/
   const sizes = /^\s*(?:min-|max-)?(?:width|height):/
   const fourValues = /^\s*(?:margin|padding|inset):(?:\s+(?:[\w.-]+|(?:calc|var|min|clamp)\(.*?\)+)){4};/
-  t.strictSame([...lines(sides), ...lines(sizes), ...lines(fourValues)], [])
+  for (const physical of [sides, sizes, fourValues]) t.strictSame(lines(physical), [])
   const named = lines(/\b(?:left|right)\b/).filter((line) => !/^styles\/_tokens.scss: --(start|end): /.test(line))
   t.strictSame(named, [])
 })

@@ -11,8 +11,8 @@ for (const language of ['en', 'ar']) {
     const families = Map.groupBy(faces, (face) => `${face.split(';')[0]} ${face.includes('font-style:italic')}`)
     t.ok(families.size >= 3)
     for (const [family, members] of families) {
-      t.ok(/local\((Noto|Roboto)/.test(members.at(-1) ?? ''), `${family}: the last face is that of Android`)
-      t.notOk(/local\((Noto|Roboto)/.test(members[0] ?? ''), `${family}: the first one is not`)
+      t.ok(/local\((Noto|Roboto)/.test(members.at(-1) ?? ''), `${family}: the last face has a font of Android`)
+      t.notOk(/local\((Noto|Roboto)/.test(members[0] ?? ''), `${family}: the first face has none`)
       const ascents = members.filter((face) => face.includes('ascent-override')).map((face) => getAscent(face))
       t.ok(Math.max(...ascents) - Math.min(...ascents) < 0.01, `${family}: lines are equally high: ${ascents}`)
     }

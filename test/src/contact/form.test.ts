@@ -47,14 +47,6 @@ t.test('the server’s messages stay until a field changes', async (t) => {
   t.strictSame(change(state, errorsIn(good)).errors, {})
 })
 
-t.test('a failure leaves the form unchanged, and an accepted request empties it', async (t) => {
-  const failure = () => 'No connection'
-  const pending = submit(emptyForm, errorsIn(good))
-  t.strictSame(formReducer(pending, { type: 'fail', failure }), { ...pending, pending: false, failure })
-  const receipt = { reference: 'K7QX-24MD' }
-  t.strictSame(formReducer(pending, { type: 'reset', receipt }), { ...emptyForm, receipt })
-})
-
 t.test('a draft contains the typed values without changes, and missing or invalid values are empty', async (t) => {
   const values = { ...empty, name: ' C', email: 'c@', message: 'a\nb', confidentiality: true }
   const draft = { values, since: 7, attempt: { key: 'abc', values: good } }
@@ -91,18 +83,15 @@ t.test('fields are normalized, and unknown fields are dropped', async (t) => {
   )
 })
 
-t.test(
-  'invisible characters are removed, such as controls of the text direction; joiners stay in words and emoji',
-  async (t) => {
-    for (const [typed, normalized] of [
-      ['\u202egreb\u2066nesoR\u2069\u202c', 'grebnesoR'],
-      ['مرحبا\u200f! \u202bשלום\u202c', 'مرحبا! שלום'],
-      ['می\u200cخواهم 👩\u200d🌾 a\u{e0041}b\ufe0fc\u00ad', 'می\u200cخواهم 👩\u200d🌾 abc'],
-    ]) {
-      t.equal(normalize({ name: typed }).name, normalized)
-    }
-  },
-)
+t.test('invisible characters are removed, except for the joiners in words and emoji', async (t) => {
+  for (const [typed, normalized] of [
+    ['\u202egreb\u2066nesoR\u2069\u202c', 'grebnesoR'],
+    ['مرحبا\u200f! \u202bשלום\u202c', 'مرحبا! שלום'],
+    ['می\u200cخواهم 👩\u200d🌾 a\u{e0041}b\ufe0fc\u00ad', 'می\u200cخواهم 👩\u200d🌾 abc'],
+  ]) {
+    t.equal(normalize({ name: typed }).name, normalized)
+  }
+})
 
 t.test('a run of combining marks is cut to 30, before and after normalization', async (t) => {
   for (const marks of ['\u0301\u0316', '\u0344']) {
@@ -119,13 +108,7 @@ t.test('every kind of line break becomes a newline, such as the line separator o
 t.test('a text that is far too long is refused without normalization', async (t) => {
   const message = 'a'.concat('\u0301\u0316'.repeat(16_000))
   t.equal(normalize({ message }).message, message)
-  t.strictSame(Object.keys(validate({ message }, defaultFacts)), [
-    'name',
-    'email',
-    'phone',
-    'message',
-    'confidentiality',
-  ])
+  t.ok(validate({ message }, defaultFacts).message)
 })
 
 t.test('a phone number gets Western digits and loses its invisible characters', async (t) => {

@@ -1,7 +1,8 @@
-// Requests for data, and when data is fetched again.
+// Requests for data, their errors, and the cache of data.
+import { mock } from 'node:test'
 import { QueryObserver } from '@tanstack/react-query'
 import t, { type Test } from 'tap'
-import { ConnectionError, fetchJson } from '../../../src/data/fetch-json.ts'
+import { ConnectionError, fetchJson, isServerReached } from '../../../src/data/fetch-json.ts'
 import { queryClient, queryFunction } from '../../../src/data/query-client.ts'
 
 /** Answers every request with `status` and `body`. Returns the requests. */
@@ -65,4 +66,18 @@ t.test('unused data are kept for five minutes, focus does not refetch, and nothi
   const { queries, mutations } = queryClient.getDefaultOptions()
   t.match(queries, { gcTime: 300_000, refetchOnWindowFocus: false, retry: false, networkMode: 'always' })
   t.match(mutations, { retry: false, networkMode: 'always' })
+})
+
+t.test('a server that is silent for five seconds counts as reached, so that a plain form is sent', async (t) => {
+  t.intercept(globalThis, 'fetch', { value: () => new Promise(() => {}) })
+  mock.timers.enable({ apis: ['setTimeout'] })
+  t.teardown(() => mock.timers.reset())
+  const reached = isServerReached()
+  mock.timers.tick(5000)
+  t.equal(await reached, true)
+})
+
+t.test('a server is not reached without a connection', async (t) => {
+  t.intercept(globalThis, 'fetch', { value: () => Promise.reject(new TypeError('Failed to fetch')) })
+  t.equal(await isServerReached(), false)
 })

@@ -14,11 +14,11 @@ interface Term {
 
 const listIn = (cell = '') => cell.split(/[,;]/).flatMap((item) => item.trim() || [])
 
-const glossaryOf = (language: string) => join(root, `src/language/texts/glossary.${language}.md`)
+const glossaryFile = (language: string) => join(root, `src/language/texts/glossary.${language}.md`)
 
 /** The rows of the table in the glossary of `language`. */
 function termsIn(language: string): Term[] {
-  const glossary = readFileSync(glossaryOf(language), 'utf8')
+  const glossary = readFileSync(glossaryFile(language), 'utf8')
   const rows = glossary.split('\n').filter((line) => line.startsWith('| '))
   return rows.slice(2).map((row) => {
     const [, _idea, _term, refused, exempt] = row.split('|')
@@ -29,16 +29,16 @@ function termsIn(language: string): Term[] {
 for (const language of listedLanguages) {
   // In Arabic, articles and prepositions are written together with a word. Chinese has no spaces.
   const isWhole = languages[language].script === 'latin'
-  const patternOf = (word: string) => new RegExp(isWhole ? `(?<!\\p{L})${word}(?!\\p{L})` : word, 'iu')
+  const toPattern = (word: string) => new RegExp(isWhole ? `(?<!\\p{L})${word}(?!\\p{L})` : word, 'iu')
 
-  const skip = !existsSync(glossaryOf(language)) && 'it has no glossary'
+  const skip = !existsSync(glossaryFile(language)) && 'it has no glossary'
   t.test(`the texts in ${language} have the terms of the glossary`, { skip }, async (t) => {
     const texts = allTexts(language)
     const terms = termsIn(language)
     t.ok(terms.length > 15)
     for (const { refused, exempt } of terms) {
       for (const word of refused) {
-        const pattern = patternOf(word)
+        const pattern = toPattern(word)
         const wrong = texts.filter(
           ([key, text]) => pattern.test(text) && !exempt.some((start) => key.startsWith(start)),
         )

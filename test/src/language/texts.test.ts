@@ -7,7 +7,7 @@ import type english from '../../../src/language/texts/en.json'
 import { storageKeys } from '../../../src/safe-storage.ts'
 import { root } from '../../support/source.ts'
 
-const textsOf = (language: Language) =>
+const readTexts = (language: Language) =>
   JSON.parse(readFileSync(join(root, `src/language/texts/${language}.json`), 'utf8')) as typeof english
 
 /** Every text with its key, in the order of the file. A plural has its 'other' form. */
@@ -25,12 +25,12 @@ function plurals(node: unknown, path = ''): [path: string, forms: string[]][] {
   return Object.entries(node).flatMap(([key, value]) => plurals(value, `${path}.${key}`))
 }
 
-const inEnglish = flatten(textsOf('en'))
+const inEnglish = flatten(readTexts('en'))
 const placeholders = (text: string) => `${[...text.matchAll(/\{\{\w+\}\}/g)].map(([name]) => name).sort()}`
 
 for (const language of listedLanguages) {
   const { name, locale } = languages[language]
-  const texts = textsOf(language)
+  const texts = readTexts(language)
   const flat = flatten(texts)
 
   t.test(`${name} has the keys of English in the same order, and their placeholders`, async (t) => {
@@ -65,7 +65,7 @@ t.test('every text is used', async (t) => {
   const lists = /texts-schema\.ts/
   const files = globSync('{src,server,scripts}/**/*.{ts,tsx}', { cwd: root }).filter((file) => !lists.test(file))
   const code = files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n')
-  const groups = Object.keys(textsOf('en')).join('|')
+  const groups = Object.keys(readTexts('en')).join('|')
   const literal = new RegExp(`['"\`]((?:${groups})\\.(?:[\\w.-]|\\$\\{[^}]*\\})+)['"\`]`, 'g')
   // A computed part of a key stands for any name, and the key of a group for all its texts.
   const used = Array.from(code.matchAll(literal), ([, key = '']) => {

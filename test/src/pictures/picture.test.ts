@@ -51,16 +51,16 @@ t.test('a cropped picture is loaded at the width in its sizes attribute, and a p
 
 t.test('the preload of the hero matches its picture, for narrow and wide windows', async (t) => {
   const { sources, image } = pictureWith('hero-art', home)
-  const [narrow, wide] = ['(max-width:47.99rem)', '(min-width:48rem)']
+  const narrow = '(max-width:47.99rem)'
+  const wide = '(min-width:48rem)'
   t.match(sources[0], { media: narrow, width: '930', height: '800' })
   t.match(preloads(home), [
     { rel: 'preload', type: 'image/avif', media: wide, fetchpriority: 'high' },
     { rel: 'preload', type: 'image/avif', media: narrow, fetchpriority: 'high' },
   ])
-  t.strictSame(
-    preloads(home).map(({ imagesrcset, imagesizes }) => [imagesrcset, imagesizes]),
-    sources.map(({ srcset, sizes }) => [srcset, sizes]).reverse(),
-  )
+  const preloaded = preloads(home).map(({ imagesrcset, imagesizes }) => [imagesrcset, imagesizes])
+  const loaded = sources.map(({ srcset, sizes }) => [srcset, sizes])
+  t.strictSame(preloaded, loaded.reverse())
   t.match(image, { alt: english.imageAlt.hero, fetchpriority: 'high' })
 })
 

@@ -114,11 +114,11 @@ t.test('matches in titles come before matches in texts, and a result has its typ
   t.match(results('privacy policy'), [{ type: 'page', title: 'Privacy Policy', url: '/legal/privacy' }])
 })
 
-t.test('the excerpt is the sentence that matches, the description when the title does', async (t) => {
-  const excerptOf = (query: string) => results(query)[0]?.excerpt
-  t.equal(excerptOf('mougins'), english.globalPresence.locations.mougins.description)
-  t.match(excerptOf('keys'), /^Keys and codes stay with those who need them .* licensed…$/)
-  t.match(excerptOf('linen, shutters'), /^…[^ ].{0,40}linen, shutters, alarm/)
+t.test('the excerpt is the sentence that matches, or the description if the title matches', async (t) => {
+  const excerpt = (query: string) => results(query)[0]?.excerpt
+  t.equal(excerpt('mougins'), english.globalPresence.locations.mougins.description)
+  t.match(excerpt('keys'), /^Keys and codes stay with those who need them .* licensed…$/)
+  t.match(excerpt('linen, shutters'), /^…[^ ].{0,40}linen, shutters, alarm/)
   for (const language of ['en', 'fr', 'ar', 'zh'] as const) {
     for (const { id, excerpt } of ['an', 'on', 'ال', '的'].flatMap((query) => results(query, language))) {
       t.ok(excerpt.length <= 110 && excerpt.length > 0, `${language} ${id}: ${excerpt}`)
@@ -129,12 +129,12 @@ t.test('the excerpt is the sentence that matches, the description when the title
 t.test('the search finds only what the operator’s file enables', async (t) => {
   const services = { 'concierge-services': false }
   const facts = factsWith({ services, locations: { cannes: false }, packages: { elite: false }, coastBetween: false })
-  const idsOf = (query: string) => search(query, texts.en, facts).results.map(({ id }) => id)
-  t.strictSame(idsOf('seafront'), [])
-  t.strictSame(idsOf('proxy voting'), [])
-  t.strictSame(idsOf('concierge'), [])
+  const findIds = (query: string) => search(query, texts.en, facts).results.map(({ id }) => id)
+  t.strictSame(findIds('seafront'), [])
+  t.strictSame(findIds('proxy voting'), [])
+  t.strictSame(findIds('concierge'), [])
   t.equal(results('Vence')[0]?.url, '/#place-elsewhere')
-  t.strictSame(idsOf('Vence'), [])
+  t.strictSame(findIds('Vence'), [])
   const own = { ...english, pricing: { ...english.pricing, priceNote: 'Champagne is included.' } }
   t.match(search('champagne', createTranslate('en', own), facts).results, [{ id: 'pricing' }])
 })

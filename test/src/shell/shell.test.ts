@@ -50,11 +50,8 @@ t.test('the popup moves up only while it would cover a control, and not above th
   t.equal(liftAbove(popup, [control(700, 740, 0, 600)], 64), 0, 'the control is next to it')
   t.equal(liftAbove(popup, [control(788, 830)], 64), 0, 'the control is below it')
   t.equal(liftAbove(popup, [control(700, 740)], 64), 96)
-  t.equal(
-    liftAbove(popup, [control(700, 740), control(500, 540)], 64),
-    296,
-    'above both, which leave no room between them',
-  )
+  const close = [control(700, 740), control(500, 540)]
+  t.equal(liftAbove(popup, close, 64), 296, 'above both, which leave no room between them')
   t.equal(liftAbove(popup, [control(700, 740), control(440, 480)], 64), 96, 'between two')
   t.equal(liftAbove(popup, [control(100, 740)], 64), 0, 'no place is free')
 })

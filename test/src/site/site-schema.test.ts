@@ -1,22 +1,22 @@
-// For authors of a content file: its schema for editors, and examples.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+// The schema of a content file, for editors, and its examples.
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t from 'tap'
 import { schemaFile, siteSchema } from '../../../scripts/site-schema.ts'
 import { readSiteFile } from '../../../server/content/site-file.ts'
+import { dataFolder } from '../../support/data-folder.ts'
 import { photograph } from '../../support/photograph.ts'
 import { root } from '../../support/source.ts'
 
 const example = await readFile(join(root, 'src/site/site.example.json'), 'utf8')
 
-const photos = mkdtempSync(join(tmpdir(), 'site-file-'))
-t.teardown(() => rmSync(photos, { recursive: true }))
+const photos = dataFolder(t)
 mkdirSync(join(photos, 'photos'))
 const jpeg = await photograph({ format: 'jpeg' })
-for (const name of ['terrace', 'garden', 'menton', 'claire', 'anne'])
+for (const name of ['terrace', 'garden', 'menton', 'claire', 'anne']) {
   writeFileSync(join(photos, 'photos', `${name}.jpg`), jpeg)
+}
 writeFileSync(join(photos, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>')
 
 /** The facts that the site reads from a file with `content`. */
