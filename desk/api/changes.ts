@@ -10,6 +10,9 @@ const itemTexts = {
   'imageAlt.locations': 'locations',
 } as const
 
+/** Pictures of services and locations that have none of their own (src/pictures/subjects.ts). */
+const sharedPictures = ['service-pool', 'service-harbour', 'location-villa']
+
 export interface Item {
   list: 'services' | 'locations'
   id: string
@@ -20,8 +23,10 @@ export function itemAt(path: Path): Item | undefined {
   const [first = '', second = ''] = namesIn(path)
   if (second !== '' && (first === 'services' || first === 'locations')) return { list: first, id: second }
   if (first === 'pictures') {
-    const [, kind, id = ''] = /^(service|location)-(.+)$/.exec(second) ?? []
-    return kind === undefined ? undefined : { list: kind === 'service' ? 'services' : 'locations', id }
+    const [, kind, name = ''] = /^(service|location)-(.+)$/.exec(second) ?? []
+    if (kind === undefined || sharedPictures.includes(second)) return undefined
+    if (kind === 'service') return { list: 'services', id: name }
+    return { list: 'locations', id: name === 'saint-tropez' ? 'saintTropez' : name }
   }
   const key = parseTextPath(path)?.key ?? ''
   const group = Object.entries(itemTexts).find(([group]) => key.startsWith(`${group}.`))

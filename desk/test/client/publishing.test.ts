@@ -25,6 +25,14 @@ t.test('the texts of a removed service have no value', async (t) => {
   t.match(changedUnit(before, { services: {}, texts }, title('en')), { before: 'Garden Care', after: undefined })
 })
 
+t.test('the picture of Saint-Tropez and pictures that several services or towns share are changes', async (t) => {
+  const picture = { file: 'a.jpg' }
+  for (const slot of ['location-saint-tropez', 'service-pool', 'service-harbour', 'location-villa']) {
+    const after = { services: {}, locations: { saintTropez: true }, pictures: { [slot]: picture } }
+    t.strictSame(changedUnit({}, after, `/pictures/${slot}`).after, picture, slot)
+  }
+})
+
 t.test('Chinese words are compared one by one, and a placeholder is one word', async (t) => {
   const changed = (differences: ReturnType<typeof wordDifferences>) =>
     differences.filter(({ added, removed }) => added || removed).map(({ value }) => value.join(''))
