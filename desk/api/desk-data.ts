@@ -30,8 +30,9 @@ interface DeskSession {
 /** Answers 204 while the session is open. */
 export const sessionAddress = `${desk}/api/session`
 
-/** The names of services and locations by their ids, in the language of the desk. */
+/** The names of services, locations and people by their ids, in the language of the desk. */
 export interface ItemNames {
   services: Readonly<Record<string, string>>
   locations: Readonly<Record<string, string>>
+  people: Readonly<Record<string, string>>
 }

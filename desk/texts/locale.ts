@@ -41,7 +41,7 @@ export interface DeskLocale {
   daysUntil(at: number): number
 }
 
-const noNames: ItemNames = { services: {}, locations: {} }
+const noNames: ItemNames = { services: {}, locations: {}, people: {} }
 
 /** Times are in `timeZone`; `now` gives the time for "today" and "yesterday". */
 export function deskLocale(language: DeskLanguage, timeZone: string, names = noNames, now = Date.now): DeskLocale {

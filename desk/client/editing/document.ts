@@ -36,7 +36,7 @@ export function hasItem(document: Document, path: Path): boolean {
   return !item || valueAt(document, `/${item.list}/${item.id}`) !== undefined
 }
 
-/** The names of all services and towns in `language`, including switched-off ones. A missing name is the id. */
+/** The names of people, services and towns in `language`, including switched-off ones. A missing name is the id. */
 export function itemNamesIn(document: Document, language: Language): ItemNames {
   const getNames = (list: Item['list']) =>
     Object.fromEntries(
@@ -45,5 +45,10 @@ export function itemNamesIn(document: Document, language: Language): ItemNames {
         return [id, typeof name === 'string' && name !== '' ? name : id]
       }),
     )
-  return { services: getNames('services'), locations: getNames('locations') }
+  const people = Object.values(Object(document.people)) as { id: string; name: string }[]
+  return {
+    services: getNames('services'),
+    locations: getNames('locations'),
+    people: Object.fromEntries(people.map(({ id, name }) => [id, name])),
+  }
 }

@@ -44,7 +44,8 @@ export function slotTitle(slot: string, { texts, fill, itemName }: DeskLocale): 
   const { slots, picture } = texts.editor
   const name = wordIn(slots, slot)
   const item = itemAt(`/pictures/${slot}`)
-  if (slot.startsWith('person-')) return fill(texts.facts.portrait, { name: slot.slice('person-'.length) })
+  if (slot.startsWith('person-'))
+    return fill(texts.facts.portrait, { name: itemName('people', slot.slice('person-'.length)) })
   if (name || !item) return fill(picture.title, { name: name ?? slot })
   const title = item.list === 'services' ? picture.ofService : picture.title
   return fill(title, { name: itemName(item.list, item.id) })

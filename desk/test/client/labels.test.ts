@@ -41,6 +41,8 @@ t.test('texts and pictures of services and towns have the name of the service or
   t.equal(textTitle('imageAlt.locations.cannes', '', locale), 'the cannes, Picture description')
   t.equal(slotTitle('service-garden-care', locale), 'Picture of the service the garden-care')
   t.equal(slotTitle('hero', locale), 'Picture of the home page (computer)')
+  t.equal(slotTitle('location-grasse', locale), 'Picture of the grasse')
+  t.equal(slotTitle('person-claire', locale), 'Portrait: the claire')
 })
 
 t.test('the title of a change has its place, its field and its language', async (t) => {
