@@ -1,4 +1,4 @@
-// POST /api/contact: what is stored, and what a visitor is told.
+// POST /api/contact: the stored request, and the response to the visitor.
 import t from 'tap'
 import type { ContactRequest } from '../../../src/contact/rules.ts'
 import { deleteRequests } from '../../support/outbox.ts'
@@ -57,7 +57,7 @@ t.test('a plain form is stored once, and the visitor is redirected to the confir
   t.strictSame(claimed?.request, { ...claire, package: 'elite', message: 'Une maison\nà Grasse.' })
 })
 
-t.test('the same key makes one request, with one response, and other fields need another key', async (t) => {
+t.test('requests with the same key are one request with one response; other fields need another key', async (t) => {
   const headers = { 'idempotency-key': 'a-key-of-mine' }
   const first = await json(claire, headers)
   t.equal((await json(claire, headers)).body, first.body)
@@ -66,7 +66,7 @@ t.test('the same key makes one request, with one response, and other fields need
   t.match(await counts(), { waiting: 1 })
 })
 
-t.test('a refused plain form contains what was typed', async (t) => {
+t.test('a refused plain form still contains the typed values', async (t) => {
   const refused = await form({ ...typed, email: 'claire', package: 'elite', subject: 'Even if a bot has filled it' })
   t.equal(refused.statusCode, 422)
   for (const text of ['" Claire Martin "', '"claire"', '"elite"', 'Une maison', 'valid email address']) {
@@ -110,7 +110,7 @@ t.test('while nothing can be stored the response is 503 without personal data', 
   t.notMatch(response.body, /Claire|claire|Grasse|98 12 34/)
 })
 
-t.test('what looks like a request of a bot is answered as if accepted, stored, and not mailed', async (t) => {
+t.test('a request that looks like the request of a bot seems accepted, is stored and is not mailed', async (t) => {
   const before = site.notifications()
   t.match((await json({ ...claire, subject: 'Buy now' })).json(), { status: 'accepted', reference: /^.{4}-.{4}$/ })
   t.equal((await json({ ...claire, message: 'Too quick', elapsed: 2999 })).statusCode, 202)
@@ -123,7 +123,7 @@ t.test('what looks like a request of a bot is answered as if accepted, stored, a
   t.match(await counts(), { suspected: 3, waiting: 2 })
 })
 
-t.test('the same long text is suspected from the third network, and a home is one IPv6 network', async (t) => {
+t.test('a long text is suspected if it comes from a third network; a home is one IPv6 network', async (t) => {
   const message = 'We offer the first page of every search engine, for any company.'
   for (const address of ['2001:db8::1', '2001:db8::2', '2001:db8::3', '192.0.2.1', '192.0.2.2']) {
     const response = await json({ ...claire, name: `From ${address}`, message }, {}, 'en', address)

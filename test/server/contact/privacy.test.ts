@@ -1,4 +1,4 @@
-// The privacy policy and the notice at the form, compared with what the site does.
+// The privacy policy and the notice in the form, compared with the behaviour of the site.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
@@ -32,11 +32,11 @@ const notices: Record<string, [box: string, basis: string]> = {
   zh: ['我已阅读并同意《隐私政策》。', '在可能订立合同之前'],
 }
 
-/** The words of the page, without the names of files. */
+/** The text of the main part of a page, without tags: the names of files contain numbers. */
 const mainText = (html: string) => /<main[\s>].*<\/main>/s.exec(html)?.[0].replaceAll(/<[^>]*>/g, ' ') ?? ''
 
 for (const [language, [box, basis]] of Object.entries(notices)) {
-  t.test(`the form asks in ${language} whether the policy was read, and names the legal basis`, async (t) => {
+  t.test(`in ${language}, the form asks for consent to the policy, and names the legal basis`, async (t) => {
     const { body } = await plain.inject(`/?lang=${language}`)
     const [, label = ''] = /<label for="confidentiality">(.*?)<\/label>/s.exec(body) ?? []
     t.equal(label.replaceAll(/<.*?>/g, ''), box)
@@ -45,7 +45,7 @@ for (const [language, [box, basis]] of Object.entries(notices)) {
 }
 
 for (const language of listedLanguages) {
-  t.test(`in ${language}, the policy names RETENTION_DAYS, and confirmations if they are switched on`, async (t) => {
+  t.test(`in ${language}, the policy names RETENTION_DAYS, and confirmations if they are sent`, async (t) => {
     const sections = translate(language).lookup('legal.privacy.sections') as {
       paragraphs: { text?: string; requires?: string }[]
     }[]
@@ -61,7 +61,7 @@ for (const language of listedLanguages) {
   })
 }
 
-t.test('after RETENTION_DAYS the database and its files have no trace of a request', async (t) => {
+t.test('after RETENTION_DAYS, the database and its files contain no trace of a request', async (t) => {
   const { dataDir, database, outbox } = await testOutbox(t, {}, confirming)
   const tables = ['contact_requests', 'request_history', 'contact_confirmations']
   const rows = async () => (await Promise.all(tables.map((table) => database.query(`SELECT * FROM ${table}`)))).flat()
@@ -84,12 +84,12 @@ t.test('after RETENTION_DAYS the database and its files have no trace of a reque
   const claimed = await outbox.requestMails.claim(noon)
   if (claimed) await outbox.requestMails.failed(claimed, failure('550'))
   await outbox.add({ ...sent, request: { ...claire, message: 'The villa of a bot' }, suspected: true }, noon)
-  // Longer than a page of the database.
+  // This message is longer than a page of the database.
   const message = 'A villa above the bay. '.repeat(200)
   const { reference } = await outbox.add({ ...sent, request: { ...claire, message } }, noon)
   await runAt(noon)
   await addNote(database, reference, 'The key is under the stone')
-  // As the application of the office does.
+  // As the desk does.
   await database.query(`UPDATE contact_requests SET search_text = 'claire villa', phone_number = '+33639981234'`)
   t.not(traces().length, 0)
 

@@ -1,4 +1,4 @@
-// Another company, of another trade in another country: visitors find no word about the example company.
+// The site of another company, in another trade and country, without a word about the example company.
 import t from 'tap'
 import { digestMail } from '../../../server/delivery/request-mail.ts'
 import { checkContent } from '../../../server/doctor/check-content.ts'
@@ -11,7 +11,7 @@ import { siteFile } from '../../support/site-file.ts'
 const environment = { SITE_FILE: siteFile(t, genoaFile), SITE_URL: 'https://vela-molo.example' }
 const site = await testSite(t, environment)
 
-t.test('the company writes at most 60 texts of its own in each language, besides its legal pages', async (t) => {
+t.test('in each language, the company writes at most 60 texts and its legal pages', async (t) => {
   for (const own of Object.values(texts)) t.ok(countTexts(own) <= 60, `${countTexts(own)}`)
 })
 
@@ -19,7 +19,7 @@ function countTexts(node: unknown): number {
   return typeof node === 'string' ? 1 : Object.values(node as object).reduce((sum, below) => sum + countTexts(below), 0)
 }
 
-t.test('pages, errors and files for programs', async (t) => {
+t.test('no page, error page or file for programs mentions the example company', async (t) => {
   const sitemap = (await site.inject('/sitemap.xml')).body
   const paths = [...sitemap.matchAll(/<loc>https:\/\/vela-molo\.example([^<?]*)/g)].map(([, path = '']) => path)
   const others = [
@@ -41,7 +41,7 @@ t.test('pages, errors and files for programs', async (t) => {
   }
 })
 
-t.test('emails', async (t) => {
+t.test('no email mentions the example company', async (t) => {
   const { translate, site: genoa } = site.content.current
   const addresses = { MAIL_FROM: 'site@vela-molo.example', MAIL_TO: 'ciao@vela-molo.example' }
   const delivery = await deliverySite(t, { ...environment, CONFIRMATION_MAIL: 'on', ...addresses })
@@ -60,7 +60,7 @@ t.test('emails', async (t) => {
   for (const text of texts) t.strictSame(foreignWordsIn(text), [])
 })
 
-t.test('the doctor has nothing to say about the texts', async (t) => {
+t.test('the doctor has no warnings about the texts', async (t) => {
   const about = ({ text }: { text: string }) => /^these texts|law/.test(text)
   t.strictSame(checkContent(site.content.current).filter(about), [])
 })

@@ -1,4 +1,4 @@
-// The size of a content document: what is too large is refused before anything else looks into it.
+// The size limits of a content document, which are checked before anything else.
 import { writeFileSync } from 'node:fs'
 import t from 'tap'
 import { readDocument } from '../../../server/content/content-document.ts'
@@ -10,7 +10,7 @@ const settings = { DATA_DIR: 'data', LANGUAGES: ['en', 'fr', 'ar', 'zh'] } as co
 const named = <Value>(count: number, value: Value, start = 'x') =>
   Object.fromEntries(Array.from({ length: count }, (_, number) => [`${start}${number}`, value]))
 
-t.test('the size is the characters of texts and names; nothing has too many levels, values or letters', async (t) => {
+t.test('the size is the number of characters in texts and names; a document beyond a limit has no size', async (t) => {
   t.equal(documentSize({ hero: ['ab', 5, null] }), 6)
   const nested = (levels: number): unknown => (levels === 0 ? 'x' : [nested(levels - 1)])
   t.equal(documentSize(nested(12)), 1)
@@ -25,7 +25,7 @@ t.test('the size is the characters of texts and names; nothing has too many leve
   }
 })
 
-t.test('a document that is too large has one error, and nothing of it is used', async (t) => {
+t.test('a document that is too large has one error and is not used at all', async (t) => {
   const { document, errors } = await readDocument({ brand: 'Olive & Pin', office: named(20_000, 5) }, { settings })
   t.match(errors, { length: 1, 0: { path: [], code: 'too-large' } })
   t.strictSame(document, {})
@@ -40,7 +40,7 @@ t.test('a site of a hundred services with long texts in four languages is valid'
   t.strictSame(errors, [])
 })
 
-t.test('there are at most 200 services, whose names have at most 60 characters', async (t) => {
+t.test('a document has at most 200 services, with names of at most 60 characters', async (t) => {
   const errorsOf = async (services: object) => (await readDocument({ services }, { settings })).errors
   t.match(await errorsOf(named(200, false)), [{ path: ['services'], code: 'maxItems', values: { limit: 200 } }])
   t.strictSame(await errorsOf({ ['x'.repeat(60)]: false }), [])
@@ -61,13 +61,13 @@ t.test(
   },
 )
 
-t.test('the message about SITE_FILE has its first 50 errors', async (t) => {
+t.test('the message about SITE_FILE lists its first 50 errors', async (t) => {
   const file = siteFile(t, {})
   writeFileSync(file, JSON.stringify({ office: named(60, 5) }))
   await t.rejects(readSiteFile(file, settings), { message: /x49: there is no such field.*\n.* has 10 more errors$/ })
 })
 
-t.test('a text has the error of its first unknown placeholders', async (t) => {
+t.test('the first three unknown placeholders of a text are reported', async (t) => {
   const title = Array.from({ length: 200 }, (_, number) => `{{x${number}}}`).join('')
   const { errors } = await readDocument({ texts: { en: { hero: { title } } } }, { settings })
   t.strictSame(

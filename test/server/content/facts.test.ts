@@ -1,4 +1,4 @@
-// The facts of a company on its pages: missing ones, unusual hours and special days.
+// The facts of a company on its pages: missing facts, unusual opening hours and special days.
 import t, { type Test } from 'tap'
 import { followCalendar } from '../../../server/content/current-content.ts'
 import { shownDays } from '../../../server/content/opening-days.ts'
@@ -10,7 +10,7 @@ import { until } from '../../support/until.ts'
 
 async function start(t: Test, file: object) {
   const site = await testSite(t, { SITE_FILE: siteFile(t, file), LANGUAGES: 'en,fr,ar,zh' })
-  /** A page without no-break spaces, and without the data that people do not read. */
+  /** A page with plain spaces, and without the data of the application. */
   async function ask(url: string): Promise<string> {
     const { body } = await site.inject({ url, headers: { 'accept-language': 'en' } })
     return body
@@ -78,7 +78,7 @@ t.test('a special day is shown for four weeks, until it is over', async (t) => {
   }
 })
 
-t.test('a special day may have a name, in the language of the page or in another one', async (t) => {
+t.test('a special day may have a name, in the language of the page or else in another language', async (t) => {
   const name = { en: 'Christmas break', fr: 'congés de Noël' }
   const { ask, content } = await start(t, { specialDays: [{ ...closedDay('2026-12-24'), name }] })
   content.replace(onDay(content.current, '2026-12-20'))
@@ -127,7 +127,7 @@ t.test('another address has no coordinates unless the file contains them', async
   }
 })
 
-t.test('towns and services have the order of the file', async (t) => {
+t.test('locations and services appear in the order of the file', async (t) => {
   const order = { locations: ['mougins', 'antibes'], services: ['renovation-projects', 'administrative-support'] }
   const { ask, business } = await start(t, { order, spokenLanguages: ['fr', 'it'] })
   const towns = ['Mougins', 'Antibes', 'Grasse', 'Cannes', 'Saint-Tropez']

@@ -1,10 +1,10 @@
-// The spaces in what the company writes in French.
+// No-break spaces in the company's French texts.
 import t from 'tap'
 import { inFrenchTypography } from '../../../server/content/fixed-spaces.ts'
 import { readSiteFile } from '../../../server/content/site-file.ts'
 import { siteFile } from '../../support/site-file.ts'
 
-t.test('plain spaces at French marks do not break', async (t) => {
+t.test('plain spaces next to French punctuation marks become no-break spaces', async (t) => {
   for (const [typed, expected] of [
     ['Prêt ? Oui ; voici : « rien » !', 'Prêt\u202f? Oui\u202f; voici\u00a0: «\u00a0rien\u00a0»\u202f!'],
     ['200 € ou 5 % pour {{brand}} : {{price}}', '200\u00a0€ ou 5\u202f% pour {{brand}}\u00a0: {{price}}'],
@@ -18,7 +18,7 @@ t.test('plain spaces at French marks do not break', async (t) => {
   }
 })
 
-t.test('in a content file, French texts have them and others stay as they are', async (t) => {
+t.test('in a content file, French texts get no-break spaces and other texts stay unchanged', async (t) => {
   const days = (name: object) => [{ date: '2031-12-25', name, hours: null }]
   const file = { texts: { en: { hero: { title: 'Now ?' } }, fr: { about: { paragraphs: ['Ici !'] } } } }
   const path = siteFile(t, { ...file, specialDays: days({ en: 'Feast :', fr: 'Fête :' }) })

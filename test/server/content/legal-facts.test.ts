@@ -1,4 +1,4 @@
-// The facts that French law asks of the company: which are missing, still placeholders, or not written as expected.
+// The facts that French law requires of the company: missing facts, placeholders and malformed values.
 import t from 'tap'
 import { findLegalErrors } from '../../../server/content/legal-facts.ts'
 import { deepMerge } from '../../../src/site/deep-merge.ts'
@@ -31,18 +31,18 @@ const errors = (changes: PartialFacts = {}) =>
 
 t.test('complete facts have no errors', async (t) => t.strictSame(errors(), []))
 
-t.test('what the law asks of every company is missing until it is there', async (t) => {
+t.test('each fact that the law requires of every company is reported if it is missing', async (t) => {
   const names = ['legalName', 'legalForm', 'shareCapital', 'registrationNumber', 'vatNumber', 'publicationDirector']
   for (const name of [...names, 'hostingProvider', 'mediator']) {
     t.strictSame(errors({ legal: { [name]: null } }), [`${name} missing`])
   }
 })
 
-t.test('a sole trader has no capital, and a company without VAT no number', async (t) => {
+t.test('a sole trader needs no share capital, and a company without VAT no VAT number', async (t) => {
   t.strictSame(errors({ legal: { legalForm: 'EI', shareCapital: null, vatNumber: null, vatExempt: true } }), [])
 })
 
-t.test('a card is for property services, and asks for insurance, and for a guarantee if money is held', async (t) => {
+t.test('property services need a card, which needs insurance, and a guarantee if money is held', async (t) => {
   const withoutCard = { professionalCard: null, financialGuarantee: null, liabilityInsurance: null }
   t.strictSame(errors({ legal: withoutCard }), ['professionalCard missing'])
   const services = { 'property-acquisition': false, 'property-management': false }
@@ -55,7 +55,7 @@ t.test('a card is for property services, and asks for insurance, and for a guara
   t.strictSame(errors(noFunds), ['financialGuarantee missing', 'liabilityInsurance missing'], 'invoices are paid')
 })
 
-t.test('numbers with a slip, and a host without a telephone, are malformed', async (t) => {
+t.test('mistyped numbers and a hosting provider without a phone number are malformed', async (t) => {
   for (const [name, value] of Object.entries({
     registrationNumber: 'RCS Grasse 732 829 321',
     vatNumber: 'FR44 732 829',
@@ -66,7 +66,7 @@ t.test('numbers with a slip, and a host without a telephone, are malformed', asy
   }
 })
 
-t.test('values of the examples and numbers of zeros are placeholders, but not what companies share', async (t) => {
+t.test('values of the examples and numbers of zeros are placeholders, except for common values', async (t) => {
   const copied = Object.keys(example.legal).filter(
     (name) => !['legalForm', 'shareCapital', 'vatExempt', 'holdsNoFunds', 'frenchLaw'].includes(name),
   )

@@ -1,4 +1,4 @@
-// The time zone of the office, a fact that days and times follow.
+// Days and times in the time zone of the office.
 import { writeFile } from 'node:fs/promises'
 import t from 'tap'
 import { officeDay, officeHour } from '../../../server/content/office-time.ts'
@@ -14,11 +14,11 @@ t.test('times are in the time zone of the office, in summer and in winter', asyn
   t.equal(officeHour(Date.UTC(2026, 10, 20, 5), 'America/New_York'), '00')
 })
 
-t.test('a visit counts for the day of the office, in the time zone that the content has then', async (t) => {
+t.test('a visit counts for the day of the office, in the time zone of the current content', async (t) => {
   const inZone = (timeZone: string) => JSON.stringify({ office: { timeZone } })
   const file = siteFile(t, {})
   const { inject, source, app, database } = await testSite(t, { SITE_FILE: file })
-  // These two places have never the same day.
+  // It is never the same day in these two places.
   for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
     await writeFile(file, inZone(timeZone))
     await source.reloadFile()

@@ -1,4 +1,4 @@
-// Services, towns, packages, texts and colours that the operator removes, adds or replaces, everywhere on the site.
+// Services, locations, packages, texts and colours that SITE_FILE adds, removes or replaces, everywhere on the site.
 import t from 'tap'
 import { checkContent } from '../../../server/doctor/check-content.ts'
 import { readSettings } from '../../../server/settings/settings.ts'
@@ -20,14 +20,14 @@ t.test('a removed service has no page, no link, no option and no text', async (t
   for (const path of ['/', '/services/garden-care', '/investment', '/search', '/no-such-page', '/sitemap.xml']) {
     for (const language of ['en', 'fr'] as const) {
       const body = await ask(`${path}?lang=${language}`)
-      // The style sheet and the page data, which contains the removed service, are not read by people.
+      // People read neither the stylesheet nor the page data, which contains the removed service.
       const text = body.replace(/<style>.*?<\/style>|<script type="application\/json".*?<\/script>/gs, '')
       t.notMatch(text, renovation[language], `${language} ${path}`)
     }
   }
 })
 
-t.test('no text in any language mentions a removed service, whichever it is', async (t) => {
+t.test('no text in any language mentions a removed service', async (t) => {
   for (const id of serviceIds) {
     const SITE_FILE = siteFile(t, { services: { [id]: false } })
     t.strictSame(checkContent(await loadSiteContent(readSettings({ SITE_FILE, LANGUAGES: 'en,fr,zh,ar' }))), [], id)
@@ -66,7 +66,7 @@ t.test('the form offers, preselects and accepts an added service, and refuses a 
   t.equal((await send('renovation-project')).statusCode, 422)
 })
 
-t.test('added towns are in the cards, the search and the structured data', async (t) => {
+t.test('added locations are in the cards, the search and the structured data', async (t) => {
   t.match(withoutSpans(home), 'Vieille Ville, <span class="nb">06500 Menton</span>')
   t.notOk(home.includes('06400'))
   t.match(await ask('/api/search?q=border'), '"menton"')
@@ -83,26 +83,26 @@ t.test('packages, prices and the lowest price follow the file', async (t) => {
   t.notOk((await ask('/llms.txt')).includes('Essential Care:'))
 })
 
-t.test('the operator’s texts replace the site’s, and a page contains the texts of its language', async (t) => {
+t.test('the operator’s texts replace the site’s texts, and a page has only the texts of its language', async (t) => {
   t.match(home, '>Come home to Mimosa &amp; Mer</h1>')
   t.match(await ask('/?lang=fr'), '>Rentrez chez vous</h1>')
   t.match(home, '"hero":{"title":"Come home to {{brand}}"}')
   t.notOk(home.includes('Rentrez chez vous'))
-  t.notOk(`${home}${await ask('/texts/en.json')}`.includes('A call for us'), 'those of mails nowhere')
+  t.notOk(`${home}${await ask('/texts/en.json')}`.includes('A call for us'), 'texts of emails are on no page')
   t.match(await ask('/legal/privacy'), '<h1>Our privacy</h1>')
 })
 
-t.test('colours are on the pages, whose policy allows them, and in the manifest', async (t) => {
+t.test('colours are in the pages, whose security policy allows them, and in the manifest', async (t) => {
   const colours = { paper: '#f4faf6', navy: '#123026', 'sea-ink': '#f4faf6' }
   const { inject } = await testSite(t, { SITE_FILE: siteFile(t, { brand: { colours } }) })
   for (const url of ['/?lang=en', '/search?q=a&lang=en']) {
     const { body, headers } = await inject(url)
-    const [, sheet = ''] = /<style>(.*?)<\/style>/s.exec(body) ?? []
+    const [, css = ''] = /<style>(.*?)<\/style>/s.exec(body) ?? []
     t.match(
-      sheet,
+      css,
       /html:root\{--paper:#f4faf6;--navy:#123026;--shade:rgb\(18 48 38\/50%\);\}html \.sea\{--ink:#f4faf6;\}$/,
     )
-    const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(sheet))
+    const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(css))
     t.match(String(headers['content-security-policy']), `'sha256-${Buffer.from(hash).toString('base64')}'`, url)
     t.match(body, '<meta name="theme-color" content="#f4faf6">')
   }

@@ -1,4 +1,4 @@
-// Published content without a desk: DATA_DIR/published.json lies over the content file.
+// Published content without a desk: the values of DATA_DIR/published.json replace the values of the content file.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import t, { type Test } from 'tap'
@@ -14,8 +14,8 @@ import { siteFile } from '../../support/site-file.ts'
 const heading = (text: string) => ({ texts: { en: { hero: { title: text } } } })
 
 /**
- * Opens the content of a site with `published`, a document or the text of a file, as its published.json. Returns the
- * lines of its log, too.
+ * Opens the content of a site whose published.json contains `published`, a document or the text of the file. Also
+ * returns the lines of the log.
  */
 async function open(t: Test, published: object | string, environment = {}) {
   const settings = readSettings({ DATA_DIR: dataFolder(t), ...environment })
@@ -42,7 +42,7 @@ t.test('the values of a published document replace the values of the content fil
   })
 })
 
-t.test('a published brand is merged with the brand of the content file, in its short form, too', async (t) => {
+t.test('a published brand is merged with the brand of the content file, even in its short form', async (t) => {
   const colours = { navy: '#123026', gold: '#c0a060' }
   t.strictSame(layOver({ brand: 'Olive & Pin' }, { brand: { colours } }), { brand: { name: 'Olive & Pin', colours } })
   const file = { brand: { name: 'Olive & Pin', logo: 'logo.svg', colours } }
@@ -51,7 +51,7 @@ t.test('a published brand is merged with the brand of the content file, in its s
   })
 })
 
-t.test('a site without a desk shows what was published last, also after a restart', async (t) => {
+t.test('a site without a desk shows the last published content, even after a restart', async (t) => {
   const { DATA_DIR, show } = await open(t, {})
   await show(heading('At home'), 3)
   t.strictSame(readdirSync(DATA_DIR), ['published.json'])
@@ -92,7 +92,7 @@ t.test('published values that cannot be used are left out and reported, and ever
   }
 })
 
-t.test('a service that lacks its texts takes only itself along, whatever else its group holds', async (t) => {
+t.test('an added service without texts is left out, and other texts of services are kept', async (t) => {
   const items = { 'garden-care': { title: 5 }, 'concierge-services': { title: 'Kept' } }
   const document = { services: { 'garden-care': true }, texts: { en: { services: { items } } } }
   const { t: text, facts } = await open(t, document)
@@ -107,7 +107,7 @@ t.test('a published value of another type does not hide the value of the content
   t.equal(lines[0]?.errors?.length, 3)
 })
 
-t.test('a picture of the content file that has gone hides nothing that is published', async (t) => {
+t.test('a missing picture of the content file does not hide published texts', async (t) => {
   const about = { file: 'about.jpg', alt: { en: 'A house', fr: 'Une maison' } }
   const SITE_FILE = siteFile(t, { pictures: { about } })
   const picture = join(dirname(SITE_FILE), 'about.jpg')
@@ -118,7 +118,7 @@ t.test('a picture of the content file that has gone hides nothing that is publis
   t.equal(content.current.translate('en')('hero.title'), 'Kept')
 })
 
-t.test('a document of another form ends nothing', async (t) => {
+t.test('a document with an unexpected structure is reported, and the site still has its pages', async (t) => {
   for (const document of [{ texts: 'no object' }, { texts: null, pictures: [], brand: 7, nothing: {} }]) {
     const { content, lines } = await open(t, document)
     t.ok(content.current.pages.has('/'))
@@ -140,7 +140,7 @@ t.test('a file that cannot be read is reported, and kept under another name when
   t.equal(readFileSync(join(DATA_DIR, kept), 'utf8'), '{"number": 3, "docu')
 })
 
-t.test('until it is known what is published, no cache may store a page', async (t) => {
+t.test('until the published content is known, no cache may store a page', async (t) => {
   const { inject, content } = await testSite(t)
   const control = async () => (await inject('/?lang=en')).headers['cache-control']
   content.isProvisional = true
@@ -149,7 +149,7 @@ t.test('until it is known what is published, no cache may store a page', async (
   t.match(await control(), 's-maxage')
 })
 
-t.test('content that visitors see already replaces nothing, so that no page is rendered again', async (t) => {
+t.test('unchanged content is not replaced, so no page is rendered again', async (t) => {
   const { content, show, reload } = await open(t, heading('At home'))
   let replaced = 0
   content.onReplace(() => {

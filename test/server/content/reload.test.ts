@@ -1,4 +1,4 @@
-// SITE_FILE while the site runs: which changes are noticed, what they change, and that no request fails meanwhile.
+// Reloading of SITE_FILE while the site runs.
 import { rename, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import t, { type Test } from 'tap'
@@ -59,14 +59,14 @@ t.test('a wrong file changes nothing, the log lists every error, and the metrics
   t.match(await metrics(), 'site_file_valid 1')
 })
 
-/** A watch that has looked at `file` once. Returns a function that looks until the files are complete. */
+/** A watch that has looked at `file` once. `isNoticed` is true if a change is reported once, after a second look. */
 async function watched(file: string) {
   const look = siteFileWatch(file)
   await look()
   return { look, isNoticed: async () => !(await look()) && (await look()) && !(await look()) }
 }
 
-t.test('a file or a photograph that is written in pieces or replaced is noticed once it is complete', async (t) => {
+t.test('a file or a photograph that is replaced or written in pieces is noticed once it is complete', async (t) => {
   const file = siteFile(t, {})
   const { look, isNoticed } = await watched(file)
   for (const piece of ['{"brand"', '{"brand": "Sauge']) {

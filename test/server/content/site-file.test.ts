@@ -1,4 +1,4 @@
-// The content file: which facts it replaces, its encoding, and the errors of a wrong file.
+// The content file: the facts that it replaces, its encoding and its errors.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
@@ -47,7 +47,7 @@ t.test('texts that the site no longer has are left out', async (t) => {
   t.strictSame(texts, {})
 })
 
-t.test('a file is UTF-8, with or without a byte order mark; the message about others says so', async (t) => {
+t.test('a file is UTF-8, with or without a byte order mark; other encodings are reported', async (t) => {
   const json = '{\n  "brand": "Château & Mer"\n}'
   for (const bytes of [Buffer.from(json), Buffer.from(`\ufeff${json}`)]) {
     t.strictSame(parseObject(decodeText(bytes)), { brand: 'Château & Mer' })

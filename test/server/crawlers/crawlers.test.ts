@@ -1,4 +1,4 @@
-// The texts for crawlers: sitemap.xml, robots.txt, llms.txt and security.txt.
+// Files for crawlers: sitemap.xml, robots.txt, llms.txt and security.txt.
 import t from 'tap'
 import { securityText } from '../../../server/crawlers/crawler-routes.ts'
 import { factsWith } from '../../../src/site/default-facts.ts'
@@ -48,7 +48,7 @@ t.test('llms.txt describes the company and links to every page of the sitemap', 
   t.notMatch(body, /\{\{|undefined/)
 })
 
-t.test('security.txt names contact, languages and URL, and ends within a year of the last change', async (t) => {
+t.test('security.txt names contact, languages and URL, and expires within a year of the last change', async (t) => {
   const facts = factsWith({ securityContact: 'https://olive.example/security' })
   const own = { siteUrl: origin, languages: ['en', 'fr'], retentionDays: 30, year: 2026, facts } as const
   const changed = Date.UTC(2031, 4, 5, 13, 30)
@@ -65,13 +65,13 @@ t.test('security.txt names contact, languages and URL, and ends within a year of
   t.match(body, /^Contact: mailto:contact@mimosa-mer\.example\nExpires: \d{4}-\d\d-\d\dT00:00:00\.000Z\n/)
 })
 
-t.test('the site says that it honours Global Privacy Control', async (t) => {
+t.test('gpc.json declares that the site honours Global Privacy Control', async (t) => {
   const { headers, body } = await site.inject('/.well-known/gpc.json')
   t.match(headers['content-type'], /^application\/json/)
   t.strictSame(JSON.parse(body), { gpc: true, lastUpdate: factsWith({}).legal.lastUpdated })
 })
 
-t.test('icon and manifest also have the names that programs try', async (t) => {
+t.test('the icon and the manifest are also at the addresses that programs request', async (t) => {
   const icon = await site.inject('/icons/apple-touch-icon.png')
   for (const url of ['/apple-touch-icon.png', '/apple-touch-icon-precomposed.png']) {
     const { statusCode, headers, rawPayload } = await site.inject(url)
@@ -86,7 +86,7 @@ t.test('icon and manifest also have the names that programs try', async (t) => {
   t.equal(body, (await site.inject('/site.webmanifest?lang=fr')).body)
 })
 
-t.test("the texts are the operator's, in the operator's language", async (t) => {
+t.test("llms.txt has the operator's texts, and the operator's first language first", async (t) => {
   const SITE_FILE = siteFile(t, {
     brand: 'Olive & Pin',
     office: { email: 'bonjour@olive-pin.example' },

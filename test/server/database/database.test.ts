@@ -18,7 +18,7 @@ import { until } from '../../support/until.ts'
 
 const server = await testPostgres(t)
 
-/** Runs one statement as another program than the site. */
+/** Runs one statement, as a program other than the site. */
 async function runElsewhere(databaseUrl: string, sql: string) {
   const client = new pg.Client(databaseUrl)
   await client.connect()
@@ -33,7 +33,7 @@ t.test('SQLite waits for the disk, has a write-ahead log, and overwrites deleted
   t.match(await database.query('PRAGMA secure_delete'), [{ secure_delete: 1 }])
 })
 
-t.test('a long statement does not hold the event loop', async (t) => {
+t.test('a long statement does not block the event loop', async (t) => {
   const { database } = await testOutbox(t)
   let turns = 0
   const turn = setInterval(() => {
@@ -46,7 +46,7 @@ t.test('a long statement does not hold the event loop', async (t) => {
   t.ok(turns > 1, `${turns} turns`)
 })
 
-t.test('a request that waits too long for its turn is refused, and the next one is not', async (t) => {
+t.test('a statement that waits too long for its turn is refused, and the next statement is not', async (t) => {
   let time = 0
   const database = openSqlite(join(dataFolder(t), 'outbox.sqlite'), { elapsed: () => time })
   t.teardown(() => database.close())
@@ -57,7 +57,7 @@ t.test('a request that waits too long for its turn is refused, and the next one 
   t.match(await database.query('SELECT 1 AS one'), [{ one: 1 }])
 })
 
-t.test('what is erased leaves the write-ahead log as soon as nobody reads it', async (t) => {
+t.test('erased data leaves the write-ahead log as soon as no reader needs it', async (t) => {
   mock.timers.enable({ apis: ['setTimeout'] })
   const { dataDir, database, outbox } = await testOutbox(t)
   const { reference } = await outbox.add({ request: { ...paul, message: 'a secret' }, language: 'en' }, noon)
@@ -92,7 +92,7 @@ t.test('the files keep their owner after root has used them', { skip: !isRoot &&
   for (const name of files) t.equal(statSync(join(dataDir, name)).uid, user, name)
 })
 
-t.test('a folder that cannot be created, or is replaced while the site runs, is used by a later request', async (t) => {
+t.test('a folder that cannot be created, or is replaced while the site runs, is used by later requests', async (t) => {
   const folder = dataFolder(t)
   const dataDir = join(folder, 'data')
   writeFileSync(dataDir, 'a file')
@@ -106,7 +106,7 @@ t.test('a folder that cannot be created, or is replaced while the site runs, is 
   t.match(await outbox.counts(noon), { waiting: 1 }, 'the old folder keeps what it had')
 })
 
-t.test('a file that is moved while the site runs takes its requests with it', async (t) => {
+t.test('a file that is moved while the site runs keeps its requests, and a new file gets later ones', async (t) => {
   const { dataDir, outbox } = await testOutbox(t)
   const add = (key: string) => outbox.add({ request: paul, language: 'en', key }, noon)
   await add('key-00001')
@@ -138,7 +138,7 @@ t.test('a connection to PostgreSQL starts without parameters that PgBouncer refu
   t.notMatch(parameters[0], /timeout|synchronous/)
 })
 
-t.test('a commit waits for the disk whatever the default is, and a migration may take longer', async (t) => {
+t.test('a commit waits for the disk, and a statement has a time limit, whatever the defaults are', async (t) => {
   const url = await server.database()
   await runElsewhere(url, `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET synchronous_commit = off`)
   let time = 0
@@ -156,18 +156,18 @@ t.test('a commit waits for the disk whatever the default is, and a migration may
   t.strictSame(
     times,
     expected.map((statement_timeout) => ({ statement_timeout })),
-    'a use has two seconds in total',
+    'opening the database, the first transaction, the second one, and one with a limit of a minute',
   )
   t.strictSame(await database.query('SHOW synchronous_commit'), [{ synchronous_commit: 'on' }])
 })
 
-t.test('a statement is given up when the time of its transaction has passed, and so is a silent server', async (t) => {
+t.test('a statement is abandoned when the time of its transaction is over', async (t) => {
   let time = 0
   const database = openPostgres(await server.database(), undefined, () => time)
   t.teardown(() => database.close())
   const late = database.transaction('a lock', async (query) => {
     time += 60_000
-    // Few milliseconds are left, although PostgreSQL would let the statement run for two seconds.
+    // A few milliseconds are left, although PostgreSQL would let the statement run for two seconds.
     await query('SELECT pg_sleep(60)')
   })
   await t.rejects(late, { message: 'Query read timeout' })
@@ -185,7 +185,7 @@ t.test('a statement is given up when the time of its transaction has passed, and
   await t.rejects(unanswered.query('SELECT 1'), { message: /timeout/ })
 })
 
-t.test('a database that is down at the start, or is emptied while the site runs, is used again', async (t) => {
+t.test('a database that is down at the start, is emptied or ends its connections is used again', async (t) => {
   const databaseUrl = await server.database()
   await server.stop()
   const { outbox } = await testOutbox(t, { databaseUrl })
@@ -197,7 +197,7 @@ t.test('a database that is down at the start, or is emptied while the site runs,
   await outbox.check()
 })
 
-t.test('a database whose connections end, or that is read-only for a while, is used again', async (t) => {
+t.test('a database whose connections end, or that is read-only for a while, is used again afterwards', async (t) => {
   const databaseUrl = await server.database()
   const name = new URL(databaseUrl).pathname.slice(1)
   const atServer = new URL('/postgres', databaseUrl).href

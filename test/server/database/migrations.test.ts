@@ -1,4 +1,4 @@
-// Upgrades the tables of earlier releases, with requests in every state. Both databases pass the same tests.
+// Upgrades of the tables of earlier releases, with requests in every state. Both databases pass the same tests.
 import t, { type Test } from 'tap'
 import { openDatabase } from '../../../server/database/database.ts'
 import { insert } from '../../../server/database/insert.ts'
@@ -24,7 +24,7 @@ const sinceVersion3: OldRequest[] = [
   { reference: 'MANY', state: 'delivered', delivered_at: noon, in_digest: 2 },
 ]
 
-/** The address of these requests since version 11. */
+/** The address of these requests, in the form that version 11 introduced. */
 const email = 'zoe@xn--chteau-xta.example'
 
 /** Creates the tables of an earlier release. */
@@ -37,7 +37,7 @@ async function createTables(query: Query, version: number) {
   await query('INSERT INTO contact_schema VALUES ($1)', [version])
 }
 
-/** Adds a request as that release did. */
+/** Adds a request as the release with this version did. */
 async function addOld(query: Query, version: number, request: OldRequest) {
   const fields = { name: 'Zoé', email: 'Zoe@Château.example', phone: '06 39 98 12 35', confidentiality: true }
   await insert(query, 'contact_requests', {

@@ -1,4 +1,4 @@
-// The mail that confirms a request to its visitor, as the visitor's mail server gets it.
+// The email that confirms a request to its visitor, as the visitor's mail server receives it.
 import t, { type Test } from 'tap'
 import { readSettings } from '../../../server/settings/settings.ts'
 import { languages, listedLanguages } from '../../../src/language/language.ts'
@@ -24,7 +24,7 @@ async function confirmingSite(t: Test, facts: PartialFacts = {}) {
 }
 
 for (const language of listedLanguages) {
-  t.test(`in ${language}: thanks, the reference, how to reach the office, and nothing that was typed`, async (t) => {
+  t.test(`in ${language}, the email has the reference and the office's phone number, and nothing typed`, async (t) => {
     const site = await confirmingSite(t)
     const { reference } = await site.outbox.add(
       { request: { ...typedFields, service: 'concierge-services', confidentiality: true }, language },
@@ -88,7 +88,7 @@ for (const [name, legal, line] of identities) {
   })
 }
 
-t.test("if the visitor's mail server asks to wait, the mail is sent later; the office has its mail", async (t) => {
+t.test("if the visitor's mail server asks to wait, only the confirmation is sent later", async (t) => {
   const site = await confirmingSite(t)
   await site.add({ email: typedFields.email })
   site.mailServer.refusal = { at: 'RCPT TO', code: 451, message: 'Greylisted', recipient: typedFields.email }

@@ -12,7 +12,7 @@ import { until } from '../../support/until.ts'
 const second = 1_000
 const stopTime = 5 * second
 
-t.test('stopping waits for the current mail, and claims no other request', async (t) => {
+t.test('stopping waits for the current email, and claims no other request', async (t) => {
   const site = await deliverySite(t)
   await site.add()
   await site.add({ message: 'Another' })
@@ -35,7 +35,7 @@ t.test('stopping waits for the current mail, and claims no other request', async
   t.match(await site.counts(), { delivered: 1, waiting: 1 })
 })
 
-t.test('five seconds after the stop the current mail is aborted, and the request stays in the outbox', async (t) => {
+t.test('five seconds after the stop, the current email is aborted, and the request stays in the outbox', async (t) => {
   const site = await deliverySite(t)
   await site.add()
   const signal = Promise.withResolvers<AbortSignal>()
@@ -58,7 +58,7 @@ t.test('five seconds after the stop the current mail is aborted, and the request
   t.match(await site.counts(), { waiting: 1, delivered: 0, failed: 0 })
 })
 
-t.test('an outbox that cannot be reached is logged once, and a mail that was sent is not sent again', async (t) => {
+t.test('an outbox that cannot be reached is logged once, and an email that was sent is not sent again', async (t) => {
   const site = await deliverySite(t)
   const database = { isDown: true, uses: 0 }
   async function use<Result>(work: () => Promise<Result>) {
@@ -85,7 +85,7 @@ t.test('an outbox that cannot be reached is logged once, and a mail that was sen
   t.equal(site.mailServer.attempts, 1)
 })
 
-t.test('requests above the hourly limit are mailed as one digest, which is retried like a mail', async (t) => {
+t.test('requests above the hourly limit are sent as one digest, which is retried like any email', async (t) => {
   const site = await deliverySite(t, { CONTACT_HOURLY_MAX: '1' })
   await site.add()
   const others = [await site.add({ message: '2' }), await site.add({ message: '3' })]
@@ -104,7 +104,7 @@ t.test('requests above the hourly limit are mailed as one digest, which is retri
 
 const typed = /Claire|Martin|claire@example\.fr|98 12 34|shutters/
 
-t.test('the log contains the reference and the codes of a reply, and nothing that the visitor wrote', async (t) => {
+t.test('the log contains the reference and the codes of a reply, and nothing that the visitor typed', async (t) => {
   const site = await deliverySite(t)
   const { reference } = await site.add()
   const message = '5.7.1 <claire@example.fr> asks "The shutters, please." for Claire Martin, +33 6 39 98 12 34'
@@ -119,10 +119,10 @@ const trigger = (code: string) =>
   `CREATE FUNCTION fault() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${code} END $$;
    CREATE TRIGGER fault BEFORE UPDATE ON contact_requests FOR EACH ROW EXECUTE FUNCTION fault()`
 
-t.test('the log contains the code of an error of the database, and nothing of the row', async (t) => {
+t.test('the log contains the code of a database error, and nothing of the row', async (t) => {
   const server = await testPostgres(t)
   for (const [code, sql, databaseUrl] of [
-    ['1811', 'CREATE TRIGGER fault BEFORE UPDATE ON contact_requests BEGIN SELECT RAISE(FAIL, NEW.request); END'],
+    ['1811', 'CREATE TRIGGER fail BEFORE UPDATE ON contact_requests BEGIN SELECT RAISE(FAIL, NEW.request); END'],
     ['23514', 'ALTER TABLE contact_requests ADD CHECK (attempts = 0)', await server.database()],
     ['P0001', trigger("RAISE '%', NEW.request;"), await server.database()],
     ['22P02', trigger('RETURN NEW.request::bigint;'), await server.database()],

@@ -1,4 +1,4 @@
-// Delivery, with a mail server that comes and goes.
+// Delivery of requests: attempts, pauses and failures.
 import t from 'tap'
 import { nextAttempt } from '../../../server/mail/retry-times.ts'
 import { deliverySite } from '../../support/delivery-site.ts'
@@ -7,7 +7,7 @@ import { day, hour, noon } from '../../support/outbox.ts'
 
 const second = 1_000
 
-t.test('the pauses grow from 30 seconds to an hour, for five days after receipt', async (t) => {
+t.test('the pauses between attempts grow from 30 seconds to an hour, until five days after receipt', async (t) => {
   const lastPause = noon + 5 * day - hour
   const late = noon + 6 * day
   for (const [attempts, now, random, pause] of [
@@ -21,7 +21,7 @@ t.test('the pauses grow from 30 seconds to an hour, for five days after receipt'
     [1, noon, 1, 22.5],
     [9, lastPause, 0, 3600],
     [9, lastPause + 1, 0, undefined],
-    // Days in which the site was off, or its clock was wrong, are not attempts.
+    // Days without attempts, because the site was off or its clock was wrong, do not count.
     [7, late, 0, 1920],
     [8, late, 0, undefined],
   ] as const) {
@@ -62,7 +62,7 @@ t.test('a mail above the daily limit of the provider is sent again a day later',
   t.match(site.mailServer.mails, [{ text: other.reference }, { text: reference }])
 })
 
-t.test('the reply with the queue id is in the history, and in the log without addresses', async (t) => {
+t.test('the history has the reply of the mail server, and the log has it without addresses', async (t) => {
   const site = await deliverySite(t)
   site.mailServer.reply = 'Queued as 4bX2 for <office@mimosa-mer.example>'
   const { reference } = await site.add()
@@ -75,7 +75,7 @@ t.test('the reply with the queue id is in the history, and in the log without ad
   t.match(site.lines.join(), `"reference":"${reference}","attempts":1,"reply":"250 Queued as 4bX2 for [address]"`)
 })
 
-t.test('the office reads OFFICE_LANGUAGE, whatever the visitor reads', async (t) => {
+t.test('the email to the office is in OFFICE_LANGUAGE, whatever the language of the visitor', async (t) => {
   const site = await deliverySite(t, { OFFICE_LANGUAGE: 'fr' })
   await site.add()
   site.start()
@@ -83,7 +83,7 @@ t.test('the office reads OFFICE_LANGUAGE, whatever the visitor reads', async (t)
   t.match(site.mailServer.mails, [{ headers: { subject: /appel demandé par Claire Martin/ } }])
 })
 
-t.test('a refused recipient is final, and the next request is still mailed', async (t) => {
+t.test('a permanently refused request has failed, and the next request is still mailed', async (t) => {
   const site = await deliverySite(t)
   await site.add()
   site.mailServer.refusal = { at: 'RCPT TO', code: 550, message: '5.1.1 No such user' }

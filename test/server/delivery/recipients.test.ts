@@ -1,4 +1,4 @@
-// Partly refused emails: each recipient gets a request once, in every spelling of the addresses.
+// Partly refused emails: each recipient gets a request once, whatever the spelling of the address.
 import t from 'tap'
 import { deliverySite } from '../../support/delivery-site.ts'
 
@@ -6,7 +6,7 @@ const second = 1_000
 const anna = 'anna@mimosa-mer.example'
 const [left, replacement] = ['left@mimosa-mer.example', 'new@mimosa-mer.example']
 
-// The first recipient, as MAIL_TO spells it and as the mail server sees it, is refused for a while.
+// Each address as MAIL_TO has it, and as the mail server receives it.
 for (const [office, sent] of [
   ['Office@Villa.Example', 'Office@villa.example'],
   ['chef@château.example', 'chef@château.example'],
@@ -22,7 +22,7 @@ for (const [office, sent] of [
   })
 }
 
-t.test('a request goes to nobody if the only recipient who lacks it is no longer in MAIL_TO', async (t) => {
+t.test('a request is not sent again if the only recipient without it is no longer in MAIL_TO', async (t) => {
   const site = await deliverySite(t, { MAIL_TO: `${left},${anna}` })
   site.mailServer.refusal = { at: 'RCPT TO', code: 452, message: 'Mailbox full', recipient: left }
   await site.addRefused()
@@ -31,7 +31,7 @@ t.test('a request goes to nobody if the only recipient who lacks it is no longer
   t.strictSame(site.recipients(), [[anna]])
 })
 
-t.test('a request that no recipient has goes to all who are in MAIL_TO when it is sent again', async (t) => {
+t.test('a request that all recipients lack goes to the recipients in MAIL_TO at the next attempt', async (t) => {
   const site = await deliverySite(t, { MAIL_TO: `full@mimosa-mer.example,${left}` })
   site.mailServer.refusal = { at: 'RCPT TO', code: 452, message: 'Mailbox full' }
   await site.addRefused()
@@ -41,7 +41,7 @@ t.test('a request that no recipient has goes to all who are in MAIL_TO when it i
   t.strictSame(site.recipients(), [[replacement, anna]])
 })
 
-t.test('a recipient who is refused for good lacks this request, and the others get it once', async (t) => {
+t.test('a permanently refused recipient does not get the request, and the others get it once', async (t) => {
   const office = 'office@mimosa-mer.example'
   const site = await deliverySite(t, { MAIL_TO: `${office},${anna},${left}` })
   site.mailServer.refusal = { at: 'RCPT TO', code: 451, message: 'Greylisted', recipient: anna }

@@ -1,4 +1,4 @@
-// The mail to the office, as a mail program receives it.
+// The email to the office, as a mail program receives it.
 import t from 'tap'
 import { digestMail, type NotificationOptions, notification } from '../../../server/delivery/request-mail.ts'
 import type { StoredRequest } from '../../../server/outbox/outbox.ts'
@@ -36,7 +36,7 @@ function mailOf(request: Partial<ContactRequest> = {}, options: Partial<Notifica
   })
 }
 
-t.test('the mail contains the request, and a reply goes to the visitor', async (t) => {
+t.test('the email contains the request, and a reply goes to the visitor', async (t) => {
   const { from, to, headers, text } = await deliver(mailOf())
   t.equal(from, 'website@mimosa-mer.example')
   t.strictSame(to, ['office@mimosa-mer.example'])
@@ -64,12 +64,12 @@ t.test('the mail contains the request, and a reply goes to the visitor', async (
   }
 })
 
-t.test('the mail names the time at the office', async (t) => {
+t.test('the email has the time at the office', async (t) => {
   const facts = { ...defaultFacts, office: { ...defaultFacts.office, timeZone: 'America/New_York' } }
   t.match((await deliver(mailOf({}, { facts }))).text, 'Received: Tuesday, 14 July 2026 at 18:30')
 })
 
-t.test('the mail is in the language of the office, from right to left in Arabic', async (t) => {
+t.test('the email is in the language of the office, from right to left in Arabic', async (t) => {
   const inFrench = await deliver(mailOf({}, french))
   t.equal(inFrench.headers.subject, 'Rénovation\u00a0: appel demandé par Zoé <Martin> & Cie')
   t.match(inFrench.text, 'Langue du visiteur\u00a0: Français')
@@ -96,7 +96,7 @@ t.test('empty optional fields are named, and a chosen package is in subject and 
   t.notMatch(mailOf({ phone: 'by letter' }).html, 'tel:', 'a text is not a link')
 })
 
-t.test('the time of a call is told on the clocks of the visitor and of the office', async (t) => {
+t.test('the time of a call is in the time zones of the visitor and of the office', async (t) => {
   const english = createTranslate('en', en, { values: { inTown: 'in Grasse' } })
   const inFrench = { language: 'fr', translate: createTranslate('fr', fr, { values: { inTown: 'à Grasse' } }) } as const
   const told = (callTime: string, options = {}, receivedAt = stored.receivedAt) => {
@@ -116,7 +116,7 @@ t.test('the time of a call is told on the clocks of the visitor and of the offic
   }
 })
 
-t.test('with a desk, the mail has links to the request, and says how long the desk keeps it', async (t) => {
+t.test('with a desk, the email has links to the request, and the time for which the desk keeps it', async (t) => {
   const page = 'https://mimosa-mer.example/desk/requests/K7QX-24MD'
   const { text, html } = await deliver(mailOf({}, { hasDesk: true }))
   for (const line of [`Open in the desk: ${page}\n`, `Mark as answered: ${page}?do=answered\n`]) t.match(text, line)
@@ -125,7 +125,7 @@ t.test('with a desk, the mail has links to the request, and says how long the de
   t.notMatch((await deliver(mailOf())).text, '/desk')
 })
 
-t.test('the list of many requests leads to the desk; without one, it names the commands', async (t) => {
+t.test('the digest has a link to the desk, or names the commands if there is no desk', async (t) => {
   const many = { count: 3, references: ['K7QX-24MD'] }
   const { text, html } = await deliver(digestMail(many, { ...mailOptions, hasDesk: true }))
   t.match(text, 'Not listed here: 2')
@@ -134,12 +134,12 @@ t.test('the list of many requests leads to the desk; without one, it names the c
   t.match((await deliver(digestMail(many, mailOptions))).text, 'npm run outbox -- show K7QX-24MD')
 })
 
-t.test('a mail that the office asks for again has another Message-ID, or mail programs would hide it', async (t) => {
+t.test('an email that is sent again has another Message-ID, because mail programs hide duplicates', async (t) => {
   const resent = mailOf({}, { stored: { ...stored, resends: 1 } })
   t.equal(resent.messageId, '<K7QX-24MD.1784068200000.1@mimosa-mer.example>')
 })
 
-t.test('the sender has the name in MAIL_FROM, and each recipient gets the mail', async (t) => {
+t.test('the sender has the name in MAIL_FROM, and each recipient gets the email', async (t) => {
   const from = { name: 'The Website', address: 'website@mimosa-mer.example' }
   const to = ['office@mimosa-mer.example', 'anna@mimosa-mer.example']
   const mail = await deliver(mailOf({}, { from, to }))
@@ -156,15 +156,15 @@ t.test("a visitor's text is never markup", async (t) => {
   for (const colour of ['#0b1f3a', '#faf7f1', '#c9a45c']) t.match(html, colour)
 })
 
-t.test("each line of the visitor's message is quoted, so it cannot imitate other parts of the mail", async (t) => {
+t.test("each line of the visitor's message is quoted, so it cannot imitate other parts of the email", async (t) => {
   const forged = 'Hello\n\nABOUT THIS REQUEST\nReference: FAKE-FAKE\n\n-- \nSent by the website of Mimosa & Mer'
   const { text } = await deliver(mailOf({ message: forged }))
   for (const part of [/^Reference: /gm, /^ABOUT THIS REQUEST$/gm, /^-- $/gm]) t.equal(text.match(part)?.length, 1)
   t.match(text, /^> Reference: FAKE-FAKE$/m)
 })
 
-t.test('no text of a visitor adds a header', async (t) => {
-  // The schema refuses this name, but the mail does not rely on the schema.
+t.test('the text of a visitor cannot add a header', async (t) => {
+  // The schema refuses this name, but the email does not rely on the schema.
   const name = 'Zoé\r\nBcc: victim@example.com\r\n\r\nBody\u2028\u0007'
   const { headers, raw, to } = await deliver(mailOf({ name, service: undefined }))
   t.strictSame(to, ['office@mimosa-mer.example'])

@@ -1,4 +1,4 @@
-// The erasure by date, of requests and of the emails that a site without a mail server writes as files. A clock that is
+// Erasure of expired requests, and of the emails that a site without a mail server writes as files. A clock that is
 // wrong for a while erases nothing.
 import { readdirSync } from 'node:fs'
 import t, { type Test } from 'tap'
@@ -20,7 +20,7 @@ t.test('the files of an erased request are deleted within an hour, all others af
   let now = start
   let elapsed = 0
   const deleteOld = retention({ outbox, database, settings, log, now: () => now, elapsed: () => elapsed })
-  /** Runs as after an hour. */
+  /** Runs the erasure as if an hour had passed since its last run. */
   async function run() {
     await recordRun(database.query, 'retention', now)
     elapsed += hour
@@ -95,7 +95,7 @@ t.test('a site that was off for a month erases when its clock has run for two ho
   t.notOk(await deliveredAt())
 })
 
-t.test('the two hours start again if the clock jumps, or another process runs with another clock', async (t) => {
+t.test('the two hours start again if the clock jumps, or if a process with another clock runs', async (t) => {
   const { clock, query, deliveredAt, pass } = await watchedClock(t)
   clock.time += 31 * day
   await pass(0)

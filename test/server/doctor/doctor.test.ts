@@ -66,7 +66,7 @@ t.test('a public site gets a warning for each placeholder', async (t) => {
   }
 })
 
-t.test('what the law asks for is a warning, and an error where the site may not open without it', async (t) => {
+t.test('a missing legal fact is a warning, or an error if the site may not open without it', async (t) => {
   const SITE_FILE = siteFile(t, { legal: { registrationNumber: 'RCS Grasse 1' } })
   const settings = { SITE_FILE, LANGUAGES: 'en' }
   const { site } = await loadSiteContent(readSettings({ SITE_URL: 'https://villa-care.fr', ...settings }))
@@ -87,7 +87,7 @@ t.test('what the law asks for is a warning, and an error where the site may not 
   t.strictSame(checkLegalFacts(local.site, 'SITE_FILE', true), [])
 })
 
-t.test('recipients and texts are those that were published', async (t) => {
+t.test('the doctor checks the published recipients and texts', async (t) => {
   const texts = { en: { hero: { subtitle: 'Renovation & Projects for {{brand}}' } } }
   const file = { office: { email: 'before@villa.example' }, services: { 'renovation-projects': false } }
   const environment = { DATA_DIR: dataFolder(t), SITE_FILE: siteFile(t, file) }
@@ -129,7 +129,7 @@ t.test('pictures that are not ready, failed, too small or without alternative te
   t.strictSame(await findings('pictures.about', { SITE_FILE }), ['ok: a.jpg is ready', tooSmall])
 })
 
-t.test('DATA_DIR is not changed, and is reported if it is not writable, full or readable by all', async (t) => {
+t.test('DATA_DIR is not changed, and is reported if it is not writable, full or readable by other users', async (t) => {
   const folder = dataFolder(t)
   const check = async (path: string, freeBytes?: () => Promise<number>) =>
     select(await checkDataFolder(join(folder, path), freeBytes), 'DATA_DIR')

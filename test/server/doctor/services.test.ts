@@ -29,7 +29,7 @@ async function findings(t: Test, about: string, settings: NodeJS.ProcessEnv, opt
   return select(t, await runDiagnostics({ DATA_DIR, ...settings }, options), about)
 }
 
-t.test('an outbox in use is ok, and one of a newer version is an error and not changed', async (t) => {
+t.test('an outbox in use is ok, and an outbox of a newer version is an error and not changed', async (t) => {
   const folder = dataFolder(t)
   const database = await openDatabase({ dataDir: folder })
   t.teardown(() => database.close())
@@ -54,7 +54,7 @@ t.test('a PostgreSQL database is not changed, and one that is down is reported w
   t.match(await findings(t, 'DATABASE_URL', away), [/^error: .*ECONNREFUSED/])
 })
 
-t.test('a database in which the site may not create or write is an error that names the remedy', async (t) => {
+t.test('the error about missing permissions in the database names the remedy', async (t) => {
   const server = await testPostgres(t)
   const DATABASE_URL = await server.database()
   const database = await openDatabase({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL })
@@ -70,7 +70,7 @@ t.test('a database in which the site may not create or write is an error that na
   t.match(await findings(t, 'DATABASE_URL', limited), ['ok: can be used'])
 })
 
-t.test('a database whose certificate comes from an unknown authority is told where to name it', async (t) => {
+t.test('the error about a database certificate of an unknown authority names the remedy', async (t) => {
   const { key, cert } = selfSigned(t)
   // PostgreSQL answers S to the request for TLS.
   const server = createTcpServer((socket) => {
@@ -86,7 +86,7 @@ t.test('a database whose certificate comes from an unknown authority is told whe
   t.match(await findings(t, 'DATABASE_URL', { DATABASE_URL }), [/^error: .*certificate.*sslrootcert=/])
 })
 
-t.test('a wrong clock is reported instead of the certificate that it makes look wrong', async (t) => {
+t.test('a wrong clock is reported instead of the certificate that only seems to be invalid', async (t) => {
   const proxy = createHttpsServer(selfSigned(t), (_request, reply) => {
     reply.setHeader('date', new Date(Date.now() - 3_600_000).toUTCString()).end()
   }).listen(0, '127.0.0.1')
@@ -129,7 +129,7 @@ t.test('a mail server that is down or refuses the password is reported, without 
   ])
 })
 
-t.test('with --send a mail goes to the office, and the message names a refused sender or recipient', async (t) => {
+t.test('with --send an email goes to the office, and the message names a refused sender or recipient', async (t) => {
   const server = await testMailServer(t)
   const settings = { SMTP_URL: server.url, MAIL_TO: 'office@villa.example, anna@villa.example' }
   const send = () => runDiagnostics({ DATA_DIR, ...settings }, { send: true })
@@ -177,7 +177,7 @@ t.test('an unknown host name, an address without https and a missing TRUST_PROXY
   ])
 })
 
-t.test('the doctor recognizes whether this site answers at SITE_URL, and compares the clocks', async (t) => {
+t.test('the doctor reports another site that answers at SITE_URL, and a wrong clock', async (t) => {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const site = await testSite(t, { SITE_URL: origin })

@@ -1,8 +1,8 @@
-// The encoding of a response, as the Accept-Encoding header of the client asks for it (RFC 9110, 12.5.3).
+// The encoding of a response, chosen by the Accept-Encoding header of the client (RFC 9110, 12.5.3).
 import t from 'tap'
 import { smallestEncoding } from '../../../server/http/compression.ts'
 
-t.test('a client gets the smallest encoding that it accepts, and a readable response if it accepts none', async (t) => {
+t.test('a client gets the smallest encoding that it accepts, or an uncompressed response', async (t) => {
   for (const [accepted, expected] of [
     ['gzip, deflate, br, zstd', 'br'],
     ['gzip;q=1, br;q=0.1', 'br'],

@@ -1,4 +1,4 @@
-// Error responses: every status, as a page and as problem+json, in both languages.
+// Error responses, as a page and as problem+json, in both languages.
 import t from 'tap'
 import { HttpError } from '../../../server/http/http-error.ts'
 import en from '../../../src/language/texts/en.json' with { type: 'json' }
@@ -48,7 +48,7 @@ for (const [language, { error }] of Object.entries({ en, fr })) {
   })
 }
 
-t.test('a status without texts gets the texts of 400 or 500, and an unknown asset no page', async (t) => {
+t.test('a status without texts has the texts of 400 or 500, and an unknown asset has no page', async (t) => {
   t.match((await site.inject('/fails/417')).json(), { status: 417, title: en.error.status[400].title })
   t.match((await site.inject('/fails/507')).json(), { status: 507, title: en.error.status[500].title })
   const { headers } = await site.inject({ url: '/assets/nothing', headers: html })

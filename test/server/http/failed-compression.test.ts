@@ -1,4 +1,4 @@
-// A compression that fails once, for example because memory is short for a moment.
+// A compression that fails once, for example because memory is short.
 import { syncBuiltinESMExports } from 'node:module'
 import zlib from 'node:zlib'
 import t from 'tap'
@@ -10,11 +10,11 @@ zlib.brotliCompress = ((...parameters: Parameters<typeof brotliCompress>) => {
   if (isBroken) done(new Error('no memory'))
   else brotliCompress(...parameters)
 }) as typeof brotliCompress
-// Before the site is imported.
+// Before the import of the site, which imports the function.
 syncBuiltinESMExports()
 const { testSite } = await import('../../support/site.ts')
 
-t.test('a failed compression is not remembered: the next request gets its response', async (t) => {
+t.test('a failed compression is not cached, so the next request gets its response', async (t) => {
   const { inject } = await testSite(t)
   const status = async (url: string) => (await inject({ url, headers: { 'accept-encoding': 'br' } })).statusCode
   isBroken = true

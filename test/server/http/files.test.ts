@@ -1,4 +1,4 @@
-// Files for clients that have them already, or that ask for a part (RFC 9110, 13 and 14).
+// Conditional requests and range requests for files (RFC 9110, 13 and 14).
 import t from 'tap'
 import { testSite } from '../../support/site.ts'
 

@@ -1,4 +1,4 @@
-// The messages for the operator if a mail cannot be sent, with mail servers that fail in each way.
+// The messages for the operator about emails that cannot be sent, with mail servers that fail in each way.
 import { createServer } from 'node:net'
 import t, { type Test } from 'tap'
 import { freePort } from '../../../scripts/free-port.ts'
@@ -8,7 +8,7 @@ import { testMailServer } from '../../support/mail-server.ts'
 
 const mail = { from: 'website@villa.example', to: 'office@villa.example', subject: 'Test', text: 'Test' }
 
-/** The error of a mail through `smtpUrl`; undefined if the mail was accepted. */
+/** Sends an email through `smtpUrl`. Returns the error; undefined if the server accepted the email. */
 async function errorOf(t: Test, smtpUrl: string, certificateFile?: string): Promise<unknown> {
   const transport = createMailer({ SMTP_URL: smtpUrl, SMTP_CA_FILE: certificateFile, DATA_DIR: '' })
   t.teardown(() => transport.close())
@@ -29,7 +29,7 @@ t.test('an unknown certificate is reported, and accepted with SMTP_CA_FILE', asy
   }
 })
 
-t.test('a certificate that has expired, is not valid yet or has another name is told apart', async (t) => {
+t.test('a certificate that has expired, is not valid yet or has another name has its own advice', async (t) => {
   for (const [originalCode, advice] of [
     ['CERT_HAS_EXPIRED', /has expired.*renew/],
     ['CERT_NOT_YET_VALID', /clock of this machine/],
@@ -48,7 +48,7 @@ t.test('a password is never sent without encryption, unless the URL has ?tls=non
   t.equal(await errorOf(t, `${withUser(server.url)}?tls=none`), undefined)
 })
 
-t.test('a wrong TLS mode, an unknown host and another server than a mail server have different messages', async (t) => {
+t.test('a wrong TLS mode, an unknown host and a server that is no mail server have different causes', async (t) => {
   const plain = await testMailServer(t)
   t.equal(mailCause(await errorOf(t, plain.url.replace('smtp:', 'smtps:'))), 'tlsMode')
   t.equal(mailCause(await errorOf(t, 'smtp://mail.invalid')), 'unknownHost')
@@ -60,7 +60,7 @@ t.test('a wrong TLS mode, an unknown host and another server than a mail server 
   t.match(mailCause(await errorOf(t, `smtp://127.0.0.1:${port}`)), /protocol|connection/)
 })
 
-t.test('the step that a mail server refuses, and the text of its reply, name the cause', async (t) => {
+t.test('the refused command and the reply of the mail server determine the cause and the retries', async (t) => {
   const server = await testMailServer(t)
   for (const [at, code, message, cause, retry] of [
     ['MAIL FROM', 550, '5.7.1 Sender address rejected: not owned by user', 'sender', 'until corrected'],
@@ -98,7 +98,7 @@ t.test('the step that a mail server refuses, and the text of its reply, name the
   }
 })
 
-t.test('the reply has no control characters, and its status no text', async (t) => {
+t.test('the reply has no control characters, and its status has no text', async (t) => {
   const about = (response: string) => explainMailError({ response, responseCode: 550 })
   t.match(about('550-5.1.1 \u001b[31mno such user\r\n550 5.1.1 <zoe@villa.example>'), {
     reply: '550-5.1.1 [31mno such user 550 5.1.1 <zoe@villa.example>',

@@ -27,10 +27,10 @@ const content = {
   signature: '',
 }
 
-/** The mail as the mail server received it. */
+/** Sends an email. Returns the email as the mail server received it. */
 const deliver = (mail: Parameters<typeof send>[0]) => send({ ...envelope, ...mail })
 
-t.test('the HTML shows the mark, which is part of the mail; the plain text does not', async (t) => {
+t.test('the HTML shows the mark, which is part of the email, and the plain text does not', async (t) => {
   const { site } = await loadSiteContent(readSettings({ DATA_DIR: dataFolder(t) }))
   const mark = await mailMark({ ...site, facts: { ...site.facts, brand: 'Olive "&" Pin' } }, '')
   const withoutMark = await deliver(mailBody(content))
@@ -45,7 +45,7 @@ t.test('the HTML shows the mark, which is part of the mail; the plain text does 
   t.match(raw, new RegExp(parts.join('[^]*')))
 })
 
-t.test('a name that is an encoded word is shown as it was written', async (t) => {
+t.test('a name that looks like an encoded word is shown as it was typed', async (t) => {
   for (const name of [
     '=?utf-8?Q?office=40villa.example?=',
     '=?utf-8?Q?a=0D=0ABcc:_x?= Zoé',
@@ -55,7 +55,7 @@ t.test('a name that is an encoded word is shown as it was written', async (t) =>
     const { headers, raw } = await deliver(automaticHeaders(`Call requested by ${name}`, { replyTo }))
     t.equal(headers.subject, `Call requested by ${name}`)
     t.equal(headers['reply-to'], `${name}\u00a0 <zoe@villa.example>`)
-    t.notOk(raw.slice(0, raw.indexOf('\r\n\r\n')).includes(name.slice(0, 24)), 'it is not left to decode')
+    t.notOk(raw.slice(0, raw.indexOf('\r\n\r\n')).includes(name.slice(0, 24)), 'the header has another encoding')
   }
 })
 
@@ -88,18 +88,18 @@ t.test('any line of a visitor arrives as typed, in lines of at most 76 character
     const { raw, text } = await deliver({ ...mailBody(content), text: line })
     t.equal(text.trimEnd(), line.replaceAll('\r', ''), line.slice(0, 9))
     t.notMatch(raw, /[^\r\n]{77}/, 'RFC 2045, 6.7')
-    t.notMatch(raw, /[^\t\r\n -~]/, 'a server without 8BITMIME takes the mail')
+    t.notMatch(raw, /[^\t\r\n -~]/, 'a server without 8BITMIME accepts the email')
   }
 })
 
-t.test('a mail without Latin letters is readable in an editor: it is not in base64', async (t) => {
+t.test('an email without Latin letters is not in base64, so it is readable in an editor', async (t) => {
   const intro = '你好，世界。'.repeat(50)
   const { raw, text } = await deliver(mailBody({ ...content, intro }))
   t.notMatch(raw, /^Content-Transfer-Encoding: base64/im)
   t.match(text, intro)
 })
 
-t.test('a mail to a server that does not answer ends when the signal aborts', async (t) => {
+t.test('sending to a server that does not answer ends when the signal aborts', async (t) => {
   server.isSilent = true
   t.teardown(() => {
     server.isSilent = false
@@ -161,7 +161,7 @@ t.test('without a mail server each mail is a readable file for the operator', as
   const dataDir = dataFolder(t)
   const folder = join(dataDir, 'mail')
   const files = createMailer({ DATA_DIR: dataDir })
-  // A repeated mail replaces the first one.
+  // A repeated email replaces the first one.
   for (let attempt = 1; attempt <= 2; attempt++) await files.send({ ...envelope, ...mailBody(content) })
   t.strictSame(readdirSync(folder), ['K7QX-24MD.1.eml'])
   const file = join(folder, 'K7QX-24MD.1.eml')

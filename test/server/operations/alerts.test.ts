@@ -1,4 +1,4 @@
-// ALERT_WEBHOOK, with a real HTTP server that listens.
+// Alerts, which a real HTTP server receives at ALERT_WEBHOOK.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -53,7 +53,7 @@ async function alertSite(t: Test, databaseUrl?: string) {
   return site
 }
 
-t.test('a request that has waited for an hour causes an alert, and another one a day later', async (t) => {
+t.test('a request that has waited for an hour causes an alert, and a second alert a day later', async (t) => {
   const site = await alertSite(t)
   await site.add('The shutters')
   site.now += hour - 1
@@ -71,7 +71,7 @@ t.test('a request that has waited for an hour causes an alert, and another one a
   t.equal(site.hook.alerts.length, 2)
 })
 
-t.test('backups that cease cause an alert, but not while none was recorded', async (t) => {
+t.test('a missing backup causes an alert, if a backup has ever been recorded', async (t) => {
   const site = await alertSite(t)
   await site.check()
   await recordRun(site.database.query, 'backup', site.now)
@@ -96,7 +96,7 @@ t.test('an incident that ends and starts again causes another alert', async (t) 
   t.match(site.hook.alerts, [{ title: /could not be delivered/ }, { title: /could not be delivered/ }])
 })
 
-t.test('one of several replicas sends the alert that more than CONTACT_HOURLY_MAX have come', async (t) => {
+t.test('one of several replicas sends the alert about more requests than CONTACT_HOURLY_MAX', async (t) => {
   const server = await testPostgres(t)
   const site = await alertSite(t, await server.database())
   for (const message of ['1', '2', '3']) await site.add(message)
@@ -109,7 +109,7 @@ t.test('an alert whose process ends before the webhook answers is sent by anothe
   await site.add('1')
   site.now += hour
   site.hook.isSilent = true
-  // As in a process that has been killed, nothing follows this call.
+  // The check does not end, as in a process that was killed.
   void site.check()
   await until('a call', () => site.hook.alerts.length === 1)
   site.hook.isSilent = false
@@ -135,7 +135,7 @@ t.test('a webhook that fails is logged without its URL, counted, and called agai
   t.strictSame(site.outcomes, ['failed', 'sent'])
 })
 
-t.test('the topic of ntfy comes from the URL, and a failed call is reported by its code', async (t) => {
+t.test('the topic for ntfy comes from the URL, and a failed call is reported by its code', async (t) => {
   const hook = await webhookServer(t)
   const alert = { title: 'a', message: 'b' }
   await callWebhook(`${hook.url}?topic=villa`, alert)

@@ -1,4 +1,4 @@
-// Health checks, which are cheap to ask and without secrets, and the log, which has no personal data.
+// Health checks, which are cached and reveal no secrets, and the log, which has no personal data.
 import fastify from 'fastify'
 import t, { type Test } from 'tap'
 import { openDatabase } from '../../../server/database/database.ts'
@@ -40,13 +40,13 @@ t.test('the result of a check is cached for two seconds', async (t) => {
   site.now += 2_000
   t.strictSame(await Promise.all([site.readiness(), site.readiness()]), [503, 503])
   t.equal(site.checks, 2)
-  t.strictSame((await site.app.inject('/readyz')).json(), { status: 'not ready' }, 'the reason is not for everyone')
+  t.strictSame((await site.app.inject('/readyz')).json(), { status: 'not ready' }, 'without the reason')
   isBroken = false
   site.now += 2_000
   t.equal(await site.readiness(), 200)
 })
 
-t.test('a check without a result is answered', async (t) => {
+t.test('a check that does not end counts as failed', async (t) => {
   let result = new Promise<void>(() => {})
   const site = checked(t, () => result, 1)
   t.equal(await site.readiness(), 503)
@@ -88,7 +88,7 @@ t.test('an outbox that can be read but not written is not ready until it can sto
   const outbox = await openOutbox(database)
   t.teardown(() => database.close())
   await outbox.check()
-  // As on a full disk.
+  // Like a full disk.
   const fail = "BEGIN SELECT RAISE(FAIL, 'full'); END"
   await database.query(`CREATE TRIGGER full BEFORE INSERT ON contact_requests ${fail}`)
   await database.query(`CREATE TRIGGER still_full BEFORE UPDATE ON contact_checks ${fail}`)

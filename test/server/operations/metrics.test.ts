@@ -1,4 +1,4 @@
-// /metrics: its content, and who can read it.
+// The content of /metrics, and the token that it requires.
 import t from 'tap'
 import { recordRun } from '../../../server/database/last-runs.ts'
 import { createMetrics } from '../../../server/operations/metrics.ts'
@@ -71,7 +71,7 @@ t.test('an outbox that cannot be read is a metric, not an error', async (t) => {
   t.notMatch(body, 'contact_requests{')
 })
 
-t.test('only requests with the token can read the metrics, not even this machine without it', async (t) => {
+t.test('only requests with the token can read the metrics, even from this machine', async (t) => {
   const closed = await testSite(t)
   for (const [{ inject }, authorization, status] of [
     [site, `Bearer ${token}`, 200],
@@ -87,7 +87,7 @@ t.test('only requests with the token can read the metrics, not even this machine
   }
 })
 
-t.test('attempts to send a mail are counted by outcome', async (t) => {
+t.test('attempts to send an email are counted by outcome', async (t) => {
   const delivery = await deliverySite(t)
   const metrics = createMetrics()
   const isCounted = (outcome: string) => async () =>

@@ -20,7 +20,7 @@ inBothDatabases(t, async (t, location) => {
   const add = (fields: Partial<ContactRequest> = {}, { now = noon, ...options }: Options = {}) =>
     outbox.add({ request: { ...paul, ...fields }, language: 'en', ...options }, now)
 
-  t.test('a request that is sent fifty times at once is stored once, with or without a key', async (t) => {
+  t.test('a request that is sent fifty times in parallel is stored once, with or without a key', async (t) => {
     for (const key of ['key-00001', undefined]) {
       await deleteRequests(database)
       const added = await Promise.all(Array.from({ length: 50 }, () => add({}, { key })))
@@ -45,7 +45,7 @@ inBothDatabases(t, async (t, location) => {
     ['another package', false, { client }, { package: 'elite' }],
     ['another message', false, { client }, { message: 'Hello' }],
   ]
-  t.test('a second request with the same key, or the same fields within an hour, is the first one', async (t) => {
+  t.test('a request with the key, or the fields within an hour, of an earlier request is a repetition', async (t) => {
     for (const [difference, isRepeated, options, fields = {}] of seconds) {
       const { reference } = await add({}, { key: 'key-00001', client })
       const { now = noon, ...second } = options

@@ -1,4 +1,4 @@
-// Copies of the SQLite file.
+// Backups of the SQLite file.
 import { spawnSync } from 'node:child_process'
 import { readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ async function openStore(t: Test) {
 
 const list = async (DATA_DIR: string) => JSON.parse(await outboxCommand(['list', '--json'], { DATA_DIR }))
 
-t.test('backup makes a copy for the operator alone, and overwrites nothing', async (t) => {
+t.test('backup makes a copy that only the operator can read, and overwrites nothing', async (t) => {
   const { reference, run } = await openStore(t)
   const folder = dataFolder(t)
   // Unfinished copies: one of a killed command, and one of a command that still runs.
@@ -35,7 +35,7 @@ t.test('backup makes a copy for the operator alone, and overwrites nothing', asy
   t.match(await list(folder), [{ reference }])
 })
 
-t.test('backup - writes a copy to the standard output and leaves nothing behind, or writes nothing', async (t) => {
+t.test('backup - writes a copy to the standard output and leaves no files, or writes nothing', async (t) => {
   const { reference, dataDir } = await openStore(t)
   const before = readdirSync(dataDir)
   const backUp = (DATA_DIR: string) => spawnSync(process.execPath, [commandFile, 'backup', '-'], { env: { DATA_DIR } })
@@ -49,7 +49,7 @@ t.test('backup - writes a copy to the standard output and leaves nothing behind,
   t.match(backUp(folder), { status: 1, stdout: { length: 0 } })
 })
 
-t.test('backup --stored records that a backup has been stored, and a copy alone does not', async (t) => {
+t.test('only backup --stored records that a backup has been stored', async (t) => {
   const { dataDir, database } = await testOutbox(t)
   const run = (...parameters: string[]) => outboxCommand(parameters, { DATA_DIR: dataDir })
   const findings = () => checkDatabase(readSettings({ DATA_DIR: dataDir }))
@@ -61,7 +61,7 @@ t.test('backup --stored records that a backup has been stored, and a copy alone 
   t.match(await findings(), [{}, { about: 'backup', state: 'warning' }])
 })
 
-t.test('with PostgreSQL, backup names pg_dump and writes nothing', async (t) => {
+t.test('with PostgreSQL, backup advises pg_dump and writes nothing', async (t) => {
   const DATABASE_URL = await (await testPostgres(t)).database()
   const folder = dataFolder(t)
   await t.rejects(outboxCommand(['backup', join(folder, 'copy')], { DATA_DIR: folder, DATABASE_URL }), {

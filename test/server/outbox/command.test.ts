@@ -29,7 +29,7 @@ inBothDatabases(t, async (t, location) => {
   const add = async (request: ContactRequest, now = noon, suspected = false) =>
     (await outbox.add({ request, language: 'fr', suspected }, now)).reference
 
-  t.test('list shows state and attempts of each request, and nothing that a visitor wrote', async (t) => {
+  t.test('list shows the state and the attempts of each request, and nothing that a visitor typed', async (t) => {
     const [first, second] = [await add(claire), await add(paul, noon + 1)]
     await outbox.requestMails.claim(noon)
     await outbox.requestMails.sent({ reference: second }, noon)
@@ -63,7 +63,7 @@ inBothDatabases(t, async (t, location) => {
     t.match(await runJson('show', reference), { reference, request: claire, history: [{ what: 'received' }, note] })
   })
 
-  t.test('retry makes failed and postponed requests due, not a claimed one; a delivered one by its name', async (t) => {
+  t.test('retry makes failed and postponed requests due, but no claimed request', async (t) => {
     const [fails, isPostponed] = [await add(claire), await add(paul, noon + 1)]
     const [first, second] = [await outbox.requestMails.claim(noon), await outbox.requestMails.claim(noon + 1)]
     if (!first || !second) return t.fail('nothing claimed')
@@ -121,7 +121,7 @@ inBothDatabases(t, async (t, location) => {
   })
 })
 
-t.test('a wrong command line is a usage error; each other error says what to do', async (t) => {
+t.test('a wrong command line is a usage error, and other errors say what to do', async (t) => {
   const { dataDir } = await testOutbox(t)
   const run = (...parameters: string[]) => outboxCommand(parameters, { DATA_DIR: dataDir })
   for (const line of [
@@ -149,7 +149,7 @@ t.test('a wrong command line is a usage error; each other error says what to do'
 
 t.test('the process ends with 0, 1 or 2, and without an error if its reader stops reading', async (t) => {
   const { dataDir, outbox } = await testOutbox(t)
-  // More than a pipe holds (64 KB), so that the command is still writing when its reader exits.
+  // The output is more than a pipe holds (64 KB), so the command is still writing when its reader ends.
   for (let i = 0; i < 40; i += 1) {
     const message = `${i} ${'x'.repeat(4_000)}`
     await outbox.add({ request: { ...paul, message }, language: 'fr' }, noon)

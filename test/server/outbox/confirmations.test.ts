@@ -1,4 +1,4 @@
-// The requests that are confirmed to their visitors. Both databases pass the same tests.
+// The confirmations of requests in the outbox. Both databases pass the same tests.
 import t from 'tap'
 import type { ContactRequest } from '../../../src/contact/rules.ts'
 import { inBothDatabases } from '../../support/both-databases.ts'
@@ -63,10 +63,10 @@ inBothDatabases(t, async (t, location) => {
     for (const email of ['c.martin@gmail.com', 'CM.artin+x@Gmail.com', 'cmartin@googlemail.com']) await add({ email })
     t.equal(await due(), 2)
     for (const email of ['c.laire@example.com', 'cl.aire@example.com', 'claire@other.example']) await add({ email })
-    t.equal(await due(), 3, 'elsewhere, dots make another mailbox')
+    t.equal(await due(), 3, 'elsewhere, an address with dots is another mailbox')
   })
 
-  t.test('all addresses together get CONFIRMATION_MAX a day', async (t) => {
+  t.test('the site sends at most CONFIRMATION_MAX confirmations a day', async (t) => {
     const { outbox: into } = await testOutbox(t, location, { ...confirming, CONFIRMATION_MAX: 2 })
     const addFrom = (name: string, now = noon) => add({ email: `${name}@villa.example` }, { now, into })
     await Promise.all(['one', 'two', 'three', 'four'].map((name) => addFrom(name)))
@@ -74,7 +74,7 @@ inBothDatabases(t, async (t, location) => {
     await addFrom('five', noon + 12 * hour - 1)
     t.equal(await due(), 0)
     await addFrom('six', noon + 12 * hour)
-    t.equal(await due(noon + 12 * hour), 3, 'the new one, and the two whose leases have ended')
+    t.equal(await due(noon + 12 * hour), 3, 'the last one, and the two whose leases have ended')
   })
 
   t.test('a suspected request is confirmed once it is accepted', async (t) => {

@@ -2,7 +2,7 @@
 import t from 'tap'
 import { csvRow, separatorIn } from '../../../server/outbox/csv.ts'
 
-t.test('a cell is what was written, with its separators, quotes and line breaks; rows end with CR LF', async (t) => {
+t.test('a cell keeps its separators, quotes and line breaks, and a row ends with CR LF', async (t) => {
   t.equal(csvRow(['a; "b"', 'c\nd', 7, 'Zoé'], ';'), '"a; ""b""";"c\nd";"7";"Zoé"\r\n')
   t.equal(csvRow(['a', 'b'], ','), '"a","b"\r\n')
   for (const message of ['Bonjour,\r\n\r\n- la piscine', '3 °C, -5 °C; +1\t=2\n=3']) {
@@ -10,11 +10,11 @@ t.test('a cell is what was written, with its separators, quotes and line breaks;
   }
 })
 
-t.test('a cell that begins with the sign of a formula gets an apostrophe', async (t) => {
+t.test('a cell that begins like a formula gets an apostrophe', async (t) => {
   const formulas = ['=1+1', '+33 6 39', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1', '＋1', '－1', '＠1']
   for (const formula of formulas) t.equal(csvRow([formula], ';'), `"'${formula}"\r\n`, JSON.stringify(formula))
 })
 
-t.test('columns are separated as Excel expects: by semicolons where a comma separates decimals', async (t) => {
+t.test('Excel expects semicolons between columns in languages with a decimal comma', async (t) => {
   t.strictSame((['en', 'fr', 'zh', 'ar'] as const).map(separatorIn), [',', ';', ',', ','])
 })

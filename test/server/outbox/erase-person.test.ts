@@ -1,4 +1,4 @@
-// The command that erases a person.
+// The command that erases the requests of a person.
 import { spawn, spawnSync } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import t, { type Test } from 'tap'
@@ -17,7 +17,7 @@ async function openStore(t: Test) {
   }
 }
 
-t.test('erase lists reference, name and address, and erases nothing without a yes', async (t) => {
+t.test('erase lists reference, name and address, and erases nothing without the answer yes', async (t) => {
   const { environment, add, stored } = await openStore(t)
   const reference = await add('Paul@Example.com')
   const questions: string[] = []
@@ -31,7 +31,7 @@ t.test('erase lists reference, name and address, and erases nothing without a ye
   t.strictSame(await stored(), [reference])
 })
 
-t.test('erase takes the address and the number in every spelling, whatever the state', async (t) => {
+t.test('erase finds the address and the number in every spelling, whatever the state of the request', async (t) => {
   const { outbox, environment, add, stored } = await openStore(t)
   const erase = (...person: string[]) => outboxCommand(['erase', ...person], environment)
   const spellings = ['hans@münchen.example', 'HANS@MÜNCHEN.example', 'HANS@xn--mnchen-3ya.example']
@@ -40,7 +40,7 @@ t.test('erase takes the address and the number in every spelling, whatever the s
     await add(`${phone.length}@villa.example`, phone)
   }
   const others = [await add('hans@munchen.example', 'by letter'), await add('other@villa.example', '0611223345')]
-  // Numbers that are not valid.
+  // These numbers are not valid.
   for (const phone of ['0000000', '07911 123456', '06 11 22 33 44 / 06 11 22 33 45']) {
     others.push(await add('third@villa.example', phone))
   }
@@ -51,7 +51,7 @@ t.test('erase takes the address and the number in every spelling, whatever the s
   t.strictSame(JSON.parse(await erase('--email', 'hans@münchen.example', '--json')), { erased: [] })
 })
 
-t.test('the process erases after the answer yes only', async (t) => {
+t.test('the process erases only after the answer yes', async (t) => {
   const { dataDir, outbox } = await testOutbox(t)
   await outbox.add({ request: paul, language: 'fr' }, noon)
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir }

@@ -1,4 +1,4 @@
-// Erasing by date. Both databases pass the same tests.
+// Erasure of expired requests. Both databases pass the same tests.
 import t from 'tap'
 import type { ErasedNumbers } from '../../../server/outbox/outbox.ts'
 import { inBothDatabases } from '../../support/both-databases.ts'
@@ -15,14 +15,14 @@ inBothDatabases(t, async (t, location) => {
     return reference
   }
 
-  t.test('a request is erased at its erase_at, otherwise after RETENTION_DAYS unless it waits', async (t) => {
+  t.test('a request is erased after its erase_at, or else RETENTION_DAYS after its delivery', async (t) => {
     const heard: ErasedNumbers[] = []
     outbox.onErased(async (erased) => void heard.push(erased))
     const early = await add('early', { isDelivered: true, eraseAt: noon + day })
     const usual = await add('usual', { isDelivered: true })
     const late = await add('late', { isDelivered: true, eraseAt: noon + 60 * day })
     const dated = await add('waiting', { eraseAt: noon + 365 * day })
-    const waiting = await add('waiting for ever')
+    const waiting = await add('always waiting')
     await addNote(database, early, 'A note')
     for (const [after, left] of [
       [day, [early, usual, late, dated, waiting]],

@@ -1,4 +1,4 @@
-// The outbox hands an email to one worker at a time, until it is delivered. Both databases pass the same tests.
+// The queue of emails, which one worker at a time can claim. Both databases pass the same tests.
 import t from 'tap'
 import { inBothDatabases } from '../../support/both-databases.ts'
 import { failure } from '../../support/failure.ts'
@@ -17,7 +17,7 @@ inBothDatabases(t, async (t, location) => {
     return claimed
   }
 
-  t.test('another process claims a request as it was added; after the lease it can be claimed again', async (t) => {
+  t.test('another process can claim a request, and claim it again after the lease', async (t) => {
     const message = 'Deux lignes\net un “guillemet”.'
     const { reference } = await add(message)
     const { outbox: other } = await testOutbox(t, location)
@@ -84,7 +84,7 @@ inBothDatabases(t, async (t, location) => {
     t.equal(await limited.digests.claim(noon), undefined)
     const third = await add('3', noon, limited)
     for (let i = 0; i < 2; i++) await claim()
-    t.equal(await limited.requestMails.claim(noon), undefined, 'the third one has no mail of its own')
+    t.equal(await limited.requestMails.claim(noon), undefined, 'the third request is not mailed alone')
     t.match(await limited.digests.claim(noon), { count: 1, references: [third.reference] })
     t.equal(await limited.digests.claim(noon), undefined, 'another worker has claimed it')
     const fourth = await add('4', noon, limited)
@@ -94,7 +94,7 @@ inBothDatabases(t, async (t, location) => {
     t.equal(await limited.digests.claim(noon + 59 * minute), undefined)
     t.match(await limited.digests.claim(noon + 60 * minute), { count: 1, references: [fourth.reference] })
     const accepted = await limited.accept(database.query, fourth.reference, noon + 60 * minute)
-    t.equal(accepted, 'waiting', 'a mail, if the operator says so')
+    t.equal(accepted, 'waiting', 'the operator can have it mailed alone')
     t.notOk((await limited.find((await add('5', noon + 121 * minute, limited)).reference))?.inDigest)
   })
 })

@@ -49,7 +49,7 @@ t.test('a request moves into PostgreSQL with its key, history, notes and confirm
   t.match(await target.outbox.confirmations.claim(noon), { reference, attempts: 1 })
 })
 
-t.test('requests join the requests of the database', async (t) => {
+t.test('moved requests are added to the requests in PostgreSQL', async (t) => {
   const source = await openStore(t)
   const added = [await source.add('One', 'key-00001'), await target.add('Two', 'key-00002')]
   t.strictSame(await move(source.dataDir), { moved: 1 })
@@ -70,7 +70,7 @@ t.test('statistics are added to the statistics of the same day', async (t) => {
   t.strictSame(await source.database.query('SELECT * FROM statistics'), [])
 })
 
-t.test('if moving fails, every request stays where it is', async (t) => {
+t.test('if the move fails, every request stays in the SQLite file', async (t) => {
   const source = await openStore(t)
   const { reference } = await source.add('One')
   await source.database.query('CREATE TABLE odd (id integer PRIMARY KEY, value nosuchtype)')

@@ -1,4 +1,4 @@
-// Telephone numbers in emails, in the desk and in spreadsheets.
+// Phone numbers in emails, in the desk and in spreadsheets.
 import t from 'tap'
 import { phoneLinks, spreadsheetNumber } from '../../../server/outbox/phone-number.ts'
 
@@ -7,7 +7,7 @@ const links = (number: string, extension = '') => ({
   ...(extension === '' && { whatsApp: `https://wa.me/${number}` }),
 })
 
-t.test('a link dials the number that was meant, however it was typed', async (t) => {
+t.test('a link dials the right number, whatever its spelling', async (t) => {
   for (const typed of [
     '+33 (0)6 12 34 56 78',
     '+33 (0) 6 12 34 56 78',
@@ -29,11 +29,11 @@ t.test('a link dials the number that was meant, however it was typed', async (t)
     t.strictSame(phoneLinks(typed, 'FR'), links('33612345678'), typed)
   }
   t.strictSame(phoneLinks('+44 (0)7911 123456', 'FR'), links('447911123456'))
-  t.strictSame(phoneLinks('+39 06 698 12345', 'FR'), links('390669812345'), 'in Italy, the zero is dialled')
+  t.strictSame(phoneLinks('+39 06 698 12345', 'FR'), links('390669812345'), 'in Italy, the zero is part of the number')
   t.strictSame(phoneLinks('07911 123456', 'GB'), links('447911123456'), 'in national form, in the office’s country')
 })
 
-t.test('a link dials the extension, and leads to no WhatsApp', async (t) => {
+t.test('a link dials the extension, and a number with an extension has no WhatsApp link', async (t) => {
   for (const typed of ['+44 20 7946 0958 ext. 12', '+44 20 7946 0958 x12', '+44 20 7946 0958;ext=12']) {
     t.strictSame(phoneLinks(typed, 'FR'), links('442079460958', ';ext=12'), typed)
   }
@@ -62,5 +62,5 @@ t.test('in a spreadsheet, a number is in national form, or begins with 00', asyn
   t.equal(spreadsheetNumber('+33639981234', 'FR'), '06 39 98 12 34')
   t.equal(spreadsheetNumber('0639981234', 'FR'), '06 39 98 12 34')
   t.equal(spreadsheetNumber('+44 20 7031 3000', 'FR'), '0044 20 7031 3000')
-  t.equal(spreadsheetNumber('12 or so', 'FR'), '12 or so', 'not a number: as it was typed')
+  t.equal(spreadsheetNumber('12 or so', 'FR'), '12 or so', 'a text that is not a number stays as typed')
 })
