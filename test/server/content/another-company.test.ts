@@ -15,10 +15,6 @@ t.test('in each language, the company writes at most 60 texts and its legal page
   for (const own of Object.values(texts)) t.ok(countTexts(own) <= 60, `${countTexts(own)}`)
 })
 
-function countTexts(node: unknown): number {
-  return typeof node === 'string' ? 1 : Object.values(node as object).reduce((sum, below) => sum + countTexts(below), 0)
-}
-
 t.test('no page, error page or file for programs mentions the example company', async (t) => {
   const sitemap = (await site.inject('/sitemap.xml')).body
   const paths = [...sitemap.matchAll(/<loc>https:\/\/vela-molo\.example([^<?]*)/g)].map(([, path = '']) => path)
@@ -64,3 +60,8 @@ t.test('the doctor has no warnings about the texts', async (t) => {
   const about = ({ text }: { text: string }) => /^these texts|law/.test(text)
   t.strictSame(checkContent(site.content.current).filter(about), [])
 })
+
+function countTexts(node: unknown): number {
+  if (typeof node === 'string') return 1
+  return Object.values(node as object).reduce((sum, child) => sum + countTexts(child), 0)
+}
