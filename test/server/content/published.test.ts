@@ -100,11 +100,18 @@ t.test('an added service without texts is left out, and other texts of services 
   t.notOk('garden-care' in facts.services)
 })
 
-t.test('a published value of another type does not hide the value of the content file', async (t) => {
+t.test('published values of a wrong type are reported, and do not hide the values of the content file', async (t) => {
   const SITE_FILE = siteFile(t, { brand: 'Olive & Pin' })
-  const { facts, lines } = await open(t, { brand: 5, order: 'x', pictures: 5 }, { SITE_FILE })
-  t.equal(facts.brand, 'Olive & Pin')
-  t.equal(lines[0]?.errors?.length, 3)
+  for (const document of [
+    { brand: 5, order: 'x', pictures: 5 },
+    { texts: 'no object' },
+    { texts: null, pictures: [], brand: 7, nothing: {} },
+  ]) {
+    const { facts, lines, content } = await open(t, document, { SITE_FILE })
+    t.equal(facts.brand, 'Olive & Pin')
+    t.equal(lines.length, 1, JSON.stringify(lines))
+    t.ok(content.current.pages.has('/'))
+  }
 })
 
 t.test('a missing picture of the content file does not hide published texts', async (t) => {
@@ -116,14 +123,6 @@ t.test('a missing picture of the content file does not hide published texts', as
   rmSync(picture)
   await reload()
   t.equal(content.current.translate('en')('hero.title'), 'Kept')
-})
-
-t.test('a document with an unexpected structure is reported, and the site still has its pages', async (t) => {
-  for (const document of [{ texts: 'no object' }, { texts: null, pictures: [], brand: 7, nothing: {} }]) {
-    const { content, lines } = await open(t, document)
-    t.ok(content.current.pages.has('/'))
-    t.equal(lines.length, 1, JSON.stringify(lines))
-  }
 })
 
 t.test('a file that cannot be read is reported, and kept under another name when it is replaced', async (t) => {

@@ -115,7 +115,6 @@ const wrong: [file: unknown, ...errors: RegExp[]][] = [
   [{ packages: { essential: false, premium: false, elite: false } }, /packages: at least one must be true/],
   [{ order: { services: ['garden'] } }, /order\.services\.0: there is no services\.garden/],
   [{ hours: { saturday: { opens: '18:00', closes: '09:00' } } }, /saturday: closes \(09:00\) must be later than/],
-  [{ hours: { saturday: { opens: '18:00', closes: '02:00' } } }, /saturday: closes \(02:00\) must be later than/],
   [{ hours: { saturday: { opens: '18:00', closes: '24:00' } } }, /saturday\.closes: .* \(24 hours, for example 09:00/],
   [{ specialDays: [{ date: '2027-02-29', hours: null }] }, /specialDays\.0\.date: is not written as expected/],
   [{ specialDays: [{ date: '2026-12-25', until: '2026-12-24', hours: null }] }, /0\.until: 2026-12-24 must not/],
@@ -133,23 +132,24 @@ t.test('every wrong field is reported with its position, its path and what to wr
   }
 })
 
-t.test(
-  'an added service needs all its texts, in the offered languages; a text may use common placeholders',
-  async (t) => {
-    const services = { 'garden-care': true }
-    t.strictSame(await errors({ services, texts: gardenTexts(garden) }, ['en']), [])
-    t.match(await errors({ services, texts: gardenTexts(untitled) }, ['en']), [/garden-care\.title: is missing/])
-    t.strictSame(await errors(priceLabel('{{price}} at {{brand}}')), [])
-  },
-)
+t.test('an added service needs all its texts in the offered languages', async (t) => {
+  const services = { 'garden-care': true }
+  t.strictSame(await errors({ services, texts: gardenTexts(garden) }, ['en']), [])
+  t.match(await errors({ services, texts: gardenTexts(untitled) }, ['en']), [/garden-care\.title: is missing/])
+})
 
-t.test('an address has no name before its host, no backslash, and a host that browsers accept', async (t) => {
-  const faults = async (address: string) => {
+t.test('a text may use common placeholders', async (t) => {
+  t.strictSame(await errors(priceLabel('{{price}} at {{brand}}')), [])
+})
+
+t.test('a web address has no user name, no backslash, and a host that browsers accept', async (t) => {
+  /** The number of errors in three facts that are addresses. */
+  const countErrors = async (address: string) => {
     const secure = address.replace(/^http:/, 'https:')
     return (await errors({ links: { careers: address, linkedin: address }, securityContact: secure })).length
   }
   for (const address of ['https://villa.example', 'http://villa.example:8080/@claire?a=b@c#d']) {
-    t.equal(await faults(address), 0, address)
+    t.equal(await countErrors(address), 0, address)
   }
   for (const address of [
     'https://claire:secret@villa.example',
@@ -161,6 +161,6 @@ t.test('an address has no name before its host, no backslash, and a host that br
     'https://villa.example:x',
     'https:///villa',
   ]) {
-    t.ok((await faults(address)) >= 3, address)
+    t.ok((await countErrors(address)) >= 3, address)
   }
 })

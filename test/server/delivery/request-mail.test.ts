@@ -28,7 +28,7 @@ const french = { language: 'fr', translate: createTranslate('fr', fr) } as const
 const arabic = { language: 'ar', translate: createTranslate('ar', ar) } as const
 const { deliver } = await mailRoundTrip(t)
 
-function mailOf(request: Partial<ContactRequest> = {}, options: Partial<NotificationOptions> = {}) {
+function requestEmail(request: Partial<ContactRequest> = {}, options: Partial<NotificationOptions> = {}) {
   return notification({
     stored: { ...stored, request: { ...stored.request, ...request } },
     ...mailOptions,
@@ -37,7 +37,7 @@ function mailOf(request: Partial<ContactRequest> = {}, options: Partial<Notifica
 }
 
 t.test('the email contains the request, and a reply goes to the visitor', async (t) => {
-  const { from, to, headers, text } = await deliver(mailOf())
+  const { from, to, headers, text } = await deliver(requestEmail())
   t.equal(from, 'website@mimosa-mer.example')
   t.strictSame(to, ['office@mimosa-mer.example'])
   t.match(headers, {
@@ -66,18 +66,18 @@ t.test('the email contains the request, and a reply goes to the visitor', async 
 
 t.test('the email has the time at the office', async (t) => {
   const facts = { ...defaultFacts, office: { ...defaultFacts.office, timeZone: 'America/New_York' } }
-  t.match((await deliver(mailOf({}, { facts }))).text, 'Received: Tuesday, 14 July 2026 at 18:30')
+  t.match((await deliver(requestEmail({}, { facts }))).text, 'Received: Tuesday, 14 July 2026 at 18:30')
 })
 
 t.test('the email is in the language of the office, from right to left in Arabic', async (t) => {
-  const inFrench = await deliver(mailOf({}, french))
+  const inFrench = await deliver(requestEmail({}, french))
   t.equal(inFrench.headers.subject, 'Rénovation\u00a0: appel demandé par Zoé <Martin> & Cie')
   t.match(inFrench.text, 'Langue du visiteur\u00a0: Français')
   t.match(inFrench.text, /Reçue le\u00a0: mercredi 15 juillet 2026 à 0\u00a0h\u00a030/)
   t.match(inFrench.html, '<html lang="fr" dir="ltr">')
   const first = { stored: { ...stored, receivedAt: Date.UTC(2026, 11, 1, 9) } }
-  t.match(mailOf({}, { ...french, ...first }).text, 'mardi 1er décembre 2026')
-  const inArabic = await deliver(mailOf({}, arabic))
+  t.match(requestEmail({}, { ...french, ...first }).text, 'mardi 1er décembre 2026')
+  const inArabic = await deliver(requestEmail({}, arabic))
   t.match(inArabic.html, '<html lang="ar" dir="rtl">')
   t.match(inArabic.html, 'padding:4px 0 4px 12px')
   t.match(inArabic.html, '<bdi>+33 (0)6 39 98 12 34</bdi>')
@@ -86,43 +86,47 @@ t.test('the email is in the language of the office, from right to left in Arabic
 })
 
 t.test('empty optional fields are named, and a chosen package is in subject and text', async (t) => {
-  const empty = await deliver(mailOf({ service: undefined, message: undefined }))
+  const empty = await deliver(requestEmail({ service: undefined, message: undefined }))
   t.match(empty.headers.subject, 'General request: call requested by')
   t.match(empty.text, 'Service: General request\nMessage: No message')
-  const withPackage = await deliver(mailOf({ package: 'premium' }, french))
+  const withPackage = await deliver(requestEmail({ package: 'premium' }, french))
   t.match(withPackage.headers.subject, 'Formule Premium · Rénovation')
   t.match(withPackage.text, 'Formule\u00a0: Formule Premium\n')
-  t.match(mailOf({ package: 'elite', service: undefined }).subject, /^Elite Care: call/)
-  t.notMatch(mailOf({ phone: 'by letter' }).html, 'tel:', 'a text is not a link')
+  t.match(requestEmail({ package: 'elite', service: undefined }).subject, /^Elite Care: call/)
+  t.notMatch(requestEmail({ phone: 'by letter' }).html, 'tel:', 'a text is not a link')
 })
 
 t.test('the time of a call is in the time zones of the visitor and of the office', async (t) => {
   const english = createTranslate('en', en, { values: { inTown: 'in Grasse' } })
   const inFrench = { language: 'fr', translate: createTranslate('fr', fr, { values: { inTown: 'à Grasse' } }) } as const
-  const told = (callTime: string, options = {}, receivedAt = stored.receivedAt) => {
+  const callTimeLine = (callTime: string, options = {}, receivedAt = stored.receivedAt) => {
     const call = { ...stored, request: { ...stored.request, callTime }, receivedAt }
     const text = String(notification({ ...mailOptions, translate: english, stored: call, ...options }).text)
     return /(?:Time of the call|Moment de l’appel\u00a0): (.*)/.exec(text)?.[1]
   }
   const inDubai = 'Evening, 18:00–21:00 in the visitor’s time zone (Dubai); '
-  t.equal(told('evening Asia/Dubai'), `${inDubai}16:00–19:00 in Grasse`, 'in summer')
-  t.equal(told('evening Asia/Dubai', {}, Date.UTC(2026, 10, 20)), `${inDubai}15:00–18:00 in Grasse`, 'in winter')
+  t.equal(callTimeLine('evening Asia/Dubai'), `${inDubai}16:00–19:00 in Grasse`, 'in summer')
   t.equal(
-    told('morning America/New_York', inFrench),
+    callTimeLine('evening Asia/Dubai', {}, Date.UTC(2026, 10, 20)),
+    `${inDubai}15:00–18:00 in Grasse`,
+    'in winter',
+  )
+  t.equal(
+    callTimeLine('morning America/New_York', inFrench),
     'Matin, de 9\u00a0h à 12\u00a0h à l’heure du visiteur (New York)\u202f; de 15\u00a0h à 18\u00a0h à Grasse',
   )
   for (const value of ['afternoon', 'afternoon Mars/Olympus']) {
-    t.equal(told(value), 'Afternoon, 12:00–18:00 in the visitor’s time zone', value)
+    t.equal(callTimeLine(value), 'Afternoon, 12:00–18:00 in the visitor’s time zone', value)
   }
 })
 
 t.test('with a desk, the email has links to the request, and the time for which the desk keeps it', async (t) => {
   const page = 'https://mimosa-mer.example/desk/requests/K7QX-24MD'
-  const { text, html } = await deliver(mailOf({}, { hasDesk: true }))
+  const { text, html } = await deliver(requestEmail({}, { hasDesk: true }))
   for (const line of [`Open in the desk: ${page}\n`, `Mark as answered: ${page}?do=answered\n`]) t.match(text, line)
   for (const address of [page, `${page}?do=answered`]) t.match(html, `href="${address}"`)
   t.match(text, '30 days after it is marked as answered, or twelve months after it arrived')
-  t.notMatch((await deliver(mailOf())).text, '/desk')
+  t.notMatch((await deliver(requestEmail())).text, '/desk')
 })
 
 t.test('the digest has a link to the desk, or names the commands if there is no desk', async (t) => {
@@ -135,19 +139,12 @@ t.test('the digest has a link to the desk, or names the commands if there is no 
 })
 
 t.test('an email that is sent again has another Message-ID, because mail programs hide duplicates', async (t) => {
-  const resent = mailOf({}, { stored: { ...stored, resends: 1 } })
+  const resent = requestEmail({}, { stored: { ...stored, resends: 1 } })
   t.equal(resent.messageId, '<K7QX-24MD.1784068200000.1@mimosa-mer.example>')
 })
 
-t.test('the sender has the name in MAIL_FROM, and each recipient gets the email', async (t) => {
-  const from = { name: 'The Website', address: 'website@mimosa-mer.example' }
-  const to = ['office@mimosa-mer.example', 'anna@mimosa-mer.example']
-  const mail = await deliver(mailOf({}, { from, to }))
-  t.match(mail, { to, headers: { from: 'The Website <website@mimosa-mer.example>' } })
-})
-
 t.test("a visitor's text is never markup", async (t) => {
-  const { html } = await deliver(mailOf({ message: `"><script>alert('x')</script>\n<img src=x>` }))
+  const { html } = await deliver(requestEmail({ message: `"><script>alert('x')</script>\n<img src=x>` }))
   t.notMatch(html, '<script')
   t.match(html, `&quot;>&lt;script>alert('x')&lt;/script><br>&lt;img src=x>`)
   t.match(html, 'Zoé &lt;Martin> &amp; Cie would like a call.')
@@ -158,7 +155,7 @@ t.test("a visitor's text is never markup", async (t) => {
 
 t.test("each line of the visitor's message is quoted, so it cannot imitate other parts of the email", async (t) => {
   const forged = 'Hello\n\nABOUT THIS REQUEST\nReference: FAKE-FAKE\n\n-- \nSent by the website of Mimosa & Mer'
-  const { text } = await deliver(mailOf({ message: forged }))
+  const { text } = await deliver(requestEmail({ message: forged }))
   for (const part of [/^Reference: /gm, /^ABOUT THIS REQUEST$/gm, /^-- $/gm]) t.equal(text.match(part)?.length, 1)
   t.match(text, /^> Reference: FAKE-FAKE$/m)
 })
@@ -166,7 +163,7 @@ t.test("each line of the visitor's message is quoted, so it cannot imitate other
 t.test('the text of a visitor cannot add a header', async (t) => {
   // The schema refuses this name, but the email does not rely on the schema.
   const name = 'Zoé\r\nBcc: victim@example.com\r\n\r\nBody\u2028\u0007'
-  const { headers, raw, to } = await deliver(mailOf({ name, service: undefined }))
+  const { headers, raw, to } = await deliver(requestEmail({ name, service: undefined }))
   t.strictSame(to, ['office@mimosa-mer.example'])
   t.notMatch(raw, /^Bcc:/im)
   t.equal(headers.subject, 'General request: call requested by Zoé Bcc: victim@example.com Body')

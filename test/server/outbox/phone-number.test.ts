@@ -21,7 +21,6 @@ t.test('a link dials the right number, whatever its spelling', async (t) => {
     'Tel: 06-12-34-56-78',
     '06\u202f12\u202f34\u202f56\u202f78',
     'tel:0612345678;phone-context=+33',
-    'tel:0612345678;phone-context=+33',
     '06\u00a012\u00a034\u00a056\u00a078',
     '06\u201012\u201034\u201056\u201078',
     '06–12–34–56–78',
