@@ -7,6 +7,7 @@ import { openOutbox } from '../../server/outbox/open-outbox.ts'
 import { addEvent } from '../../server/outbox/request-events.ts'
 import type { ContactRequest } from '../../src/contact/rules.ts'
 import type { Location } from './both-databases.ts'
+import { collect } from './collected.ts'
 import { dataFolder } from './data-folder.ts'
 
 export const paul: ContactRequest = {
@@ -17,7 +18,8 @@ export const paul: ContactRequest = {
 }
 
 export const noon = Date.UTC(2026, 10, 20, 12)
-export const minute = 60_000
+export const second = 1_000
+export const minute = 60 * second
 export const hour = 60 * minute
 export const day = 24 * hour
 
@@ -30,7 +32,31 @@ export async function testOutbox(t: Test, location: Partial<Location> = {}, opti
   const database = await openDatabase({ dataDir, databaseUrl })
   const outbox = await openOutbox(database, options)
   t.teardown(() => database.close())
-  return { dataDir, databaseUrl, database, outbox }
+  return {
+    dataDir,
+    databaseUrl,
+    database,
+    outbox,
+    /** Adds a request of Paul's with `fields`. Returns its reference. */
+    add: async (fields: Partial<ContactRequest> = {}, now = noon) =>
+      (await outbox.add({ request: { ...paul, ...fields }, language: 'fr' }, now)).reference,
+    /** The references of all requests, sorted. */
+    references: async () => (await collect(outbox.list())).map(({ reference }) => reference).sort(),
+  }
+}
+
+/**
+ * Claims the next email of `queue`.
+ *
+ * @throws If none is due at `now`.
+ */
+export async function claimNext<Claimed>(
+  queue: { claim: (now: number) => Promise<Claimed | undefined> },
+  now = noon,
+): Promise<Claimed> {
+  const claimed = await queue.claim(now)
+  if (!claimed) throw new Error('No email is due')
+  return claimed
 }
 
 /** Deletes every request. */

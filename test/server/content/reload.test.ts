@@ -4,17 +4,17 @@ import { dirname, join } from 'node:path'
 import t, { type Test } from 'tap'
 import { fileReloader, siteFileWatch } from '../../../server/content/watch-site-file.ts'
 import { createMetrics } from '../../../server/operations/metrics.ts'
+import { testLog } from '../../support/log.ts'
 import { testSite } from '../../support/site.ts'
 import { siteFile } from '../../support/site-file.ts'
 
 /** A site that can reload its file, with its metrics and the lines of its log. */
-async function start(t: Test) {
+async function reloadableSite(t: Test) {
   const file = siteFile(t, { brand: 'Olive & Pin' })
   const { inject, source, outbox } = await testSite(t, { SITE_FILE: file })
   const metrics = createMetrics()
-  const lines: string[] = []
-  const write = (...line: unknown[]) => lines.push(JSON.stringify(line))
-  const reloadFile = fileReloader({ source, log: { info: write, error: write }, onReload: metrics.fileReloaded })
+  const { log, lines } = testLog()
+  const reloadFile = fileReloader({ source, log, onReload: metrics.fileReloaded })
   async function reload(content: unknown) {
     await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content))
     await reloadFile()
@@ -30,7 +30,7 @@ async function start(t: Test) {
 }
 
 t.test('a changed file is shown everywhere, and no request fails during the change', async (t) => {
-  const { inject, reload, page } = await start(t)
+  const { inject, reload, page } = await reloadableSite(t)
   const { headers } = await inject('/')
   for (const brand of ['Thym & Sel', 'Pin & Sel', 'Cade & Sel']) {
     const reloaded = reload({ brand, services: { 'renovation-projects': false } })
@@ -46,7 +46,7 @@ t.test('a changed file is shown everywhere, and no request fails during the chan
 })
 
 t.test('a wrong file changes nothing, the log lists every error, and the metrics show it', async (t) => {
-  const { reload, page, lines, metrics } = await start(t)
+  const { reload, page, lines, metrics } = await reloadableSite(t)
   const before = await page('/')
   await reload('{"brand": "x"')
   await reload({ brand: '', prices: { essential: 'much' } })
@@ -60,7 +60,7 @@ t.test('a wrong file changes nothing, the log lists every error, and the metrics
 })
 
 /** A watch that has looked at `file` once. `isNoticed` is true if a change is reported once, after a second look. */
-async function watched(file: string) {
+async function startWatch(file: string) {
   const look = siteFileWatch(file)
   await look()
   return { look, isNoticed: async () => !(await look()) && (await look()) && !(await look()) }
@@ -68,7 +68,7 @@ async function watched(file: string) {
 
 t.test('a file or a photograph that is replaced or written in pieces is noticed once it is complete', async (t) => {
   const file = siteFile(t, {})
-  const { look, isNoticed } = await watched(file)
+  const { look, isNoticed } = await startWatch(file)
   for (const piece of ['{"brand"', '{"brand": "Sauge']) {
     await writeFile(file, piece)
     t.notOk(await look(), piece)
@@ -91,7 +91,7 @@ t.test('the links of a Kubernetes ConfigMap are followed', async (t) => {
     '..data': t.fixture('symlink', 'first'),
     'site.json': t.fixture('symlink', join('..data', 'site.json')),
   })
-  const mounted = await watched(join(folder, 'site.json'))
+  const mounted = await startWatch(join(folder, 'site.json'))
   await symlink('second', join(folder, '..new'))
   await rename(join(folder, '..new'), join(folder, '..data'))
   t.ok(await mounted.isNoticed())

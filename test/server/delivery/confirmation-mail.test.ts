@@ -33,7 +33,7 @@ for (const language of listedLanguages) {
     site.start()
     await site.untilLogged('Confirmation: sent')
     const [mail] = site.mails()
-    if (!mail) return t.fail('no mail')
+    if (!mail) return t.fail('no email')
     const { headers, text, html, to } = mail
     const translateText = translate(language)
     t.strictSame(to, [typedFields.email])
@@ -72,7 +72,7 @@ const identities: [name: string, legal: PartialFacts['legal'], line: string][] =
     particulars,
     `Mimosa et Mer · SARL · Share capital: 10 000 € · RCS Grasse 123 456 789 · Registered office: ${seat} · Professional card: CPI 0601 2026 000 000 001`,
   ],
-  ['none', {}, `Mimosa & Mer · Registered office: ${seat}`],
+  ['no particulars', {}, `Mimosa & Mer · Registered office: ${seat}`],
 ]
 
 for (const [name, legal, line] of identities) {

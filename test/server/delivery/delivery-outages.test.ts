@@ -5,11 +5,10 @@ import { setImmediate } from 'node:timers/promises'
 import t from 'tap'
 import type { MailReceipt } from '../../../server/mail/mailer.ts'
 import { deliverySite } from '../../support/delivery-site.ts'
-import { minute } from '../../support/outbox.ts'
+import { minute, second } from '../../support/outbox.ts'
 import { testPostgres } from '../../support/postgres.ts'
 import { until } from '../../support/until.ts'
 
-const second = 1_000
 const stopTime = 5 * second
 
 t.test('stopping waits for the current email, and claims no other request', async (t) => {
@@ -71,7 +70,7 @@ t.test('an outbox that cannot be reached is logged once, and an email that was s
   const { sent } = requestMails
   requestMails.sent = (...parameters) => use(() => sent(...parameters))
   const delivery = site.start()
-  await until('a third try to record the mail', () => {
+  await until('a third attempt to record the email', () => {
     site.now += minute
     delivery.wake()
     return database.uses >= 3
@@ -102,6 +101,7 @@ t.test('requests above the hourly limit are sent as one digest, which is retried
   t.notMatch(digests[0]?.raw, /Claire|shutters/)
 })
 
+/** Values that the visitor typed. */
 const typed = /Claire|Martin|claire@example\.fr|98 12 34|shutters/
 
 t.test('the log contains the reference and the codes of a reply, and nothing that the visitor typed', async (t) => {
@@ -116,8 +116,8 @@ t.test('the log contains the reference and the codes of a reply, and nothing tha
 })
 
 const trigger = (code: string) =>
-  `CREATE FUNCTION fault() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${code} END $$;
-   CREATE TRIGGER fault BEFORE UPDATE ON contact_requests FOR EACH ROW EXECUTE FUNCTION fault()`
+  `CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${code} END $$;
+   CREATE TRIGGER fail BEFORE UPDATE ON contact_requests FOR EACH ROW EXECUTE FUNCTION fail()`
 
 t.test('the log contains the code of a database error, and nothing of the row', async (t) => {
   const server = await testPostgres(t)

@@ -3,9 +3,7 @@ import t from 'tap'
 import { nextAttempt } from '../../../server/mail/retry-times.ts'
 import { deliverySite } from '../../support/delivery-site.ts'
 import { failure } from '../../support/failure.ts'
-import { day, hour, noon } from '../../support/outbox.ts'
-
-const second = 1_000
+import { claimNext, day, hour, noon, second } from '../../support/outbox.ts'
 
 t.test('the pauses between attempts grow from 30 seconds to an hour, until five days after receipt', async (t) => {
   const lastPause = noon + 5 * day - hour
@@ -30,37 +28,28 @@ t.test('the pauses between attempts grow from 30 seconds to an hour, until five 
   }
 })
 
-t.test('a mail that the server cannot take now is sent again after the pause, with the same Message-ID', async (t) => {
-  const site = await deliverySite(t)
-  site.mailServer.refusal = { at: 'DATA', code: 451, message: '4.3.0 Later' }
-  const { reference, wake } = await site.addRefused()
-  t.match(await site.counts(), { waiting: 1, failed: 0 })
-  t.match(site.lines.join(), 'cannot accept the email now')
-  site.mailServer.refusal = undefined
-  site.now += 20 * second
-  // If the pause were over, this request would be the second one to be mailed.
-  const other = await site.add({ message: 'Another' })
-  wake()
-  await site.until({ waiting: 1, delivered: 1 })
-  await site.deliverLater(10 * second)
-  t.match(site.mailServer.mails, [
-    { text: other.reference },
-    { headers: { 'message-id': `<${reference}.${noon}@mimosa-mer.example>` } },
-  ])
-})
-
-t.test('a mail above the daily limit of the provider is sent again a day later', async (t) => {
-  const site = await deliverySite(t)
-  site.mailServer.refusal = { at: 'MAIL FROM', code: 550, message: '5.4.5 Daily user sending limit exceeded' }
-  const { reference, wake } = await site.addRefused()
-  site.mailServer.refusal = undefined
-  site.now += day - second
-  const other = await site.add({ message: 'Another' })
-  wake()
-  await site.until({ waiting: 1, delivered: 1 })
-  await site.deliverLater(second)
-  t.match(site.mailServer.mails, [{ text: other.reference }, { text: reference }])
-})
+for (const [error, refusal, shorter, longer] of [
+  ['a temporary error', { at: 'DATA', code: 451, message: '4.3.0 Later' }, 20 * second, 30 * second],
+  ['the daily limit', { at: 'MAIL FROM', code: 550, message: '5.4.5 Daily limit exceeded' }, day - second, day],
+] as const) {
+  t.test(`after ${error}, an email is sent again after the pause, with the same Message-ID`, async (t) => {
+    const site = await deliverySite(t)
+    site.mailServer.refusal = refusal
+    const { reference, wake } = await site.addRefused()
+    t.match(await site.counts(), { waiting: 1, failed: 0 })
+    site.mailServer.refusal = undefined
+    site.now += shorter
+    // If the pause were over, this request would be the second one to be mailed.
+    const other = await site.add({ message: 'Another' })
+    wake()
+    await site.until({ waiting: 1, delivered: 1 })
+    await site.deliverLater(longer - shorter)
+    t.match(site.mailServer.mails, [
+      { text: other.reference },
+      { headers: { 'message-id': `<${reference}.${noon}@mimosa-mer.example>` } },
+    ])
+  })
+}
 
 t.test('the history has the reply of the mail server, and the log has it without addresses', async (t) => {
   const site = await deliverySite(t)
@@ -104,8 +93,8 @@ for (const [error, isFinal, refusal] of [
     const { reference } = await site.add()
     site.mailServer.refusal = refusal
     for (let attempt = 1; attempt < 8; attempt++) {
-      const claimed = await site.outbox.requestMails.claim(noon)
-      if (claimed) await site.outbox.requestMails.failed(claimed, failure('no answer'), { at: noon })
+      const claimed = await claimNext(site.outbox.requestMails)
+      await site.outbox.requestMails.failed(claimed, failure('no answer'), { at: noon })
     }
     site.now += 5 * day
     site.start()

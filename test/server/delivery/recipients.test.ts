@@ -1,10 +1,11 @@
 // Partly refused emails: each recipient gets a request once, whatever the spelling of the address.
 import t from 'tap'
 import { deliverySite } from '../../support/delivery-site.ts'
+import { second } from '../../support/outbox.ts'
 
-const second = 1_000
 const anna = 'anna@mimosa-mer.example'
-const [left, replacement] = ['left@mimosa-mer.example', 'new@mimosa-mer.example']
+const left = 'left@mimosa-mer.example'
+const replacement = 'new@mimosa-mer.example'
 
 // Each address as MAIL_TO has it, and as the mail server receives it.
 for (const [office, sent] of [

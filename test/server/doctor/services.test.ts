@@ -1,42 +1,30 @@
 // The doctor checks what the site needs: the database, the mail server, the webhook and the public address.
-import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
-import { type AddressInfo, createServer as createTcpServer } from 'node:net'
+import { createServer as createTcpServer } from 'node:net'
 import { TLSSocket } from 'node:tls'
 import t, { type Test } from 'tap'
 import { freePort } from '../../../scripts/free-port.ts'
 import { openDatabase } from '../../../server/database/database.ts'
 import { checkResponse } from '../../../server/doctor/check-address.ts'
 import { runDiagnostics } from '../../../server/doctor/doctor.ts'
-import type { Finding } from '../../../server/doctor/finding.ts'
-import { openOutbox } from '../../../server/outbox/open-outbox.ts'
 import { dataFolder } from '../../support/data-folder.ts'
+import { findingsAbout, secret } from '../../support/findings.ts'
+import { listen } from '../../support/listen.ts'
 import { selfSigned, testMailServer } from '../../support/mail-server.ts'
+import { testOutbox } from '../../support/outbox.ts'
 import { testPostgres } from '../../support/postgres.ts'
 import { listeningSite, testSite } from '../../support/site.ts'
 
 const DATA_DIR = dataFolder(t)
-const secret = 'k7QpassW0rd'
-
-/** The findings about `about`, each as 'state: text'. No finding may contain the secret. */
-function select(t: Test, findings: Finding[], about: string): string[] {
-  t.notMatch(JSON.stringify(findings), secret)
-  return findings.filter((finding) => finding.about === about).map(({ state, text }) => `${state}: ${text}`)
-}
-
-async function findings(t: Test, about: string, settings: NodeJS.ProcessEnv, options = {}) {
-  return select(t, await runDiagnostics({ DATA_DIR, ...settings }, options), about)
-}
+const findings = async (about: string, settings: NodeJS.ProcessEnv, options = {}) =>
+  findingsAbout(about, await runDiagnostics({ DATA_DIR, ...settings }, options))
 
 t.test('an outbox in use is ok, and an outbox of a newer version is an error and not changed', async (t) => {
-  const folder = dataFolder(t)
-  const database = await openDatabase({ dataDir: folder })
-  t.teardown(() => database.close())
-  await openOutbox(database)
-  t.strictSame(await findings(t, 'outbox', { DATA_DIR: folder }), ['ok: can be used'])
+  const { dataDir, database } = await testOutbox(t)
+  t.strictSame(await findings('outbox', { DATA_DIR: dataDir }), ['ok: can be used'])
   await database.query('UPDATE contact_schema SET version = 1000')
-  t.match(await findings(t, 'outbox', { DATA_DIR: folder }), [/^error: .*newer version.*1000/])
+  t.match(await findings('outbox', { DATA_DIR: dataDir }), [/^error: .*newer version.*1000/])
   t.match(await database.query('SELECT version FROM contact_schema'), [{ version: 1000 }])
 })
 
@@ -44,14 +32,14 @@ t.test('a PostgreSQL database is not changed, and one that is down is reported w
   const server = await testPostgres(t)
   const DATABASE_URL = await server.database()
   const found = await runDiagnostics({ DATA_DIR, DATABASE_URL })
-  t.strictSame(select(t, found, 'DATABASE_URL'), ['ok: can be used'])
-  t.strictSame(select(t, found, 'clock'), ['ok: agrees with the clock of the database'])
+  t.strictSame(findingsAbout('DATABASE_URL', found), ['ok: can be used'])
+  t.strictSame(findingsAbout('clock', found), ['ok: agrees with the clock of the database'])
   const database = await openDatabase({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL, prepare: async () => {} })
   t.teardown(() => database.close())
   t.strictSame(await database.query("SELECT FROM pg_tables WHERE schemaname = 'public'"), [], 'no table was made')
 
   const away = { DATABASE_URL: `postgres://u:${secret}@127.0.0.1:1/x` }
-  t.match(await findings(t, 'DATABASE_URL', away), [/^error: .*ECONNREFUSED/])
+  t.match(await findings('DATABASE_URL', away), [/^error: .*ECONNREFUSED/])
 })
 
 t.test('the error about missing permissions in the database names the remedy', async (t) => {
@@ -63,11 +51,11 @@ t.test('the error about missing permissions in the database names the remedy', a
   await database.query(`CREATE ROLE ${user} LOGIN`)
   await database.query(`GRANT SELECT ON ALL TABLES IN SCHEMA public TO ${user}`)
   const limited = { DATABASE_URL: DATABASE_URL.replace('postgres:postgres@', `${user}:${secret}@`) }
-  t.match(await findings(t, 'DATABASE_URL', limited), [/^error: .*public.*ALTER DATABASE/])
+  t.match(await findings('DATABASE_URL', limited), [/^error: .*public.*ALTER DATABASE/])
   await database.query(`GRANT CREATE ON SCHEMA public TO ${user}`)
-  t.match(await findings(t, 'DATABASE_URL', limited), [/^error: .*contact_checks.*own the database/])
+  t.match(await findings('DATABASE_URL', limited), [/^error: .*contact_checks.*own the database/])
   await database.query(`GRANT UPDATE ON contact_checks TO ${user}`)
-  t.match(await findings(t, 'DATABASE_URL', limited), ['ok: can be used'])
+  t.match(await findings('DATABASE_URL', limited), ['ok: can be used'])
 })
 
 t.test('the error about a database certificate of an unknown authority names the remedy', async (t) => {
@@ -78,21 +66,16 @@ t.test('the error about a database certificate of an unknown authority names the
       socket.write('S')
       new TLSSocket(socket, { isServer: true, key, cert }).on('error', () => {})
     })
-  }).listen(0, '127.0.0.1')
-  t.teardown(() => server.close())
-  await once(server, 'listening')
-  const address = `127.0.0.1:${(server.address() as AddressInfo).port}`
-  const DATABASE_URL = `postgres://u:${secret}@${address}/x?sslmode=verify-full`
-  t.match(await findings(t, 'DATABASE_URL', { DATABASE_URL }), [/^error: .*certificate.*sslrootcert=/])
+  })
+  const DATABASE_URL = `postgres://u:${secret}@127.0.0.1:${await listen(t, server)}/x?sslmode=verify-full`
+  t.match(await findings('DATABASE_URL', { DATABASE_URL }), [/^error: .*certificate.*sslrootcert=/])
 })
 
 t.test('a wrong clock is reported instead of the certificate that only seems to be invalid', async (t) => {
   const proxy = createHttpsServer(selfSigned(t), (_request, reply) => {
     reply.setHeader('date', new Date(Date.now() - 3_600_000).toUTCString()).end()
-  }).listen(0, '127.0.0.1')
-  t.teardown(() => proxy.close())
-  await once(proxy, 'listening')
-  const found = await checkResponse(`https://127.0.0.1:${(proxy.address() as AddressInfo).port}`)
+  })
+  const found = await checkResponse(`https://127.0.0.1:${await listen(t, proxy)}`)
   t.match(found, [{ about: 'clock', state: 'error', text: /differs by 3\d\d\d seconds/ }])
 })
 
@@ -115,42 +98,35 @@ t.test('a placeholder instead of a secret is a warning, and an error with --prod
 t.test('a mail server that is down or refuses the password is reported, without the password', async (t) => {
   const server = await testMailServer(t, { password: 'right' })
   const smtpUrl = (password: string) => `${server.url.replace('//', `//office:${password}@`)}?tls=none`
-  t.match(await findings(t, 'SMTP_URL', { SMTP_URL: smtpUrl(secret) }), [
+  t.match(await findings('SMTP_URL', { SMTP_URL: smtpUrl(secret) }), [
     /^error: .*does not accept the user and password \(its reply: 535/,
     /^warning: \?tls=none/,
   ])
-  t.match(await findings(t, 'SMTP_URL', { SMTP_URL: smtpUrl('right') }), [/^ok: /, /^warning/])
+  t.match(await findings('SMTP_URL', { SMTP_URL: smtpUrl('right') }), [/^ok: /, /^warning/])
   const withoutTls = server.url.replace('//', '//office:right@')
-  t.match(await findings(t, 'SMTP_URL', { SMTP_URL: withoutTls }), [/^error: .*STARTTLS/], 'a password in plain text')
+  t.match(await findings('SMTP_URL', { SMTP_URL: withoutTls }), [/^error: .*STARTTLS/], 'a password in plain text')
   await server.stop()
-  t.match(await findings(t, 'SMTP_URL', { SMTP_URL: smtpUrl('right') }), [
-    /^error: .*refuses the connection/,
-    /^warning/,
-  ])
+  t.match(await findings('SMTP_URL', { SMTP_URL: smtpUrl('right') }), [/^error: .*refuses the connection/, /^warning/])
 })
 
 t.test('with --send an email goes to the office, and the message names a refused sender or recipient', async (t) => {
   const server = await testMailServer(t)
   const settings = { SMTP_URL: server.url, MAIL_TO: 'office@villa.example, anna@villa.example' }
   const send = () => runDiagnostics({ DATA_DIR, ...settings }, { send: true })
-  t.match(select(t, await send(), 'SMTP_URL'), [/^ok: .*office@villa\.example, anna@villa\.example/])
+  t.match(findingsAbout('SMTP_URL', await send()), [/^ok: .*office@villa\.example, anna@villa\.example/])
   t.match(server.mails, [{ to: ['office@villa.example', 'anna@villa.example'], headers: { subject: /: test$/ } }])
 
   server.refusal = { at: 'MAIL FROM', code: 550, message: '5.7.1 Not your address' }
-  t.match(select(t, await send(), 'SMTP_URL'), [/^error: .*refuses the sender.*550 5\.7\.1.*MAIL_FROM/])
+  t.match(findingsAbout('SMTP_URL', await send()), [/^error: .*refuses the sender.*550 5\.7\.1.*MAIL_FROM/])
   server.refusal = { at: 'RCPT TO', code: 550, message: '5.1.1 Unknown', recipient: 'anna@villa.example' }
   const found = await send()
-  t.match(select(t, found, 'SMTP_URL'), [/^ok: .*accepted an email to office@villa\.example:/])
-  t.match(select(t, found, 'MAIL_TO'), [/^ok/, /^error: anna@villa\.example: .*refuses the recipient/])
+  t.match(findingsAbout('SMTP_URL', found), [/^ok: .*accepted an email to office@villa\.example:/])
+  t.match(findingsAbout('MAIL_TO', found), [/^ok/, /^error: anna@villa\.example: .*refuses the recipient/])
 })
 
 /** Starts a server. Returns its origin. */
-async function startServer(t: Test, listener: RequestListener): Promise<string> {
-  const server = createServer(listener).listen(0, '127.0.0.1')
-  t.teardown(() => server.close())
-  await once(server, 'listening')
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
+const startServer = async (t: Test, listener: RequestListener) =>
+  `http://127.0.0.1:${await listen(t, createServer(listener))}`
 
 t.test('with --send ALERT_WEBHOOK is called, and the result is reported without its URL', async (t) => {
   const calls: string[] = []
@@ -160,21 +136,19 @@ t.test('with --send ALERT_WEBHOOK is called, and the result is reported without 
     response.writeHead(status).end()
   })
   const settings = { ALERT_WEBHOOK: `${origin}/${secret}` }
-  t.match(await findings(t, 'ALERT_WEBHOOK', settings), [/^ok: is set/])
+  t.match(await findings('ALERT_WEBHOOK', settings), [/^ok: is set/])
   t.equal(calls.length, 0)
-  t.match(await findings(t, 'ALERT_WEBHOOK', settings, { send: true }), [/^ok: has accepted/])
+  t.match(await findings('ALERT_WEBHOOK', settings, { send: true }), [/^ok: has accepted/])
   status = 404
-  t.match(await findings(t, 'ALERT_WEBHOOK', settings, { send: true }), [/^error: .*it answered 404/])
+  t.match(await findings('ALERT_WEBHOOK', settings, { send: true }), [/^error: .*it answered 404/])
   t.strictSame(calls, ['POST', 'POST'])
 })
 
 t.test('an unknown host name, an address without https and a missing TRUST_PROXY are reported', async (t) => {
   const found = await runDiagnostics({ DATA_DIR, SITE_URL: 'http://nowhere.invalid' })
   // The message about the name depends on the name server.
-  t.match(select(t, found, 'SITE_URL'), [/^warning: begins with http:/, /^(error|warning): nowhere\.invalid/])
-  t.match(await findings(t, 'TRUST_PROXY', { SITE_URL: 'https://nowhere.invalid' }), [
-    /^warning: .*share one rate limit/,
-  ])
+  t.match(findingsAbout('SITE_URL', found), [/^warning: begins with http:/, /^(error|warning): nowhere\.invalid/])
+  t.match(await findings('TRUST_PROXY', { SITE_URL: 'https://nowhere.invalid' }), [/^warning: .*share one rate limit/])
 })
 
 t.test('the doctor reports another site that answers at SITE_URL, and a wrong clock', async (t) => {
@@ -190,10 +164,10 @@ t.test('the doctor reports another site that answers at SITE_URL, and a wrong cl
   ])
   const other = await listeningSite(t, { SITE_URL: 'https://villa.example' })
   await other.inject('/')
-  t.match(select(t, await checkResponse(other.origin), 'SITE_URL'), [/^error: is answered by another site/])
+  t.match(findingsAbout('SITE_URL', await checkResponse(other.origin)), [/^error: is answered by another site/])
   const late = await startServer(t, (_request, reply) => {
     reply.setHeader('date', new Date(Date.now() - 3_600_000).toUTCString()).end('It works!')
   })
-  t.match(select(t, await checkResponse(late), 'clock'), [/^error: differs by 3\d\d\d seconds/])
+  t.match(findingsAbout('clock', await checkResponse(late)), [/^error: differs by 3\d\d\d seconds/])
   t.match(await checkResponse('http://127.0.0.1:1'), [{ state: 'warning', text: /cannot be reached from here/ }])
 })

@@ -1,15 +1,15 @@
 // The messages for the operator about emails that cannot be sent, with mail servers that fail in each way.
 import { createServer } from 'node:net'
 import t, { type Test } from 'tap'
-import { freePort } from '../../../scripts/free-port.ts'
 import { explainMailError, failureText, mailCause } from '../../../server/mail/mail-errors.ts'
 import { createMailer } from '../../../server/mail/mailer.ts'
+import { listen } from '../../support/listen.ts'
 import { testMailServer } from '../../support/mail-server.ts'
 
 const mail = { from: 'website@villa.example', to: 'office@villa.example', subject: 'Test', text: 'Test' }
 
 /** Sends an email through `smtpUrl`. Returns the error; undefined if the server accepted the email. */
-async function errorOf(t: Test, smtpUrl: string, certificateFile?: string): Promise<unknown> {
+async function sendError(t: Test, smtpUrl: string, certificateFile?: string): Promise<unknown> {
   const transport = createMailer({ SMTP_URL: smtpUrl, SMTP_CA_FILE: certificateFile, DATA_DIR: '' })
   t.teardown(() => transport.close())
   return transport.send(mail).then(
@@ -23,8 +23,8 @@ const withUser = (url: string) => url.replace('://', '://office:right@')
 t.test('an unknown certificate is reported, and accepted with SMTP_CA_FILE', async (t) => {
   for (const tls of ['starttls', 'smtps'] as const) {
     const server = await testMailServer(t, { tls, password: 'right' })
-    t.equal(mailCause(await errorOf(t, withUser(server.url))), 'certificateAuthority', tls)
-    t.equal(await errorOf(t, withUser(server.url), server.certificateFile), undefined, tls)
+    t.equal(mailCause(await sendError(t, withUser(server.url))), 'certificateAuthority', tls)
+    t.equal(await sendError(t, withUser(server.url), server.certificateFile), undefined, tls)
     t.equal(server.mails.length, 1)
   }
 })
@@ -41,23 +41,19 @@ t.test('a certificate that has expired, is not valid yet or has another name has
 
 t.test('a password is never sent without encryption, unless the URL has ?tls=none', async (t) => {
   const server = await testMailServer(t, { password: 'right' })
-  const error = await errorOf(t, withUser(server.url))
+  const error = await sendError(t, withUser(server.url))
   t.equal(mailCause(error), 'starttls')
   t.match(failureText(explainMailError(error)), /offers no encryption.*\?tls=none/)
   t.equal(server.mails.length, 0)
-  t.equal(await errorOf(t, `${withUser(server.url)}?tls=none`), undefined)
+  t.equal(await sendError(t, `${withUser(server.url)}?tls=none`), undefined)
 })
 
 t.test('a wrong TLS mode, an unknown host and a server that is no mail server have different causes', async (t) => {
   const plain = await testMailServer(t)
-  t.equal(mailCause(await errorOf(t, plain.url.replace('smtp:', 'smtps:'))), 'tlsMode')
-  t.equal(mailCause(await errorOf(t, 'smtp://mail.invalid')), 'unknownHost')
+  t.equal(mailCause(await sendError(t, plain.url.replace('smtp:', 'smtps:'))), 'tlsMode')
+  t.equal(mailCause(await sendError(t, 'smtp://mail.invalid')), 'unknownHost')
   const web = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))
-  web.on('error', () => {})
-  const port = await freePort()
-  await new Promise<void>((resolve) => web.listen(port, '127.0.0.1', resolve))
-  t.teardown(() => web.close())
-  t.match(mailCause(await errorOf(t, `smtp://127.0.0.1:${port}`)), /protocol|connection/)
+  t.match(mailCause(await sendError(t, `smtp://127.0.0.1:${await listen(t, web)}`)), /protocol|connection/)
 })
 
 t.test('the refused command and the reply of the mail server determine the cause and the retries', async (t) => {
@@ -91,7 +87,7 @@ t.test('the refused command and the reply of the mail server determine the cause
     ['DATA', 421, '4.3.2 Shutting down', 'temporary', 'for days'],
   ] as const) {
     server.refusal = { at, code, message }
-    const error = await errorOf(t, server.url)
+    const error = await sendError(t, server.url)
     t.equal(mailCause(error), cause, message)
     const [status] = message.split(' ')
     t.match(explainMailError(error), { retry, reply: `${code} ${message}`, status: `${code} ${status}` })
@@ -99,11 +95,11 @@ t.test('the refused command and the reply of the mail server determine the cause
 })
 
 t.test('the reply has no control characters, and its status has no text', async (t) => {
-  const about = (response: string) => explainMailError({ response, responseCode: 550 })
-  t.match(about('550-5.1.1 \u001b[31mno such user\r\n550 5.1.1 <zoe@villa.example>'), {
+  const explain = (response: string) => explainMailError({ response, responseCode: 550 })
+  t.match(explain('550-5.1.1 \u001b[31mno such user\r\n550 5.1.1 <zoe@villa.example>'), {
     reply: '550-5.1.1 [31mno such user 550 5.1.1 <zoe@villa.example>',
     status: '550-5.1.1',
   })
-  t.equal(about('550 Zoé Martin').status, '550')
-  t.equal(about('Zoé Martin').status, undefined)
+  t.equal(explain('550 Zoé Martin').status, '550')
+  t.equal(explain('Zoé Martin').status, undefined)
 })

@@ -1,17 +1,17 @@
 // Sending emails: through a mail server, or as files.
-import { once } from 'node:events'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import t from 'tap'
-import { mailBody } from '../../../server/mail/mail-body.ts'
+import { type MailContent, mailBody } from '../../../server/mail/mail-body.ts'
 import { mailCause } from '../../../server/mail/mail-errors.ts'
 import { automaticHeaders } from '../../../server/mail/mail-headers.ts'
 import { createMailer } from '../../../server/mail/mailer.ts'
 import { mailMark } from '../../../server/mail/office-mail.ts'
 import { readSettings } from '../../../server/settings/settings.ts'
 import { dataFolder } from '../../support/data-folder.ts'
+import { listen } from '../../support/listen.ts'
 import { mailRoundTrip } from '../../support/mail-server.ts'
 import { parseMail } from '../../support/parse-mail.ts'
 import { loadSiteContent } from '../../support/site-content.ts'
@@ -19,8 +19,12 @@ import { until } from '../../support/until.ts'
 
 const { server, transport, deliver: send } = await mailRoundTrip(t)
 const envelope = { from: 'website@villa.example', to: 'office@villa.example', messageId: '<K7QX-24MD.1@villa.example>' }
-const content = {
-  ...({ language: 'en', subject: 'Test', preheader: '', title: 'Request', intro: 'Phone: +33 6 39 98 12 34' } as const),
+const content: MailContent = {
+  language: 'en',
+  subject: 'Test',
+  preheader: '',
+  title: 'Request',
+  intro: 'Phone: +33 6 39 98 12 34',
   sections: [],
   actions: [],
   notes: [],
@@ -123,41 +127,32 @@ t.test('emails to a server that does not answer time out, and free the connectio
   t.match(await send(), { refused: [], reply: /^250 / })
 })
 
-t.test(
-  'the site greets with the host of SITE_URL, else the domain of MAIL_FROM, unless SMTP_EHLO_NAME is set',
-  async (t) => {
-    const MAIL_FROM = 'The Villa <website@münchen.example>'
-    for (const [settings, greeting] of [
-      [{ SITE_URL: 'https://villa.example', MAIL_FROM }, 'villa.example'],
-      [{ SITE_URL: 'http://localhost:3000', MAIL_FROM }, 'xn--mnchen-3ya.example'],
-      [{ SITE_URL: 'http://192.0.2.1', MAIL_FROM }, 'xn--mnchen-3ya.example'],
-      [{ SITE_URL: 'https://villa.example', SMTP_EHLO_NAME: 'web.villa.example' }, 'web.villa.example'],
-    ] as const) {
-      const mailer = createMailer({ SMTP_URL: server.url, DATA_DIR: '', ...settings })
-      t.teardown(() => mailer.close())
-      await mailer.send({ ...envelope, text: 'Test' })
-      t.equal(server.mails.at(-1)?.greeting, greeting)
-    }
-  },
-)
-
-t.test('a check of a mail server that answers without end ends by itself', async (t) => {
-  const sockets: Socket[] = []
-  const endless = createServer((socket) => {
-    sockets.push(socket)
-    const timer = setInterval(() => socket.write('220-Welcome\r\n'), 20)
-    socket.on('close', () => clearInterval(timer)).on('error', () => {})
-  }).listen(0, '127.0.0.1')
-  await once(endless, 'listening')
-  const { port } = endless.address() as AddressInfo
-  const mailer = createMailer({ SMTP_URL: `smtp://127.0.0.1:${port}`, DATA_DIR: '' }, 200)
-  const error = await mailer.verify().catch((error: unknown) => error)
-  t.equal(mailCause(error), 'silence')
-  for (const socket of sockets) socket.destroy()
-  endless.close()
+t.test('the site greets with SMTP_EHLO_NAME, the host of SITE_URL or the domain of MAIL_FROM', async (t) => {
+  const MAIL_FROM = 'The Villa <website@münchen.example>'
+  for (const [settings, greeting] of [
+    [{ SITE_URL: 'https://villa.example', MAIL_FROM }, 'villa.example'],
+    [{ SITE_URL: 'http://localhost:3000', MAIL_FROM }, 'xn--mnchen-3ya.example'],
+    [{ SITE_URL: 'http://192.0.2.1', MAIL_FROM }, 'xn--mnchen-3ya.example'],
+    [{ SITE_URL: 'https://villa.example', SMTP_EHLO_NAME: 'web.villa.example' }, 'web.villa.example'],
+  ] as const) {
+    const mailer = createMailer({ SMTP_URL: server.url, DATA_DIR: '', ...settings })
+    t.teardown(() => mailer.close())
+    await mailer.send({ ...envelope, text: 'Test' })
+    t.equal(server.mails.at(-1)?.greeting, greeting)
+  }
 })
 
-t.test('without a mail server each mail is a readable file for the operator', async (t) => {
+t.test('a check ends although the greeting of the mail server never ends', async (t) => {
+  const endless = createServer((socket) => {
+    const timer = setInterval(() => socket.write('220-Welcome\r\n'), 20)
+    socket.on('close', () => clearInterval(timer))
+  })
+  const mailer = createMailer({ SMTP_URL: `smtp://127.0.0.1:${await listen(t, endless)}`, DATA_DIR: '' }, 200)
+  const error = await mailer.verify().catch((error: unknown) => error)
+  t.equal(mailCause(error), 'silence')
+})
+
+t.test('without a mail server, each email is a file that only the operator can read', async (t) => {
   const dataDir = dataFolder(t)
   const folder = join(dataDir, 'mail')
   const files = createMailer({ DATA_DIR: dataDir })

@@ -1,13 +1,13 @@
 // Alerts, which a real HTTP server receives at ALERT_WEBHOOK.
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import t, { type Test } from 'tap'
 import { recordRun } from '../../../server/database/last-runs.ts'
 import { type AlertOptions, callWebhook, checkAlerts, webhookError } from '../../../server/operations/alerts.ts'
 import { failure } from '../../support/failure.ts'
-import { day, hour, minute, noon, paul, testOutbox } from '../../support/outbox.ts'
+import { listen } from '../../support/listen.ts'
+import { testLog } from '../../support/log.ts'
+import { claimNext, day, hour, minute, noon, testOutbox } from '../../support/outbox.ts'
 import { testPostgres } from '../../support/postgres.ts'
 import { until } from '../../support/until.ts'
 
@@ -17,36 +17,30 @@ async function webhookServer(t: Test) {
     hook.alerts.push((await json(request)) as Record<string, unknown>)
     if (!hook.isSilent) response.writeHead(hook.status).end('ok')
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  t.teardown(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  hook.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/secret-path`
+  hook.url = `http://127.0.0.1:${await listen(t, server)}/secret-path`
   return hook
 }
 
 async function alertSite(t: Test, databaseUrl?: string) {
   const hook = await webhookServer(t)
-  const { database, outbox } = await testOutbox(t, { databaseUrl }, { CONTACT_HOURLY_MAX: 2 })
+  const { database, outbox, add } = await testOutbox(t, { databaseUrl }, { CONTACT_HOURLY_MAX: 2 })
+  const { log, lines } = testLog()
   const site = {
     hook,
     outbox,
     database,
-    lines: [] as string[],
+    lines,
     outcomes: [] as string[],
     now: noon,
-    add: (message: string) => outbox.add({ request: { ...paul, message }, language: 'en' }, site.now),
+    add: (message: string) => add({ message }, site.now),
     check: () => checkAlerts(options),
   }
-  const write = (details: object, message: string) => site.lines.push(JSON.stringify([message, details]))
   const options: AlertOptions = {
     outbox,
     database,
     webhook: hook.url,
     siteUrl: 'https://villa.fr',
-    log: { info: write, error: write },
+    log,
     onCalled: (outcome) => site.outcomes.push(outcome),
     now: () => site.now,
   }
@@ -87,8 +81,7 @@ t.test('an incident that ends and starts again causes another alert', async (t) 
   const site = await alertSite(t)
   for (const message of ['1', '2']) {
     await site.add(message)
-    const claimed = await site.outbox.requestMails.claim(site.now)
-    if (claimed) await site.outbox.requestMails.failed(claimed, failure('550'))
+    await site.outbox.requestMails.failed(await claimNext(site.outbox.requestMails), failure('550'))
     await site.check()
     await site.outbox.discard('failed')
     await site.check()
@@ -127,7 +120,7 @@ t.test('a webhook that fails is logged without its URL, counted, and called agai
   await site.check()
   await site.check()
   t.equal(site.hook.alerts.length, 1)
-  t.match(site.lines.join(), /could not be called.*it answered 500/)
+  t.match(site.lines.join(), /it answered 500.*could not be called/)
   t.notMatch(site.lines.join(), /secret-path/)
   site.hook.status = 200
   site.now += 5 * minute

@@ -105,5 +105,5 @@ t.test('attempts to send an email are counted by outcome', async (t) => {
   await delivery.mailServer.start()
   delivery.now += 3_600_000
   wake()
-  await until('a delivered mail', isCounted('delivered'))
+  await until('a delivered email', isCounted('delivered'))
 })

@@ -8,14 +8,14 @@ import { recordRun } from '../../../server/database/last-runs.ts'
 import { checkDatabase } from '../../../server/doctor/check-database.ts'
 import { readSettings } from '../../../server/settings/settings.ts'
 import { dataFolder } from '../../support/data-folder.ts'
-import { noon, paul, testOutbox } from '../../support/outbox.ts'
+import { testOutbox } from '../../support/outbox.ts'
 import { commandFile, outboxCommand } from '../../support/outbox-command.ts'
 import { testPostgres } from '../../support/postgres.ts'
 
 async function openStore(t: Test) {
-  const { dataDir, outbox } = await testOutbox(t)
-  const { reference } = await outbox.add({ request: paul, language: 'fr' }, noon)
-  return { dataDir, reference, run: (...parameters: string[]) => outboxCommand(parameters, { DATA_DIR: dataDir }) }
+  const { dataDir, database, add } = await testOutbox(t)
+  const run = (...parameters: string[]) => outboxCommand(parameters, { DATA_DIR: dataDir })
+  return { dataDir, database, reference: await add(), run }
 }
 
 const list = async (DATA_DIR: string) => JSON.parse(await outboxCommand(['list', '--json'], { DATA_DIR }))
@@ -23,8 +23,9 @@ const list = async (DATA_DIR: string) => JSON.parse(await outboxCommand(['list',
 t.test('backup makes a copy that only the operator can read, and overwrites nothing', async (t) => {
   const { reference, run } = await openStore(t)
   const folder = dataFolder(t)
-  // Unfinished copies: one of a killed command, and one of a command that still runs.
-  const [killed, running] = [join(folder, 'outbox-backup-1.partial'), join(folder, 'outbox-backup-2.partial')]
+  // The unfinished copies of a command that was killed, and of a command that still runs.
+  const killed = join(folder, 'outbox-backup-1.partial')
+  const running = join(folder, 'outbox-backup-2.partial')
   for (const file of [killed, running]) writeFileSync(file, 'Personal data')
   utimesSync(killed, 0, 0)
   const copy = sqliteFile(folder)
@@ -50,8 +51,7 @@ t.test('backup - writes a copy to the standard output and leaves no files, or wr
 })
 
 t.test('only backup --stored records that a backup has been stored', async (t) => {
-  const { dataDir, database } = await testOutbox(t)
-  const run = (...parameters: string[]) => outboxCommand(parameters, { DATA_DIR: dataDir })
+  const { dataDir, database, run } = await openStore(t)
   const findings = () => checkDatabase(readSettings({ DATA_DIR: dataDir }))
   await run('backup', join(dataFolder(t), 'copy'))
   t.match(await findings(), [{}, { about: 'backup', state: 'warning', text: /^none was stored yet/ }])

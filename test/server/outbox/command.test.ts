@@ -7,7 +7,7 @@ import { UsageError } from '../../../server/settings/command-line.ts'
 import type { ContactRequest } from '../../../src/contact/rules.ts'
 import { inBothDatabases } from '../../support/both-databases.ts'
 import { failure } from '../../support/failure.ts'
-import { addNote, deleteRequests, paul, testOutbox } from '../../support/outbox.ts'
+import { addNote, claimNext, deleteRequests, paul, testOutbox } from '../../support/outbox.ts'
 import { commandFile, outboxCommand } from '../../support/outbox-command.ts'
 
 const claire: ContactRequest = {
@@ -30,7 +30,8 @@ inBothDatabases(t, async (t, location) => {
     (await outbox.add({ request, language: 'fr', suspected }, now)).reference
 
   t.test('list shows the state and the attempts of each request, and nothing that a visitor typed', async (t) => {
-    const [first, second] = [await add(claire), await add(paul, noon + 1)]
+    const first = await add(claire)
+    const second = await add(paul, noon + 1)
     await outbox.requestMails.claim(noon)
     await outbox.requestMails.sent({ reference: second }, noon)
     const list = await run('list')
@@ -43,7 +44,8 @@ inBothDatabases(t, async (t, location) => {
   })
 
   t.test('list --search finds a text in any case, with or without accents, and a reference', async (t) => {
-    const [first, second] = [await add(claire), await add({ ...paul, name: 'Zoé Paul' }, noon + 1)]
+    const first = await add(claire)
+    const second = await add({ ...paul, name: 'Zoé Paul' }, noon + 1)
     t.match(await runJson('list', '--search', 'zoe PAUL'), [{ reference: second }])
     t.match(await run('list', '--search', first.toLowerCase()), new RegExp(`^${first} .*\n1 request\n$`))
     t.equal(await run('list', '--search', '100%'), '0 requests\n')
@@ -64,26 +66,28 @@ inBothDatabases(t, async (t, location) => {
   })
 
   t.test('retry makes failed and postponed requests due, but no claimed request', async (t) => {
-    const [fails, isPostponed] = [await add(claire), await add(paul, noon + 1)]
-    const [first, second] = [await outbox.requestMails.claim(noon), await outbox.requestMails.claim(noon + 1)]
-    if (!first || !second) return t.fail('nothing claimed')
-    await outbox.requestMails.failed(first, failure('550'))
-    await outbox.requestMails.failed(second, failure('451'), { at: Date.now() + 1_800_000 })
-    const isClaimed = await add({ ...paul, message: 'Claimed' })
-    await outbox.requestMails.claim(Date.now())
-    t.strictSame(await runJson('retry', fails), { retried: 1 })
+    const failed = await add(claire)
+    await outbox.requestMails.failed(await claimNext(outbox.requestMails, noon), failure('550'))
+    const postponed = await add(paul)
+    const attempt = await claimNext(outbox.requestMails, noon)
+    await outbox.requestMails.failed(attempt, failure('451'), { at: Date.now() + 1_800_000 })
+    const claimed = await add({ ...paul, message: 'Claimed' })
+    await claimNext(outbox.requestMails, Date.now())
+    t.strictSame(await runJson('retry', failed), { retried: 1 })
     t.match(await run('retry'), /^1 request will be sent/)
-    t.strictSame(await runJson('retry', isClaimed), { retried: 0 })
-    t.match(await outbox.find(fails), { state: 'waiting', attempts: 0 })
-    t.match(await outbox.find(isPostponed), { state: 'waiting', attempts: 1 })
-    t.match(await run('discard', isClaimed), `Deleted ${isClaimed}, which was waiting.`)
+    t.strictSame(await runJson('retry', claimed), { retried: 0 })
+    t.match(await outbox.find(failed), { state: 'waiting', attempts: 0 })
+    t.match(await outbox.find(postponed), { state: 'waiting', attempts: 1 })
+    t.match(await run('discard', claimed), `Deleted ${claimed}, which was waiting.`)
     t.match(await outbox.counts(noon), { waiting: 2, failed: 0 })
+  })
 
-    for (const reference of [fails, isPostponed]) await outbox.requestMails.sent({ reference }, noon)
+  t.test('retry sends a delivered request again if it is named', async (t) => {
+    const reference = await add(claire)
+    await outbox.requestMails.sent({ reference }, noon)
     t.strictSame(await runJson('retry'), { retried: 0 })
-    t.strictSame(await runJson('retry', fails), { retried: 1 })
-    t.match(await outbox.requestMails.claim(Date.now()), { reference: fails, attempts: 1, resends: 1 })
-    t.match(await outbox.counts(noon), { waiting: 1, delivered: 1, failed: 0 })
+    t.strictSame(await runJson('retry', reference), { retried: 1 })
+    t.match(await outbox.requestMails.claim(Date.now()), { reference, attempts: 1, resends: 1 })
   })
 
   t.test('a suspected request is mailed once the operator accepts it', async (t) => {
@@ -144,7 +148,7 @@ t.test('a wrong command line is a usage error, and other errors say what to do',
   await t.rejects(outboxCommand(['list'], { DATA_DIR: dataDir, PORT: 'x' }), { message: /PORT: / })
   const elsewhere = join(dataDir, 'elsewhere')
   await t.rejects(outboxCommand(['list'], { DATA_DIR: elsewhere }), { message: /^There is no outbox in .*elsewhere/ })
-  t.notOk(existsSync(elsewhere), 'no outbox is created there')
+  t.notOk(existsSync(elsewhere), 'no outbox is created')
 })
 
 t.test('the process ends with 0, 1 or 2, and without an error if its reader stops reading', async (t) => {

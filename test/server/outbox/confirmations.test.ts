@@ -3,7 +3,17 @@ import t from 'tap'
 import type { ContactRequest } from '../../../src/contact/rules.ts'
 import { inBothDatabases } from '../../support/both-databases.ts'
 import { failure } from '../../support/failure.ts'
-import { confirming, day, deleteRequests, hour, minute, noon, paul, testOutbox } from '../../support/outbox.ts'
+import {
+  claimNext,
+  confirming,
+  day,
+  deleteRequests,
+  hour,
+  minute,
+  noon,
+  paul,
+  testOutbox,
+} from '../../support/outbox.ts'
 
 inBothDatabases(t, async (t, location) => {
   const { database, outbox } = await testOutbox(t, location, confirming)
@@ -30,11 +40,10 @@ inBothDatabases(t, async (t, location) => {
 
   t.test('a request is confirmed to the address that was typed, in the language of the page', async (t) => {
     const reference = await add({ email: 'Claire@Villa.example' })
-    const first = await confirmations.claim(noon)
+    const first = await claimNext(confirmations)
     t.strictSame(first, { reference, attempts: 1, receivedAt: noon, language: 'fr', email: 'Claire@Villa.example' })
     t.equal(await confirmations.claim(noon), undefined, 'a worker has claimed it')
-    t.match(await confirmations.claim(noon + minute), { attempts: 2 }, 'its lease has ended')
-    if (!first) return
+    t.match(await confirmations.claim(noon + minute), { attempts: 2 }, 'the lease has ended')
     await confirmations.failed(first, failure('451'), { at: noon })
     await confirmations.failed(first, failure('550'))
     t.equal(await confirmations.claim(noon + minute), undefined, 'a worker whose lease has ended changes nothing')
@@ -46,24 +55,19 @@ inBothDatabases(t, async (t, location) => {
     t.equal(await due(), 0)
   })
 
-  t.test('an address gets one confirmation an hour, in every spelling', async (t) => {
+  t.test('a mailbox gets one confirmation an hour, in every spelling of its address', async (t) => {
     const email = 'hans@münchen.example'
-    const spellings = [email, 'HANS@münchen.example', 'Hans@xn--mnchen-3ya.example']
+    const spellings = [email, 'HANS+1@münchen.example', 'Hans@xn--mnchen-3ya.example']
     await Promise.all(spellings.map((spelling) => add({ email: spelling })))
-    await add({ email }, { now: noon + hour - 1 })
-    t.equal(await due(noon + hour - 1), 1)
-    await add({ email }, { now: noon + hour })
-    await add({ email: 'other@example.com' }, { now: noon + hour })
-    t.equal(await due(noon + hour), 2)
-  })
-
-  t.test('the addresses of one mailbox get one confirmation an hour', async (t) => {
-    await Promise.all([1, 2, 3].map((number) => add({ email: `claire+${number}@example.com` })))
-    await add({ email: 'claire@example.com' })
     for (const email of ['c.martin@gmail.com', 'CM.artin+x@Gmail.com', 'cmartin@googlemail.com']) await add({ email })
     t.equal(await due(), 2)
-    for (const email of ['c.laire@example.com', 'cl.aire@example.com', 'claire@other.example']) await add({ email })
+    for (const email of ['h.ans@münchen.example', 'ha.ns@münchen.example', 'hans@other.example']) await add({ email })
     t.equal(await due(), 3, 'elsewhere, an address with dots is another mailbox')
+    await database.query(`UPDATE contact_confirmations SET state = 'sent'`)
+    await add({ email }, { now: noon + hour - 1 })
+    t.equal(await due(noon + hour - 1), 0)
+    await add({ email }, { now: noon + hour })
+    t.equal(await due(noon + hour), 1)
   })
 
   t.test('the site sends at most CONFIRMATION_MAX confirmations a day', async (t) => {
@@ -89,11 +93,12 @@ inBothDatabases(t, async (t, location) => {
   })
 
   t.test('a confirmation that was sent, has failed or whose request was erased is not claimed again', async (t) => {
-    const [sent, failed] = [await add(), await add({ email: 'failed@example.com' })]
+    const failed = await add()
+    await confirmations.failed(await claimNext(confirmations), failure('550'))
+    const sent = await add({ email: 'sent@example.com' })
     const erased = await add({ email: 'erased@example.com' })
-    const claimed = [await confirmations.claim(noon), await confirmations.claim(noon), await confirmations.claim(noon)]
+    t.equal(await due(), 2)
     await confirmations.sent({ reference: sent }, noon + 1)
-    for (const mail of claimed) if (mail?.reference === failed) await confirmations.failed(mail, failure('550'))
     await outbox.erase(database.query, [erased])
     t.equal(await due(noon + day), 0)
     t.match(await outbox.events(sent), [{}, { what: 'confirmation-sent', at: noon + 1 }])

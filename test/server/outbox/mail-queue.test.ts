@@ -2,24 +2,17 @@
 import t from 'tap'
 import { inBothDatabases } from '../../support/both-databases.ts'
 import { failure } from '../../support/failure.ts'
-import { day, deleteRequests, minute, noon, paul, testOutbox } from '../../support/outbox.ts'
+import { claimNext, day, deleteRequests, minute, noon, paul, testOutbox } from '../../support/outbox.ts'
 
 inBothDatabases(t, async (t, location) => {
-  const { database, outbox } = await testOutbox(t, location)
+  const { database, outbox, add } = await testOutbox(t, location)
   t.beforeEach(() => deleteRequests(database))
 
-  const add = (message = '', now = noon, into = outbox) =>
-    into.add({ request: { ...paul, message }, language: 'fr' }, now)
-
-  async function claim(now = noon) {
-    const claimed = await outbox.requestMails.claim(now)
-    if (!claimed) throw new Error('No request is due')
-    return claimed
-  }
+  const claim = (now = noon) => claimNext(outbox.requestMails, now)
 
   t.test('another process can claim a request, and claim it again after the lease', async (t) => {
     const message = 'Deux lignes\net un “guillemet”.'
-    const { reference } = await add(message)
+    const reference = await add({ message })
     const { outbox: other } = await testOutbox(t, location)
     t.strictSame(await other.requestMails.claim(noon), {
       reference,
@@ -36,7 +29,7 @@ inBothDatabases(t, async (t, location) => {
   })
 
   t.test('workers that claim at the same time get different requests', async (t) => {
-    for (let i = 0; i < 20; i++) await add(`Request ${i}`)
+    for (let i = 0; i < 20; i++) await add({ message: `Request ${i}` })
     const claimed = await Promise.all(Array.from({ length: 20 }, () => outbox.requestMails.claim(noon)))
     const references = claimed.flatMap((row) => (row ? [row.reference] : []))
     t.ok(references.length > 0)
@@ -59,7 +52,7 @@ inBothDatabases(t, async (t, location) => {
 
   t.test('a clock that was ahead for a while delays neither delivery nor deletion', async (t) => {
     const ahead = noon + 3_650 * day
-    const { reference } = await add('', ahead)
+    const reference = await add({}, ahead)
     t.equal((await claim()).reference, reference)
     t.equal(await outbox.requestMails.claim(noon), undefined, 'a worker has claimed it')
     t.match(await outbox.counts(noon), { oldestWaiting: 0 })
@@ -68,33 +61,30 @@ inBothDatabases(t, async (t, location) => {
     t.equal(await outbox.eraseExpired(noon + 2 * minute, minute), 1)
   })
 
-  t.test(
-    'a mail that failed while the clock was some hours ahead is due at once when the clock is right',
-    async (t) => {
-      const { reference } = await add()
-      const claimed = await claim(noon + 180 * minute)
-      await outbox.requestMails.failed(claimed, failure('late'), { at: noon + 200 * minute })
-      t.equal((await claim(noon + minute)).reference, reference)
-    },
-  )
+  t.test('an email that failed while the clock was hours ahead is due when the clock is right again', async (t) => {
+    const reference = await add()
+    const claimed = await claim(noon + 180 * minute)
+    await outbox.requestMails.failed(claimed, failure('late'), { at: noon + 200 * minute })
+    t.equal((await claim(noon + minute)).reference, reference)
+  })
 
   t.test('requests beyond the hourly limit are mailed as one digest an hour', async (t) => {
-    const { outbox: limited } = await testOutbox(t, location, { CONTACT_HOURLY_MAX: 2 })
-    for (const message of ['1', '2']) await add(message, noon, limited)
+    const { outbox: limited, add } = await testOutbox(t, location, { CONTACT_HOURLY_MAX: 2 })
+    for (const message of ['1', '2']) await add({ message })
     t.equal(await limited.digests.claim(noon), undefined)
-    const third = await add('3', noon, limited)
+    const third = await add({ message: '3' })
     for (let i = 0; i < 2; i++) await claim()
     t.equal(await limited.requestMails.claim(noon), undefined, 'the third request is not mailed alone')
-    t.match(await limited.digests.claim(noon), { count: 1, references: [third.reference] })
+    t.match(await limited.digests.claim(noon), { count: 1, references: [third] })
     t.equal(await limited.digests.claim(noon), undefined, 'another worker has claimed it')
-    const fourth = await add('4', noon, limited)
+    const fourth = await add({ message: '4' })
     await limited.digests.sent({}, noon)
     t.match(await limited.counts(noon), { waiting: 3, delivered: 1 })
-    t.match(await limited.find(third.reference), { state: 'delivered', inDigest: true })
+    t.match(await limited.find(third), { state: 'delivered', inDigest: true })
     t.equal(await limited.digests.claim(noon + 59 * minute), undefined)
-    t.match(await limited.digests.claim(noon + 60 * minute), { count: 1, references: [fourth.reference] })
-    const accepted = await limited.accept(database.query, fourth.reference, noon + 60 * minute)
+    t.match(await limited.digests.claim(noon + 60 * minute), { count: 1, references: [fourth] })
+    const accepted = await limited.accept(database.query, fourth, noon + 60 * minute)
     t.equal(accepted, 'waiting', 'the operator can have it mailed alone')
-    t.notOk((await limited.find((await add('5', noon + 121 * minute, limited)).reference))?.inDigest)
+    t.notOk((await limited.find(await add({ message: '5' }, noon + 121 * minute)))?.inDigest)
   })
 })
