@@ -7,10 +7,10 @@ import { auditAddress } from '../../api/account-data.ts'
 import { pages } from '../../api/addresses.ts'
 import { draftAddress } from '../../api/content.ts'
 import { exportAddress, requestAddress, requestsAddress } from '../../api/requests-data.ts'
-import { deskSite, writeOf } from '../support/desk.ts'
+import { deskSite, toDraftWrite } from '../support/desk.ts'
 import { processDesk, withDesk } from '../support/process.ts'
 
-const values = writeOf([
+const values = toDraftWrite([
   { path: '/office/phone', value: '+33 4 65 71 00 27' },
   { path: '/texts/en/hero/title', value: 'Come home '.repeat(400) },
 ])

@@ -67,7 +67,7 @@ export interface SavedValue {
 type DraftResponse = DraftResult & DraftConflict & PathErrors
 
 /** The entries of a write that saves `values`. */
-export const writeOf = (values: readonly SavedValue[]): DraftWrite => ({
+export const toDraftWrite = (values: readonly SavedValue[]): DraftWrite => ({
   entries: values.flatMap(({ path, version = 0, value }) =>
     value === undefined
       ? [{ path, version }]
@@ -115,9 +115,9 @@ export async function deskSite(
     source,
     siteSource: site.source,
     mails,
-    browser: (headers) => browserOf(site, headers),
+    browser: (headers) => openBrowser(site, headers),
     async signedIn(address = claire) {
-      const browser = browserOf(site)
+      const browser = openBrowser(site)
       const token = await createLink(database, address, Date.now())
       await browser.send(forms.link, { token })
       return browser
@@ -130,7 +130,7 @@ export async function deskSite(
   }
 }
 
-function browserOf({ inject }: TestSite, always: Record<string, string> = {}): Browser {
+function openBrowser({ inject }: TestSite, always: Record<string, string> = {}): Browser {
   const cookies = new Map<string, string>()
   const withCookies = (headers: Record<string, string>) => ({
     accept: 'text/html',
@@ -162,7 +162,7 @@ function browserOf({ inject }: TestSite, always: Record<string, string> = {}): B
     },
     content: () => browser.read(contentAddress),
     async save(...values) {
-      const response = await browser.sendApi('PATCH', draftAddress, writeOf(values))
+      const response = await browser.sendApi('PATCH', draftAddress, toDraftWrite(values))
       return { status: response.statusCode, ...(response.json() as DraftResponse) }
     },
     async publish() {

@@ -6,8 +6,8 @@ import { type Content, contentAddress, draftAddress } from '../../api/content.ts
 import { type DraftPictures, picturesAddress, type UploadResult } from '../../api/pictures-data.ts'
 import { publishAddress } from '../../api/publishing.ts'
 import { createLink } from '../../server/sign-in/links.ts'
-import { claire, type SavedValue, writeOf } from './desk.ts'
-import { partsOf } from './uploads.ts'
+import { claire, type SavedValue, toDraftWrite } from './desk.ts'
+import { toUploadParts } from './uploads.ts'
 
 interface DeskProcess {
   origin: string
@@ -71,7 +71,7 @@ export async function processDesk({ origin, environment }: DeskProcess) {
     pictures: () => read<DraftPictures>(picturesAddress),
     /** Saves `values` in the draft. Throws if they are refused. */
     async save(values: readonly SavedValue[]) {
-      const saved = await patch(draftAddress, writeOf(values))
+      const saved = await patch(draftAddress, toDraftWrite(values))
       if (saved.status !== 200) throw new Error(`${saved.status}: ${await saved.text()}`)
     },
     /** Publishes the draft, at `revision` if it was read before. Returns the status. */
@@ -82,7 +82,7 @@ export async function processDesk({ origin, environment }: DeskProcess) {
     /** Uploads a photograph in parts. Returns the name of its file. */
     async upload(photograph: Uint8Array): Promise<string> {
       let file = ''
-      for (const { url, payload } of partsOf(photograph)) {
+      for (const { url, payload } of toUploadParts(photograph)) {
         const answer = await send(url, payload, 'application/octet-stream')
         if (!answer.ok) throw new Error(`${url}: ${answer.status}`)
         if (answer.status !== 204) file = ((await answer.json()) as UploadResult).file

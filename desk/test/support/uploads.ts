@@ -38,7 +38,7 @@ export async function uploadSite(
 }
 
 /** A file in parts, as the application sends it. */
-export function partsOf(file: Uint8Array, isLogo = false) {
+export function toUploadParts(file: Uint8Array, isLogo = false) {
   const upload = randomUUID()
   const count = Math.max(1, Math.ceil(file.length / uploadPartSize))
   return Array.from({ length: count }, (_, part) => ({
@@ -49,7 +49,7 @@ export function partsOf(file: Uint8Array, isLogo = false) {
 
 /** Sends a file as the application does. Returns the response to its last part, or to the first that is refused. */
 export async function sendFile(site: DeskSite, desk: Browser, file: Buffer, isLogo = false): Promise<Response> {
-  const [first, ...others] = partsOf(file, isLogo)
+  const [first, ...others] = toUploadParts(file, isLogo)
   if (!first) throw new Error('a file has at least one part')
   let response = await postFile(site, desk, first)
   for (const part of others) {
