@@ -1,8 +1,8 @@
-// Paths in the content document, and what they lead to.
+// Paths in the content document.
 import t from 'tap'
 import { isUnit, isWithin, schemaAt, unitAt, unitsBelow, unitsIn, withValueAt } from '../../api/paths.ts'
 
-t.test('a unit is a single value, a list, or what means nothing in parts', async (t) => {
+t.test('a unit is a single value, a list, or a group that has no meaning in parts', async (t) => {
   const document = {
     office: { phone: '+33 4 65 71 00 26', whatsapp: null },
     hours: { weekdays: null, saturday: [{ opens: '09:00', closes: '12:00' }] },
@@ -26,7 +26,7 @@ t.test('a unit is a single value, a list, or what means nothing in parts', async
   t.ok(units.every(isUnit))
 })
 
-t.test('services, their texts and their pictures have paths before anybody has added them', async (t) => {
+t.test('paths of services, their texts and their pictures exist before a service is added', async (t) => {
   for (const path of ['/services/garden-care', '/texts/fr/services/items/garden-care/highlights'] as const) {
     t.ok(isUnit(path), path)
   }
@@ -36,7 +36,7 @@ t.test('services, their texts and their pictures have paths before anybody has a
   }
 })
 
-t.test('a path leads into a group whose name ends there', async (t) => {
+t.test('a path is within a group only if it contains its whole name', async (t) => {
   t.ok(isWithin('/office/phone', '/office'))
   t.notOk(isWithin('/officers', '/office'))
   t.strictSame(unitsBelow('/prices'), ['/prices/essential', '/prices/premium', '/prices/elite'])

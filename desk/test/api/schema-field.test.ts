@@ -1,4 +1,4 @@
-// The fields that the schema of the facts asks for, and what they say about a value.
+// Fields of the facts, which follow from their schema.
 import t from 'tap'
 import { Facts } from '../../../src/site/facts.ts'
 import { getControl, toFieldText, typedValue, valueError } from '../../api/schema-field.ts'
@@ -14,7 +14,7 @@ t.test('each kind of value gets its control', async (t) => {
   t.strictSame(others.map(getControl), ['url', 'date', 'long', 'line'])
 })
 
-t.test('what is typed becomes the value that the schema asks for', async (t) => {
+t.test('a typed text becomes a value of the type in the schema', async (t) => {
   t.equal(typedValue(' 199,50 ', price), 199.5, 'a decimal comma')
   t.equal(typedValue('1\u202f199,50 €', price), 1199.5, 'as a price is written in French')
   t.equal(typedValue('€', price), '€', 'no number')
@@ -29,30 +29,21 @@ t.test('an email address is typed and shown without its scheme', async (t) => {
   t.equal(typedValue('https://villa.example/@claire', securityContact), 'https://villa.example/@claire')
 })
 
-t.test(
-  'a wrong value is reported while it is typed, but for a telephone number, which the server knows better',
-  async (t) => {
-    const errors = [
-      valueError('', office.properties.phone),
-      valueError('04 65 71', office.properties.phone),
-      valueError('many', price),
-      valueError(-1, price),
-      valueError(199.999, price),
-      valueError(7, review.rating),
-      valueError('x'.repeat(401), review.text),
-      valueError('claire@villa', office.properties.email),
-      valueError('javascript:alert(1)', links.properties.instagram),
-    ]
-    const codes = ['required', undefined, 'type', 'minimum', 'multipleOf', 'maximum', 'maxLength', 'format', 'pattern']
-    t.strictSame(
-      errors.map((error) => error?.code),
-      codes,
-    )
-    const right = [
-      valueError(19.99, price),
-      valueError(null, links.properties.instagram),
-      valueError(undefined, review.town),
-    ]
-    t.strictSame(right, [undefined, undefined, undefined])
-  },
-)
+t.test('a wrong value is reported while it is typed, except a telephone number, which the server checks', async (t) => {
+  for (const [value, schema, code] of [
+    ['', office.properties.phone, 'required'],
+    ['04 65 71', office.properties.phone, undefined],
+    ['many', price, 'type'],
+    [-1, price, 'minimum'],
+    [199.999, price, 'multipleOf'],
+    [19.99, price, undefined],
+    [7, review.rating, 'maximum'],
+    ['x'.repeat(401), review.text, 'maxLength'],
+    ['claire@villa', office.properties.email, 'format'],
+    ['javascript:alert(1)', links.properties.instagram, 'pattern'],
+    [null, links.properties.instagram, undefined],
+    [undefined, review.town, undefined],
+  ] as const) {
+    t.equal(valueError(value, schema)?.code, code, String(value).slice(0, 20))
+  }
+})

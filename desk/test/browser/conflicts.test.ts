@@ -1,26 +1,25 @@
-// Two people work at the desk at the same time, in Chromium, and sessions end.
+// Two people work on one request, in Chromium, and sessions end.
 import type { Page } from 'playwright'
 import t from 'tap'
 import { axeFaults } from '../../../test/support/axe-faults.ts'
-import { hydrated } from '../../../test/support/browser.ts'
-import { until } from '../../../test/support/until.ts'
 import { sessionsAddress } from '../../api/account-data.ts'
 import { pages } from '../../api/addresses.ts'
 import { requestAddress } from '../../api/requests-data.ts'
 import { openDesk, openLink } from '../support/browser.ts'
-import { claire, hugo } from '../support/desk.ts'
+import { hugo } from '../support/desk.ts'
 
 const state = (page: Page) => page.locator('.request-head .state')
 const toast = (page: Page) => page.locator('.toasts')
+const note = (page: Page) => page.getByLabel('Note for the team')
 
-t.test('conflicts, an ended session and an erased person are shown, and no note is lost', async (t) => {
+// The browser logs refused and aborted requests. If the event outruns the response, the page asks for erased requests.
+const withoutResponses = (complaints: string[]) =>
+  complaints.filter((complaint) => !/status of (401|404|409)|ERR_FAILED/.test(complaint))
+
+t.test('a failed change is undone and can be repeated, and a note survives a conflict', async (t) => {
   const { site, page, complaints } = await openDesk(t)
   const reference = await site.receive()
-  await site.receive({ message: 'Again.' })
   await page.goto(pages.request(reference))
-  await state(page).waitFor()
-
-  // If the server refuses a change, the page undoes it and offers to try again.
   const address = `**${requestAddress(reference)}`
   await page.route(address, (route) => route.abort(), { times: 1 })
   await page.getByRole('button', { name: 'Mark as answered' }).click()
@@ -31,40 +30,48 @@ t.test('conflicts, an ended session and an erased person are shown, and no note 
   await toast(page).getByRole('button', { name: 'Undo' }).click()
   await toast(page).getByText('Marked as not answered').waitFor()
 
-  // Hugo writes first, and the page has not learned of it.
+  // Hugo writes first, and the page cannot read his change.
   await page.route(address, (route) => (route.request().method() === 'GET' ? route.abort() : route.continue()))
-  const other = await site.signedIn(hugo)
-  await other.sendApi('POST', requestAddress(reference), { version: 3, action: 'answered' })
-  const note = page.getByLabel('Note for the team')
-  await note.fill('Evenings: the mobile number.')
+  const hugos = await site.signedIn(hugo)
+  await hugos.sendApi('POST', requestAddress(reference), { version: 3, action: 'answered' })
+  await note(page).fill('Evenings: the mobile number.')
   await page.getByRole('button', { name: 'Add the note' }).click()
   const notice = page.getByRole('alert').filter({ hasText: 'hugo changed this request while you were writing' })
   await notice.waitFor()
   await page.unroute(address)
-  t.equal(await note.inputValue(), 'Evenings: the mobile number.')
+  t.equal(await note(page).inputValue(), 'Evenings: the mobile number.')
   await notice.getByRole('button', { name: 'Add mine after it' }).click()
   await page.locator('.history .quote', { hasText: 'the mobile number' }).waitFor()
   await notice.waitFor({ state: 'detached' })
+  t.strictSame(withoutResponses(complaints), [])
+})
 
-  // Another device ends the session while a note is being written.
-  await note.fill('Half a thought')
-  await (await site.signedIn(claire)).sendApi('POST', sessionsAddress, {})
+t.test('a note survives the end of the session and a reload', async (t) => {
+  const { site, page, complaints } = await openDesk(t)
+  await page.goto(pages.request(await site.receive()))
+  await note(page).fill('Half a thought')
+  await (await site.signedIn()).sendApi('POST', sessionsAddress, {})
   const ended = page.getByRole('alert').filter({ hasText: 'Your sign-in has expired' })
   await ended.waitFor()
   t.strictSame(await axeFaults(page), [], 'the ended session')
-  const sent = site.mails.length
   await ended.getByRole('button', { name: 'Send me a link' }).click()
   await ended.getByText('Open it in this browser').waitFor()
   const secondTab = await page.context().newPage()
-  await openLink(secondTab, site, sent)
+  await openLink(secondTab, site)
   await secondTab.close()
   await page.evaluate(() => dispatchEvent(new Event('focus')))
   await ended.waitFor({ state: 'detached' })
-  t.equal(await note.inputValue(), 'Half a thought')
+  t.equal(await note(page).inputValue(), 'Half a thought')
   await page.reload()
-  await hydrated(page)
-  await until('the draft', async () => (await note.inputValue()) === 'Half a thought')
+  await page.waitForFunction(() => document.querySelector('textarea')?.value === 'Half a thought')
+  t.strictSame(withoutResponses(complaints), [])
+})
 
+t.test('all requests of a person are erased after a question', async (t) => {
+  const { site, page, complaints } = await openDesk(t)
+  const reference = await site.receive()
+  await site.receive({ message: 'Again.' })
+  await page.goto(pages.request(reference))
   await page.getByRole('button', { name: 'Erase…' }).click()
   const question = page.getByRole('dialog', { name: 'Erase for good?' })
   await question.getByLabel('Everything from this person').check()
@@ -73,10 +80,5 @@ t.test('conflicts, an ended session and an erased person are shown, and no note 
   await page.getByRole('heading', { name: 'No requests yet' }).waitFor()
   await toast(page).getByText('2 requests erased').waitFor()
   t.equal((await site.outbox.counts(Date.now())).waiting, 0)
-  // The browser logs responses with 409 and 401 in its console, and with 404 if the event outruns the answer: then the
-  // page asks once more for what it has erased.
-  t.strictSame(
-    complaints.filter((complaint) => !/status of (401|404|409)|ERR_FAILED/.test(complaint)),
-    [],
-  )
+  t.strictSame(withoutResponses(complaints), [])
 })

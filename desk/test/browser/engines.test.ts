@@ -1,15 +1,16 @@
-// The requests in the WebKit of Safari 16.0, the oldest that gets the full site, in a window of the size of a phone. A
-// release test edits the site there (editing.test.ts).
+// The requests in the WebKit of Safari 16.0, the oldest supported one, in a window of the size of a phone.
+// process/editing.test.ts edits the site there.
 import t from 'tap'
 import { skipReason, webKits } from '../../../test/support/engines.ts'
 import { until } from '../../../test/support/until.ts'
 import { exists, hasText, overflow, pressInside, typeInto } from '../../../test/support/window.ts'
-import { claire, deskSite } from '../support/desk.ts'
+import { pages } from '../../api/addresses.ts'
+import { claire, deskSite, mailedToken } from '../support/desk.ts'
 
 const engine = webKits.find(({ name }) => name.includes('2.38'))
 if (!engine) throw new Error('test/support/engines.ts has no WebKit of Safari 16.0.')
 
-t.test(`the desk with ${engine.name}`, { skip: skipReason(engine) }, async (t) => {
+t.test(`requests are read and answered with ${engine.name}`, { skip: skipReason(engine) }, async (t) => {
   const site = await deskSite(t)
   const origin = await site.app.listen({ host: '127.0.0.1', port: 0 })
   await site.receive()
@@ -19,9 +20,7 @@ t.test(`the desk with ${engine.name}`, { skip: skipReason(engine) }, async (t) =
   await until('the sign-in', () => window.ask(exists, 'input[name="address"]'))
   await typeInto(window, 'input[name="address"]', claire)
   await window.press('form button')
-  const mail = await until('the mail', async () => site.mails[0])
-  const [link = ''] = /\/desk\/link\?\S+/.exec(String(mail.text)) ?? []
-  await window.go(origin + link)
+  await window.go(`${origin}${pages.link}?token=${await mailedToken(site)}`)
   await window.press('form button')
   await until('the application with the list', () => window.ask(exists, '[data-hydrated] .row'))
   t.equal(await window.ask(overflow), 0, 'nothing of the list is wider than the window')

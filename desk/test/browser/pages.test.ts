@@ -1,29 +1,45 @@
-// The pages of the desk, except those that edit the site, in Chromium: accessible, never wider than the window, and without
-// links that lead nowhere.
+// Every page of the desk in Chromium: accessible, never wider than the window, and without dead links.
 import type { Page } from 'playwright'
-import t from 'tap'
+import t, { type Test } from 'tap'
 import { officeDay } from '../../../server/content/office-time.ts'
 import { addDays } from '../../../server/statistics/days.ts'
 import { axeFaults } from '../../../test/support/axe-faults.ts'
-import { setFontSize } from '../../../test/support/browser.ts'
+import { boxOf, setFontSize } from '../../../test/support/browser.ts'
 import { failure } from '../../../test/support/failure.ts'
 import { tabWalk } from '../../../test/support/tab-walk.ts'
 import { targetFaults } from '../../../test/support/target-faults.ts'
 import { pages, visitsAddress } from '../../api/addresses.ts'
 import { deskLanguages } from '../../api/desk-data.ts'
+import { factSections } from '../../api/facts-data.ts'
 import { listAddress, requestAddress } from '../../api/requests-data.ts'
 import { createLink } from '../../server/sign-in/links.ts'
-import { openSite, uncoverRows } from '../support/browser.ts'
+import { openDesk, openSite, uncoverRows } from '../support/browser.ts'
 import { claire, type DeskSite } from '../support/desk.ts'
 import { storeTotals } from '../support/statistics.ts'
 
 const phone = 360
 const desktop = 1280
-// axe looks at both layouts of each page: at each of them in one language.
+// axe checks both layouts of each page, each of them in one language.
 const axeWidth = { en: phone, fr: desktop }
 
+/** The number of pixels by which the page is wider than the window. */
+const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+
+/** Checks an open page in windows of `widths`, the last of which is a phone, and with axe at `axeAt`. */
+async function checkPage(t: Test, page: Page, widths: readonly number[], axeAt: number) {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    t.equal(await sideways(page), 0, `${width} px: not wider than the window`)
+  }
+  t.strictSame(await targetFaults(page), [], 'sizes of controls on a phone')
+  await page.setViewportSize({ width: axeAt, height: 800 })
+  await page.evaluate(uncoverRows)
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  t.strictSame(await axeFaults(page), [], `${axeAt} px: axe`)
+}
+
 for (const language of deskLanguages) {
-  t.test(`the desk in ${language}`, async (t) => {
+  t.test(`the pages of requests and visits are accessible in ${language}`, async (t) => {
     const { site, page, origin, complaints } = await openSite(t)
     const links = new Set<string>()
 
@@ -32,21 +48,13 @@ for (const language of deskLanguages) {
         await page.setViewportSize({ width: desktop, height: 800 })
         await page.goto(address)
         await page.locator('main h1').waitFor()
-        for (const width of [320, 768, desktop, 1920, phone]) {
-          await page.setViewportSize({ width, height: 800 })
-          t.equal(await sideways(page), 0, `${name} at ${width} px`)
-        }
         await setFontSize(page, 24)
         await page.setViewportSize({ width: 320, height: 800 })
-        t.equal(await sideways(page), 0, `${name} at 320 px, with text at 150 %`)
+        t.equal(await sideways(page), 0, '320 px, with text at 150 %')
         await setFontSize(page, 16)
-        await page.setViewportSize({ width: phone, height: 800 })
-        t.strictSame(await targetFaults(page), [], `sizes of controls at ${phone} px`)
-        await page.setViewportSize({ width: axeWidth[language], height: 800 })
-        await page.evaluate(uncoverRows)
-        t.strictSame(await axeFaults(page), [], `axe at ${axeWidth[language]} px`)
+        await checkPage(t, page, [320, 768, desktop, 1920, phone], axeWidth[language])
         t.equal(await page.locator('html').getAttribute('lang'), language)
-        for (const link of await linksOf(page)) links.add(link)
+        for (const link of await getLinks(page)) links.add(link)
       })
 
     await check('sign in', `${pages.signIn}?lang=${language}`)
@@ -54,63 +62,87 @@ for (const language of deskLanguages) {
     await check('a link was sent', pages.signInSent)
     await check('the link', `${pages.link}?token=${await createLink(site.database, claire, Date.now())}`)
 
-    const value = (await site.signedIn()).cookies.get('desk') ?? ''
-    await page.context().addCookies([{ name: 'desk', value, url: origin }])
+    const desk = await site.signedIn()
+    await page.context().addCookies([{ name: 'desk', value: desk.cookies.get('desk') ?? '', url: origin }])
     await check('no requests', pages.requests)
     await page.setViewportSize({ width: phone, height: 800 })
-    const [logo, help] = await Promise.all(['.top .logo', '.top .help'].map((part) => page.locator(part).boundingBox()))
-    t.ok(logo && help && help.y < logo.y + logo.height, 'one line at the top of a phone')
+    t.ok(
+      (await boxOf(page, '.top .help')).y < (await boxOf(page, '.top .logo')).bottom,
+      'one line at the top of a phone',
+    )
     const reference = await storeRequests(site)
     await check('requests to answer', pages.requests)
     await check('all requests', listAddress({ show: 'all' }))
-    await check('requests that were searched for', listAddress({ show: 'all', q: 'fogg' }))
+    await check('found requests', listAddress({ show: 'all', q: 'fogg' }))
     await check('nothing found', listAddress({ q: 'nobody' }))
     await check('a request', pages.request(reference))
     if (language === 'en') {
       const { expected, reached, faults } = await tabWalk(page, 'Tab')
       t.strictSame(reached, expected, 'Tab leads from one control to the next')
-      t.strictSame(faults, [], 'each one can be seen, with its ring')
+      t.strictSame(faults, [], 'each control is visible, with its ring')
     }
     await check('the account', pages.account)
     await check('the audit log', pages.audit)
     await check('no visits', pages.visits)
     await storeVisits(site)
     await check('visits', visitsAddress(7))
-    t.notMatch(await page.locator('.sums').innerText(), /51/, 'more forms were sent than begun: they are not compared')
+    t.notMatch(await page.locator('.sums').innerText(), /51/, 'no comparison if more forms were sent than begun')
 
     t.strictSame(complaints, [])
-    const browser = await site.signedIn()
-    for (const link of links) t.equal((await browser.open(link)).statusCode, 200, link)
-    await check('an address that leads nowhere', pages.request('NONE-0000'))
+    for (const link of links) t.equal((await desk.open(link)).statusCode, 200, link)
+    await check('an unknown request', pages.request('NONE-0000'))
   })
 }
 
-/** The number of pixels by which the page is wider than the window. */
-const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+t.test('the pages with fields are accessible', async (t) => {
+  const { desk, page } = await openDesk(t)
+  const checks = [{ subject: { en: 'Water' }, found: { en: 'Every tap run.' } }]
+  await desk.save(
+    { path: '/reviews', value: [{ author: 'A. Martin', rating: 5, text: 'Warm.', date: '2026-06-01' }] },
+    { path: '/specialDays', value: [{ date: '2090-12-25', hours: null }] },
+    { path: '/people', value: [{ id: 'anne', name: 'Anne Roux', role: { en: 'Founder' }, languages: ['fr'] }] },
+    { path: '/visitReports', value: [{ date: '2026-05-04', house: { en: 'House with a pool' }, checks }] },
+  )
+  for (const address of [
+    ...factSections.map(pages.facts),
+    pages.text('legal.privacy.sections'),
+    pages.text('pricing.questions.items'),
+    pages.picture('hero'),
+    pages.picture('person-anne'),
+  ]) {
+    await t.test(address, async (t) => {
+      await page.goto(address)
+      await page.getByRole('region', { name: 'Draft' }).waitFor()
+      const edit = page.getByRole('button', { name: /^Edit / }).first()
+      if (await edit.count()) await edit.click()
+      await checkPage(t, page, [desktop, 390], desktop)
+    })
+  }
+})
 
 /** The links of a page within the desk. */
-const linksOf = (page: Page) =>
+const getLinks = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('a')]
       .filter(({ origin, pathname }) => origin === location.origin && pathname !== '/desk/sign-in')
       .map(({ pathname, search }) => pathname + search),
   )
 
-/** Requests in each state. Returns the reference of one with notes, a failed mail and another request of the same person. */
+/** Stores requests in each state. Returns the reference of one with a note, a failed email and another request. */
 async function storeRequests({ receive, outbox, signedIn }: DeskSite): Promise<string> {
-  const browser = await signedIn()
-  const act = (reference: string, version: number, action: object) =>
-    browser.sendApi('POST', requestAddress(reference), { version, ...action })
+  const desk = await signedIn()
+  const act = (reference: string, action: object) =>
+    desk.sendApi('POST', requestAddress(reference), { version: 1, ...action })
   const reference = await receive()
   await receive({ message: 'Again, and with a second house.', package: undefined })
   await receive({ name: 'شهرزاد', email: 'sherazade@example.com', phone: '01 00 00 00 01', service: undefined })
   const answered = await receive({ name: 'Nicole Diver', email: 'nicole@example.com', phone: '01 00 00 00 02' })
-  await act(answered, 1, { action: 'answered' })
+  await act(answered, { action: 'answered' })
   await receive({ name: 'Top Ranking Team', message: 'FIRST PAGE! '.repeat(90) }, { suspected: true })
   const mail = await outbox.requestMails.claim(Date.now())
-  if (mail?.reference !== reference) throw new Error('The oldest mail is the first')
+  if (mail?.reference !== reference) throw new Error('The oldest email is not the first')
   await outbox.requestMails.failed(mail, failure('552 5.2.2 <contact@mimosa-mer.example>: mailbox full'))
-  await act(reference, 1, { action: 'note', note: 'He can hand over the keys on Tuesday.\nHe asks for a list.' })
+  await act(reference, { action: 'note', note: 'He can hand over the keys on Tuesday.\nHe asks for a list.' })
   return reference
 }
 

@@ -1,76 +1,69 @@
-// Staff choose photographs, in Chromium.
+// The staff choose photographs, in Chromium.
+import type { Page } from 'playwright'
 import t from 'tap'
-import { photograph } from '../../../test/support/photograph.ts'
+import { waitForFocus } from '../../../test/support/browser.ts'
+import { photograph, scene } from '../../../test/support/photograph.ts'
 import { until } from '../../../test/support/until.ts'
-import { pages } from '../../api/addresses.ts'
-import { openDesk, saved, undo } from '../support/browser.ts'
+import { pages, uploadAddress } from '../../api/addresses.ts'
+import { draftValue, openDesk, saved, undo } from '../support/browser.ts'
 
-t.test('a photograph outlives a reload until it is used or cancelled, and Undo returns it', async (t) => {
-  const { site, page } = await openDesk(t)
-  const address = pages.picture('location-grasse')
-  const buffer = await photograph({ format: 'jpeg', width: 1600, height: 1200 })
-  const file = { name: 'grasse.jpg', mimeType: 'image/jpeg', buffer }
+const at = pages.picture('location-grasse')
+const path = '/pictures/location-grasse'
+
+const choose = (page: Page, buffer: Buffer, file = { name: 'grasse.jpg', mimeType: 'image/jpeg' }) =>
+  page.locator('.file-input').setInputFiles({ ...file, buffer })
+
+t.test('a photograph survives a reload until it is used or cancelled, and Undo restores it', async (t) => {
+  const { desk, site, page } = await openDesk(t, { at })
+  const photo = await photograph({ format: 'jpeg', width: 1600, height: 1200 })
   const alt = page.locator('textarea[lang=en]')
-  await page.goto(address)
-  await page.locator('.file-input').setInputFiles(file)
+  await choose(page, photo)
   await alt.fill('Grasse on its hill')
   await page.reload()
   await until('the text', async () => (await alt.inputValue().catch(() => '')) === 'Grasse on its hill')
   t.match(await page.locator('.focal img').getAttribute('src'), /upload/)
 
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await page.waitForURL((url) => url.pathname !== address)
-  await page.goto(address)
+  await page.waitForURL((url) => url.pathname !== at)
+  await page.goto(at)
   await page.getByText('The picture of the site').waitFor()
   t.equal(await alt.count(), 0)
 
-  await page.locator('.file-input').setInputFiles(file)
+  await choose(page, photo)
   await alt.fill('Grasse on its hill')
   await page.locator('textarea[lang=fr]').fill('Grasse sur sa colline')
   await page.getByRole('button', { name: 'Use this picture' }).click()
   await saved(page).waitFor()
-  t.match(await site.source.store.entries(), [
-    {
-      path: '/pictures/location-grasse',
-      draft: { value: { file: /^uploads/, alt: { fr: 'Grasse sur sa colline' } } },
-    },
-  ])
+  t.match(await draftValue(site, path), { file: /^uploads/, alt: { fr: 'Grasse sur sa colline' } })
 
-  await page.goto(address)
+  await page.goto(at)
   await page.getByRole('button', { name: 'Back to the published picture' }).click()
   await page.locator('.draft').waitFor({ state: 'detached' })
   await undo(page).click()
   await saved(page).waitFor()
-  const { changes } = await (await site.signedIn()).content()
-  t.strictSame(changes, ['/pictures/location-grasse'])
+  t.strictSame((await desk.content()).changes, [path])
 })
 
-t.test(
-  'a picture names missing texts before it can be used, and requires only the languages of the office',
-  async (t) => {
-    const { site, page } = await openDesk(t, { environment: { LANGUAGES: 'en,fr,ar' } })
-    await page.goto(pages.picture('location-grasse'))
-    const buffer = await photograph({ format: 'jpeg', width: 300, height: 200 })
-    await page.locator('.file-input').setInputFiles({ name: 'small.jpg', mimeType: 'image/jpeg', buffer })
-    await page.getByText('You can use it, but it will look blurred on large screens.').waitFor()
+t.test('the page asks for descriptions in the languages of the staff, before a picture is used', async (t) => {
+  const { desk, page } = await openDesk(t, { at, environment: { LANGUAGES: 'en,fr,ar' } })
+  await choose(page, await photograph({ format: 'jpeg', width: 300, height: 200 }))
+  await page.getByText('You can use it, but it will look blurred on large screens.').waitFor()
 
-    await page.getByLabel('Picture description, for people who cannot see it, English').fill('Grasse on its hill')
-    await page.getByRole('button', { name: 'Use this picture' }).click()
-    const french = page.getByLabel('Picture description, for people who cannot see it, French')
-    t.ok(await french.evaluate((field) => field === document.activeElement))
-    t.equal(await french.getAttribute('aria-invalid'), 'true')
-    await french.fill('Grasse sur sa colline')
-    await page.getByRole('button', { name: 'Use this picture' }).click()
-    await saved(page).waitFor()
-    const { errors } = await (await site.signedIn()).content()
-    t.notOk(errors.some(({ code }) => code === 'missing-alt'))
-  },
-)
+  const description = (language: string) =>
+    page.getByLabel(`Picture description, for people who cannot see it, ${language}`)
+  await description('English').fill('Grasse on its hill')
+  await page.getByRole('button', { name: 'Use this picture' }).click()
+  await waitForFocus(description('French'))
+  t.equal(await description('French').getAttribute('aria-invalid'), 'true')
+  await description('French').fill('Grasse sur sa colline')
+  await page.getByRole('button', { name: 'Use this picture' }).click()
+  await saved(page).waitFor()
+  t.notOk((await desk.content()).errors.some(({ code }) => code === 'missing-alt'))
+})
 
-t.test('the refusal of an unusable file is in view', async (t) => {
-  const { page } = await openDesk(t, { viewport: { width: 390, height: 800 } })
-  await page.goto(pages.picture('location-grasse'))
-  await page.locator('.file-input').setInputFiles({ name: 'IMG_1.HEIC', mimeType: '', buffer: Buffer.from('not sent') })
+t.test('the refusal of a file is in view on a phone', async (t) => {
+  const { page } = await openDesk(t, { at, viewport: { width: 390, height: 800 } })
+  await choose(page, Buffer.from('not sent'), { name: 'IMG_1.HEIC', mimeType: '' })
   const message = page.getByRole('alert').getByText('HEIC')
   await message.waitFor()
   await until('the message in view', () =>
@@ -79,4 +72,19 @@ t.test('the refusal of an unusable file is in view', async (t) => {
       return document.elementFromPoint(left + 5, top + 5) === element
     }),
   )
+})
+
+t.test('a photograph arrives over a connection that accepts only small parts and loses one of them', async (t) => {
+  const { page } = await openDesk(t, { at })
+  let sent = 0
+  await page.route(`**${uploadAddress}**`, (route) => {
+    const { length } = route.request().postDataBuffer() ?? Buffer.alloc(0)
+    // The server responds so to a request that takes longer than ten seconds.
+    if (length > 40 * 1024) return route.fulfill({ status: 408 })
+    sent += 1
+    return sent === 2 ? route.abort() : route.continue()
+  })
+  await choose(page, await scene({ width: 1600, height: 1200 }))
+  await page.locator('.focal img[src*="/uploads/"]').waitFor()
+  t.ok(sent > 4, `${sent} parts`)
 })

@@ -1,13 +1,12 @@
-// The desk while the browser translates it, and beside extensions, in Chromium.
+// The desk in Chromium while the browser translates it, or an extension changes it.
 import t from 'tap'
 import { translate } from '../../../test/support/translation.ts'
 import { pages } from '../../api/addresses.ts'
-import { field, openDesk, saved } from '../support/browser.ts'
+import { field, inDraft, openDesk } from '../support/browser.ts'
 import { phileas } from '../support/desk.ts'
 
 t.test('a text that is edited on a translated page keeps its own words', async (t) => {
-  const { site, page } = await openDesk(t)
-  await page.goto(pages.text('hero.title'))
+  const { site, page } = await openDesk(t, { at: pages.text('hero.title') })
   const english = field(page, 'English')
   const before = await english.textContent()
   await page.evaluate(translate)
@@ -15,14 +14,11 @@ t.test('a text that is edited on a translated page keeps its own words', async (
   await english.focus()
   await page.keyboard.press('End')
   await page.keyboard.type('!')
-  await saved(page).waitFor()
-  const [entry] = await site.source.store.entries()
-  t.equal(entry?.draft?.value, `${before}!`)
+  await inDraft(site, '/texts/en/hero/title', `${before}!`)
 })
 
 t.test('elements that an extension adds are not saved', async (t) => {
-  const { site, page } = await openDesk(t)
-  await page.goto(pages.text('hero.title'))
+  const { site, page } = await openDesk(t, { at: pages.text('hero.title') })
   const english = field(page, 'English')
   const before = await english.textContent()
   await english.evaluate((element) => {
@@ -35,9 +31,7 @@ t.test('elements that an extension adds are not saved', async (t) => {
   await english.focus()
   await page.keyboard.press('ControlOrMeta+Home')
   await page.keyboard.type('!')
-  await saved(page).waitFor()
-  const [entry] = await site.source.store.entries()
-  t.equal(entry?.draft?.value, `!${before}`)
+  await inDraft(site, '/texts/en/hero/title', `!${before}`)
 })
 
 t.test('a translated page shows the words of a visitor as they were written', async (t) => {

@@ -15,7 +15,7 @@ import { pages } from '../../api/addresses.ts'
 import { draftAddress } from '../../api/content.ts'
 import { processDesk, withDesk } from '../support/process.ts'
 
-// The example company, with all that the law asks for, and without the photographs that a company has.
+// The example company has all legal facts. Its photographs do not exist.
 const { pictures: _, ...example } = JSON.parse(readFileSync(join(root, 'src/site/site.example.json'), 'utf8'))
 
 /** A JPEG of 40 MB that takes no more memory than a small one: its size is in segments that programs skip. */
@@ -31,7 +31,7 @@ for (const proxy of [caddy, nginx]) {
     const site = await siteBehind(t, proxy, { ...withDesk, SITE_FILE: siteFile(t, example), SMTP_URL })
     const desk = await processDesk(site)
 
-    await t.test('a photograph of 40 MB is uploaded, used and published, and the browser is told', async (t) => {
+    await t.test('a photograph of 40 MB is uploaded and published, and browsers receive an event', async (t) => {
       const received = await desk.listen(t)
       const contentEvents = () => received().split('event: content').length - 1
       await until('the first events', () => contentEvents() === 1)
@@ -57,12 +57,12 @@ for (const proxy of [caddy, nginx]) {
       t.match(await checkResponse(site.origin), [{ state: 'ok' }, { state: 'ok' }])
     })
 
-    await t.test('the largest text reaches the site, which answers it', async (t) => {
+    await t.test('the largest text reaches the site', async (t) => {
       const entries = [{ path: '/texts/en/none', version: 0, value: 'x'.repeat(1_048_000) }]
       t.equal((await desk.patch(draftAddress, { entries })).status, 422)
     })
 
-    await t.test('pages are asked for each time; their files, which are public, may be stored', async (t) => {
+    await t.test('the proxy caches the files of pages, but not pages', async (t) => {
       const ask = async (path: string) => fetch(site.origin + path, { headers: { 'accept-encoding': 'br' } })
       await ask(`${pages.signIn}?lang=en`)
       const page = await ask(`${pages.signIn}?lang=en`)

@@ -1,4 +1,4 @@
-// A full disk: a draft is refused as a whole, and the application sends it again. Requests can still be read.
+// A full disk: a draft is refused completely, and requests can still be read.
 import { execFileSync, spawnSync } from 'node:child_process'
 import t from 'tap'
 import { dataFolder } from '../../../test/support/data-folder.ts'
@@ -7,7 +7,7 @@ import { auditAddress } from '../../api/account-data.ts'
 import { pages } from '../../api/addresses.ts'
 import { draftAddress } from '../../api/content.ts'
 import { exportAddress, requestAddress, requestsAddress } from '../../api/requests-data.ts'
-import { deskSite, toDraftWrite } from '../support/desk.ts'
+import { startDesk, toDraftWrite } from '../support/desk.ts'
 import { processDesk, withDesk } from '../support/process.ts'
 
 const values = toDraftWrite([
@@ -16,30 +16,25 @@ const values = toDraftWrite([
 ])
 
 // A process with a file size limit gets the same error as one with a full disk.
-const hasLimits = spawnSync('prlimit', ['--version']).status === 0
-t.test(
-  'a draft that cannot be written is refused as a whole, and saved once there is room',
-  { skip: !hasLimits && 'there is no prlimit' },
-  async (t) => {
-    const environment = { DATA_DIR: dataFolder(t) }
-    const { origin, pid } = await startSite(t, { ...environment, ...withDesk })
-    const desk = await processDesk({ origin, environment })
-    const limit = (size: string) => execFileSync('prlimit', ['--pid', String(pid), `--fsize=${size}:unlimited`])
-    const { revision } = await desk.content()
-    limit('0')
-    const failed = await desk.patch(draftAddress, values)
-    t.equal(failed.status, 503)
-    limit('unlimited')
-    t.match(await desk.content(), { entries: [], revision })
-    t.equal((await desk.patch(draftAddress, values)).status, 200)
-    t.match(await desk.content(), { entries: { length: 2 }, changes: { length: 2 }, revision: revision + 1 })
-  },
-)
+const skip = spawnSync('prlimit', ['--version']).status !== 0 && 'there is no prlimit'
+t.test('a draft that cannot be written is refused completely, and saved once there is space', { skip }, async (t) => {
+  const environment = { DATA_DIR: dataFolder(t) }
+  const { origin, pid } = await startSite(t, { ...environment, ...withDesk })
+  const desk = await processDesk({ origin, environment })
+  const limit = (size: string) => execFileSync('prlimit', ['--pid', String(pid), `--fsize=${size}:unlimited`])
+  const { revision } = await desk.content()
+  limit('0')
+  const failed = await desk.patch(draftAddress, values)
+  t.equal(failed.status, 503)
+  limit('unlimited')
+  t.match(await desk.content(), { entries: [], revision })
+  t.equal((await desk.patch(draftAddress, values)).status, 200)
+  t.match(await desk.content(), { entries: { length: 2 }, changes: { length: 2 }, revision: revision + 1 })
+})
 
 t.test('requests are listed, searched, opened and exported while nothing can be written', async (t) => {
-  const { database, receive, signedIn } = await deskSite(t)
+  const { desk, database, receive } = await startDesk(t)
   const reference = await receive()
-  const desk = await signedIn()
   // The next request to the desk would record that the session is in use.
   await database.query('UPDATE desk_sessions SET seen_at = seen_at - 120000')
   for (const [table, write] of [
@@ -50,10 +45,9 @@ t.test('requests are listed, searched, opened and exported while nothing can be 
     await database.query(`CREATE TRIGGER full_${table} BEFORE ${write} ON ${table}
       BEGIN SELECT RAISE(FAIL, 'database or disk is full'); END`)
   }
-  const found = { reference }
-  t.match(await desk.read(requestsAddress()), { requests: [found] })
+  t.match(await desk.read(requestsAddress()), { requests: [{ reference }] })
   t.match(await desk.read(requestsAddress({ q: 'nobody' })), { all: 1, requests: [] })
-  t.match(await desk.read(requestAddress(reference)), { request: { ...found, state: 'new' } })
+  t.match(await desk.read(requestAddress(reference)), { request: { reference, state: 'new' } })
   t.match(await desk.read(auditAddress()), { entries: [{ what: 'signed-in' }] })
   for (const address of [`${pages.requests}/export.csv`, exportAddress(reference)]) {
     t.match((await desk.open(address)).body, reference, address)
@@ -62,8 +56,7 @@ t.test('requests are listed, searched, opened and exported while nothing can be 
 
 t.test('a draft and a version leave the space that requests need', async (t) => {
   const disk = { freeBytes: 100e6 }
-  const { receive, signedIn } = await deskSite(t, {}, { freeSpace: async () => disk.freeBytes })
-  const desk = await signedIn()
+  const { desk, receive } = await startDesk(t, {}, { freeSpace: async () => disk.freeBytes })
   const phone = { path: '/office/phone', value: '+33 4 65 71 00 27' } as const
   t.match(await desk.save(phone), { status: 200 })
   disk.freeBytes = 99e6

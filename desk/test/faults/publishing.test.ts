@@ -1,4 +1,4 @@
-// kill -9 while the desk publishes: visitors see the version before or the new one, never a part of it.
+// kill -9 while the desk publishes: visitors see the previous or the new version, never a part of it.
 import { setTimeout as wait } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { dataFolder } from '../../../test/support/data-folder.ts'
@@ -12,13 +12,13 @@ const rounds = Math.min(allRounds, 200)
 
 const keys = ['hero.title', 'about.title', 'services.title', 'contact.title']
 
-t.test('with SQLite, a version is published as a whole or not at all', (t) => killedWhilePublishing(t, rounds))
+t.test('in SQLite, a version is published completely or not at all', (t) => killWhilePublishing(t, rounds))
 
-t.test('with PostgreSQL, too', async (t) =>
-  killedWhilePublishing(t, Math.ceil(rounds / 5), await (await testPostgres(t)).database()),
+t.test('in PostgreSQL, a version is published completely or not at all', async (t) =>
+  killWhilePublishing(t, Math.ceil(rounds / 5), await (await testPostgres(t)).database()),
 )
 
-async function killedWhilePublishing(t: Test, rounds: number, databaseUrl?: string) {
+async function killWhilePublishing(t: Test, rounds: number, databaseUrl?: string) {
   const shared = databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }
   const environment = { DATA_DIR: dataFolder(t), LANGUAGES: 'en', ...withDesk, ...shared }
   const outcomes = { before: 0, after: 0 }
@@ -37,8 +37,7 @@ async function killedWhilePublishing(t: Test, rounds: number, databaseUrl?: stri
     )
     const { revision } = await content()
     const published = publish(revision).catch(() => undefined)
-    // The transaction is committed after about 8 ms with SQLite, and after 40 with PostgreSQL. Half of the kills come within
-    // the first 20 ms.
+    // The commit takes about 8 ms with SQLite and 40 ms with PostgreSQL. Half of the kills are within the first 20 ms.
     await wait(80 * Math.random() ** 2)
     await site.kill()
     const status = await published
@@ -50,11 +49,11 @@ async function killedWhilePublishing(t: Test, rounds: number, databaseUrl?: stri
     const isNew = found.has(round)
     t.ok(found.size === 1 || (found.size === 0 && shown === 0), `one version in round ${round}: ${[...found]}`)
     if (found.size > 0) t.ok(all >= keys.length, 'with all its texts')
-    t.ok(isNew || found.size === 0 || found.has(shown), 'the new version, or the one before')
-    if (status === 200) t.ok(isNew, 'what was answered is published')
+    t.ok(isNew || found.size === 0 || found.has(shown), 'the new or the previous version')
+    if (status === 200) t.ok(isNew, 'a version is published once the response says so')
     outcomes[isNew ? 'after' : 'before'] += 1
     if (isNew) shown = round
     await again.kill()
   }
-  t.comment(`${outcomes.after} times the new version, ${outcomes.before} times the one before`)
+  t.comment(`${outcomes.after} times the new version, ${outcomes.before} times the previous version`)
 }

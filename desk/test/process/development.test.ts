@@ -1,7 +1,6 @@
-// The desk in development: Vite serves its sources, to a site that has a desk only.
+// The desk in development: Vite serves its sources if the site has a desk.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import t, { type Test } from 'tap'
 import { freePort } from '../../../scripts/free-port.ts'
 import { dataFolder } from '../../../test/support/data-folder.ts'
@@ -31,7 +30,7 @@ async function startDevelopment(t: Test, DESK: 'on' | 'off') {
   return { origin, environment }
 }
 
-t.test('a page of the desk loads its sources, which Vite can replace while it is open', async (t) => {
+t.test('a page of the desk loads its sources and the client of Vite, which replaces them', async (t) => {
   const site = await startDevelopment(t, 'on')
   const { origin } = site
   const page = await (await processDesk(site)).document(pages.requests)
@@ -39,11 +38,9 @@ t.test('a page of the desk loads its sources, which Vite can replace while it is
     t.match(page, `src="${url}"`)
     t.equal((await fetch(origin + url)).status, 200, url)
   }
-  const text = await (await fetch(`${origin}/@fs${join(root, 'server/main.ts')}`)).text()
-  t.notMatch(text, 'closeWithGrace', 'the code of the server is not served')
 })
 
-t.test('without a desk, its sources are not served', async (t) => {
+t.test('Vite does not serve the sources of the desk if the site has no desk', async (t) => {
   const { origin } = await startDevelopment(t, 'off')
   for (const url of sources) t.not((await fetch(origin + url)).status, 200, url)
 })

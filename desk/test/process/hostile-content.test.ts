@@ -1,5 +1,5 @@
-// Hostile content that is typed in the desk: in every text and in every fact that is a sentence. Pages, files for
-// crawlers and emails keep the elements, lines and headers that they have with the texts of the site.
+// Hostile content in every text and in every fact that is a sentence. Pages, files for crawlers and emails keep the
+// elements, lines and headers that they have with the texts of the site.
 import t, { type Test } from 'tap'
 import { confirmationMail } from '../../../server/delivery/confirmation-mail.ts'
 import { digestMail, notification } from '../../../server/delivery/request-mail.ts'
@@ -8,16 +8,17 @@ import { type OfficeMail, officeMailboxes } from '../../../server/mail/office-ma
 import { testMailServer } from '../../../test/support/mail-server.ts'
 import { structuredData } from '../../../test/support/markup.ts'
 import { until } from '../../../test/support/until.ts'
-import { forms } from '../../api/addresses.ts'
+import { draftAddress } from '../../api/content.ts'
 import { unitsIn, valueAt } from '../../api/paths.ts'
-import { claire, type DeskSite, deskSite, phileas } from '../support/desk.ts'
+import { signInMail } from '../../server/sign-in/mail.ts'
+import { type Browser, claire, type DeskSite, phileas, startDesk, toDraftWrite } from '../support/desk.ts'
 
 const line = '\u202e=?utf-8?q?evil?= </script></title></textarea>--><img src=x onerror=alert(1)>" onclick="alert(1)'
 const text = `${line}\r\nBcc: everybody@evil.example\r\n## Heading\r\n[link](javascript:alert(1)) \\[link\\](javascript:alert(1)) \u2066\u0000`
 
 const language = 'en'
 
-/** `node`, a text of the site, with hostile strings in it, and the placeholders that it must have. */
+/** `node`, a text of the site, as a hostile text with the same placeholders. */
 function hostile(node: unknown): unknown {
   if (typeof node === 'string') return [text, ...(node.match(/\{\{\w+\}\}/g) ?? [])].join(' ')
   if (Array.isArray(node)) return node.map(hostile)
@@ -26,7 +27,7 @@ function hostile(node: unknown): unknown {
   )
 }
 
-async function hostileEntries({ source }: DeskSite) {
+async function publishHostile(t: Test, { source }: Pick<DeskSite, 'source'>, desk: Browser) {
   const { content, values } = await source.base()
   const texts = unitsIn(content.texts[language], `/texts/${language}`)
   const { office } = content.site.facts
@@ -35,60 +36,55 @@ async function hostileEntries({ source }: DeskSite) {
     office: { ...office, street: `${line}\r\nBcc: x`, town: line, postalCode: line },
     reviews: [{ author: line.slice(0, 60), rating: 5, text: line, date: '2026-01-01' }],
   }
-  return [
+  const { entries } = toDraftWrite([
     ...texts.map((path) => ({ path, value: hostile(valueAt(values, path)) })),
     ...Object.entries(facts).map(([field, value]) => ({ path: `/${field}` as const, value })),
-  ]
-}
-
-async function publish(site: DeskSite) {
-  const desk = await site.signedIn()
-  const entries = await hostileEntries(site)
+  ])
   while (entries.length > 0) {
-    const { status } = await desk.save(...entries.splice(0, 100))
-    if (status !== 200) throw new Error(`The draft refuses the texts: ${status}`)
+    const response = await desk.sendApi('PATCH', draftAddress, { entries: entries.splice(0, 200) })
+    t.equal(response.statusCode, 200)
   }
-  return (await desk.publish()).statusCode
+  t.equal((await desk.publish()).statusCode, 200)
 }
 
-// The site itself isolates a number in a line from right to left.
-const controlsIn = (text: string) => text.match(/[\u202a-\u202e\u2066-\u2069\u200e\u200f\0]/g) ?? []
+/** Controls of the direction, with which the site itself isolates numbers, and null characters. */
+const findControls = (text: string) => text.match(/[\u202a-\u202e\u2066-\u2069\u200e\u200f\0]/g) ?? []
 
-/** Counts that hostile texts must not change: elements that act, attributes, controls of the direction. */
-function actorsIn(html: string): string[] {
-  const tags = [...html.matchAll(/<[a-z][^>]*>/g)].map(([tag]) => tag)
+/** Parts of a page that hostile texts must not add: elements that act, attributes, controls of the direction. */
+function findActors(html: string): string[] {
+  const tags = html.match(/<[a-z][^>]*>/g) ?? []
   const acting = tags.filter((tag) => /^<(img|script|style|link|meta|base|form|iframe|object|embed)\b/.test(tag))
   const attributes = tags.flatMap((tag) => [...tag.matchAll(/\s([\w-]+)="/g)].map(([, name = '']) => name))
-  return [...acting.map((tag, index) => `${index} ${tag.split(' ', 1)}`), ...attributes, ...controlsIn(html)]
+  return [...acting.map((tag, index) => `${index} ${tag.split(' ', 1)}`), ...attributes, ...findControls(html)]
 }
 
 /** The addresses of the links in `markdown`, and its tags. */
-function actorsInMarkdown(markdown: string): string[] {
+function findMarkdownActors(markdown: string): string[] {
   const unescaped = markdown.replace(/\\[\\[\]<]/g, '')
   return [...unescaped.matchAll(/(?<=\[[^\]]*\]\()[^)]*|<[a-z/][^>]*/g)].map(([actor]) => actor)
 }
 
-function added(before: string, after: string): string[] {
-  const usualActors = new Set(actorsIn(before))
-  return [...new Set(actorsIn(after))].filter((actor) => !usualActors.has(actor))
+function addedActors(before = '', after = ''): string[] {
+  const usual = new Set(findActors(before))
+  return findActors(after).filter((actor) => !usual.has(actor))
 }
 
 t.test('hostile content stays text', async (t) => {
-  const site = await deskSite(t, { LANGUAGES: language })
+  const { desk, ...site } = await startDesk(t, { LANGUAGES: language })
   const read = async (url: string) => (await site.inject(url)).body
   const addresses = [...site.content.current.pages.keys()].map((path) => `${path}?lang=${language}`)
   const files = ['/llms.txt', '/robots.txt', '/sitemap.xml', '/.well-known/security.txt']
   const before: Record<string, string> = {}
   for (const url of [...addresses, ...files]) before[url] = await read(url)
-  const mailsBefore = await mails(t, site)
-  t.equal(await publish(site), 200)
+  const mailsBefore = await sendMails(t, site)
+  await publishHostile(t, site, desk)
 
   t.test('on pages, in their metadata and structured data', async (t) => {
     for (const url of addresses) {
-      // The page before is sent until the new one is ready.
+      // The cache sends the previous page until the new page is ready.
       const html = await until(url, async () => [await read(url)].find((page) => page !== before[url]))
       t.ok(html.includes('&lt;img src=x onerror=alert(1)&gt;'), url)
-      t.strictSame(added(before[url] ?? '', html), [], url)
+      t.strictSame(addedActors(before[url], html), [], url)
       t.doesNotThrow(() => structuredData(html), url)
     }
   })
@@ -96,61 +92,52 @@ t.test('hostile content stays text', async (t) => {
   t.test('in files for crawlers and programs', async (t) => {
     const llms = await read('/llms.txt')
     t.equal(llms.split('\n').length, before['/llms.txt']?.split('\n').length, 'the lines of llms.txt')
-    t.strictSame(actorsInMarkdown(llms), actorsInMarkdown(before['/llms.txt'] ?? ''), 'the links of llms.txt')
-    t.strictSame(controlsIn(llms), [])
+    t.strictSame(findMarkdownActors(llms), findMarkdownActors(before['/llms.txt'] ?? ''), 'the links of llms.txt')
+    t.strictSame(findControls(llms), [])
     for (const url of files.slice(1)) t.equal(await read(url), before[url], url)
     t.match(JSON.parse(await read('/site.webmanifest')), { name: /^=\?utf-8.*<\/title>/ })
   })
 
   t.test('in emails', async (t) => {
-    for (const [kind, { headers, html, text }] of Object.entries(await mails(t, site))) {
-      const mailBefore = mailsBefore[kind]
-      t.strictSame(
-        Object.keys(headers).toSorted(),
-        Object.keys(mailBefore?.headers ?? {}).toSorted(),
-        `${kind}: headers`,
-      )
-      t.match(headers.subject, '=?utf-8?q?evil?=', `${kind}: the subject as it was written`)
-      t.match(headers.from, '=?utf-8?q?evil?=', `${kind}: the sender as it was written`)
-      t.strictSame(added(mailBefore?.html ?? '', html), [], kind)
-      t.strictSame(controlsIn(text), [], kind)
+    for (const [index, { headers, html, text }] of (await sendMails(t, site)).entries()) {
+      const usual = mailsBefore[index]
+      const subject = String(headers.subject)
+      t.strictSame(Object.keys(headers).toSorted(), Object.keys(usual?.headers ?? {}).toSorted(), subject)
+      t.match(subject, '=?utf-8?q?evil?=', 'the subject as it was written')
+      t.match(headers.from, '=?utf-8?q?evil?=', 'the sender as it was written')
+      t.strictSame(addedActors(usual?.html, html), [], subject)
+      t.strictSame(findControls(text), [], subject)
     }
   })
 })
 
 /** The emails of the site, as a mail server receives them. */
-async function mails(t: Test, site: DeskSite) {
+async function sendMails(t: Test, { content, settings }: Pick<DeskSite, 'content' | 'settings'>) {
   const server = await testMailServer(t)
   const transport = createMailer({ SMTP_URL: server.url, DATA_DIR: '' })
   t.teardown(() => transport.close())
-  const { site: currentSite, translate } = site.content.current
-  const { from, to } = officeMailboxes({}, currentSite.facts)
+  const { site, translate } = content.current
+  const { facts } = site
   const stored = { reference: 'K7QX-24MD', request: phileas, language, receivedAt: 0 } as const
   const options: OfficeMail = {
+    ...officeMailboxes({}, facts),
     language,
     translate: translate(language),
-    facts: currentSite.facts,
+    facts,
     siteUrl: 'https://villa.example',
     retentionDays: 30,
     hasDesk: true,
-    from,
-    to,
     brandColours: {},
     mark: undefined,
   }
   const confirmation = { ...stored, email: phileas.email, attempts: 1 }
-  site.mails.length = 0
-  await site.browser().send(forms.signIn, { address: claire })
-  await until('the mail', () => site.mails[0])
-  const mailsByKind = {
-    notification: notification({ ...options, stored }),
-    confirmation: confirmationMail({ ...options, facts: currentSite.facts, confirmation }),
-    digest: digestMail({ count: 1, references: [stored.reference] }, options),
-    'sign-in': site.mails[0] ?? {},
+  for (const mail of [
+    notification({ ...options, stored }),
+    confirmationMail({ ...options, confirmation }),
+    digestMail({ count: 1, references: [stored.reference] }, options),
+    signInMail({ ...options, language, settings, content: content.current, address: claire, token: 'x', now: 0 }),
+  ]) {
+    await transport.send(mail)
   }
-  for (const mail of Object.values(mailsByKind)) await transport.send(mail)
-  return Object.fromEntries(Object.keys(mailsByKind).map((kind, index) => [kind, server.mails[index]])) as Record<
-    string,
-    (typeof server.mails)[number]
-  >
+  return server.mails
 }

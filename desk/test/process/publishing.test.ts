@@ -1,4 +1,4 @@
-// The whole content is edited in the desk, in four languages: the first view of the home page, and what the draft contains.
+// The whole content is edited in four languages: the first view of the home page, and the changes in the draft.
 import t from 'tap'
 import { dataFolder } from '../../../test/support/data-folder.ts'
 import { firstResponse, firstView } from '../../../test/support/first-response.ts'
@@ -7,7 +7,7 @@ import { startSite } from '../../../test/support/process.ts'
 import { listeningSite } from '../../../test/support/site.ts'
 import { until } from '../../../test/support/until.ts'
 import { textPath, unitsIn, valueAt } from '../../api/paths.ts'
-import { deskSite, type SavedValue } from '../support/desk.ts'
+import { deskSite, type SavedValue, startDesk } from '../support/desk.ts'
 import { processDesk, withDesk } from '../support/process.ts'
 
 const languages = ['en', 'fr', 'ar', 'zh'] as const
@@ -70,7 +70,7 @@ t.test(
       ar: 'منزل يطل على البحر',
       zh: '海边的房子',
     }
-    // All of them first: the connection to the site must not become idle between two uploads, or the site closes it.
+    // Before the uploads, because the site closes a connection that is idle between two of them.
     const files = await Promise.all(photographs.map((_, seed) => scene({ width: 900, height: 675, seed })))
     const pictures: SavedValue[] = []
     for (const [index, slot] of photographs.entries()) {
@@ -78,7 +78,7 @@ t.test(
       pictures.push({ path: `/pictures/${slot}`, version: 0, value: { file, alt } })
     }
     await desk.save([...texts, ...pictures])
-    // The limit is for each file: together they take longer.
+    // `until` waits for each file, because all of them together take too long.
     let progress = { ready: 0, total: Number.POSITIVE_INFINITY }
     while (progress.ready < progress.total) {
       const { ready } = progress
@@ -107,10 +107,9 @@ t.test(
   },
 )
 
-t.test('every text that is saved as it was published leaves no change in the draft', async (t) => {
-  const site = await deskSite(t, { LANGUAGES: languages.join(',') })
-  const desk = await site.signedIn()
-  const { values } = site.source.published()
+t.test('texts that equal the published texts leave no change in the draft', async (t) => {
+  const { desk, source } = await startDesk(t, { LANGUAGES: languages.join(',') })
+  const { values } = source.published()
   const entries = unitsIn(values.texts, '/texts').map((path) => ({ path, value: valueAt(values, path) }))
   while (entries.length > 0) t.match(await desk.save(...entries.splice(0, 200)), { status: 200 })
   t.strictSame((await desk.content()).changes, [])
@@ -118,7 +117,7 @@ t.test('every text that is saved as it was published leaves no change in the dra
 
 const wordsOf = (node: unknown) => JSON.stringify(node).match(/\p{L}{4,}/gu) ?? []
 
-/** `node`, a text of the site, with one word more for each eight. */
+/** A text of the site with one more word for each eight. */
 function longer(node: unknown, vocabulary: string[]): unknown {
   if (Array.isArray(node)) return node.map((below) => longer(below, vocabulary))
   const text = String(node)

@@ -1,4 +1,5 @@
-// No change causes itself: after each kind of change, the log, the conversions and the events of browsers come to an end.
+// A change does not cause further changes: the log, the conversions and the events of browsers end after each kind of
+// change.
 import { writeFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import t from 'tap'

@@ -1,6 +1,6 @@
 // A photograph and a logo that are uploaded at the desk: converted, published, moved to another machine.
 import { execFile } from 'node:child_process'
-import { cp, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import t from 'tap'
@@ -12,12 +12,12 @@ import { type DraftPictures, picturesAddress, type UploadResult } from '../../ap
 import type { Browser, DeskSite } from '../support/desk.ts'
 import { sendFile, uploadSite } from '../support/uploads.ts'
 
-const picturesOf = async (desk: Browser) => (await desk.open(picturesAddress)).json<DraftPictures>()
+const readPictures = (desk: Browser) => desk.read<DraftPictures>(picturesAddress)
 
 /** The picture of the section About, once its files are ready. */
 const prepared = (desk: Browser) =>
   until('the files of the picture', async () => {
-    const { pictures, progress } = await picturesOf(desk)
+    const { pictures, progress } = await readPictures(desk)
     const about = pictures.find(({ slot }) => slot === 'about')
     return progress.ready === progress.total && about?.crops.every(({ address }) => address) && about
   })
@@ -28,14 +28,14 @@ t.test('a photograph is uploaded, cropped, published, and moved to another machi
   const site = await uploadSite(t)
   const { desk, inject, DATA_DIR } = site
   const photo = await photograph({ format: 'jpeg', width: 900, height: 600, orientation: 6 })
-  const uploaded = (await sendFile(site, desk, photo)).json() as UploadResult
-  t.match(uploaded, { file: /^uploads\/[0-9a-f]{64}\.jpg$/, source: { width: 600, height: 900 } })
-  const original = await desk.open(uploaded.source.address ?? '')
-  t.strictSame(original.rawPayload, photo)
-  t.equal((await inject(uploaded.source.address ?? '')).statusCode, 303, 'nobody else sees it')
+  const { file, source } = (await sendFile(site, desk, photo)).json() as UploadResult
+  t.match(file, /^uploads\/[0-9a-f]{64}\.jpg$/)
+  t.match(source, { width: 600, height: 900 })
+  t.strictSame((await desk.open(source.address ?? '')).rawPayload, photo)
+  t.equal((await inject(source.address ?? '')).statusCode, 303, 'only the staff see it')
 
   const path = '/pictures/about'
-  const picture = { file: uploaded.file, focus: [0.2, 0.3] }
+  const picture = { file, focus: [0.2, 0.3] }
   t.match(await desk.save({ path, value: { ...picture, alt: { en: 'Our door' } } }), { status: 200 })
   await prepared(desk)
   t.match(await desk.content(), { errors: [{ code: 'missing-alt', path: '/pictures/about/alt/fr' }] })
@@ -43,7 +43,7 @@ t.test('a photograph is uploaded, cropped, published, and moved to another machi
   t.match(await desk.save({ path, version: 1, value: { ...picture, alt } }), { status: 200 })
   t.match(await prepared(desk), { source: { width: 600 }, crops: [{ slot: 'about' }] })
   t.equal((await desk.publish()).statusCode, 200)
-  // A second version: in the other site this content has another number.
+  // A second version, so that this content has another number on the other machine.
   await desk.save({ path: '/office', value: { street } })
   t.equal((await desk.publish()).statusCode, 200)
 
@@ -52,25 +52,26 @@ t.test('a photograph is uploaded, cropped, published, and moved to another machi
     promisify(execFile)(process.execPath, [join(root, 'desk/server/content/command.ts'), name, folder], {
       env: { PATH: process.env.PATH, DATA_DIR: dataDir },
     })
-  t.match((await run(DATA_DIR, 'export')).stdout, 'Version 2, with 1 pictures')
   const other = dataFolder(t)
+  t.match((await run(DATA_DIR, 'export')).stdout, 'Version 2, with 1 pictures')
+  const exported = await readFile(join(folder, 'content.json'), 'utf8')
   t.match((await run(other, 'import')).stdout, 'Version 1, with 2 changes')
   t.match((await run(other, 'import')).stdout, 'nothing to import')
-  const exported = await readFile(join(folder, 'content.json'), 'utf8')
-  await cp(folder, `${folder}-first`, { recursive: true })
   await run(other, 'export')
   t.equal(await readFile(join(folder, 'content.json'), 'utf8'), exported)
-  t.strictSame(await readFile(join(folder, uploaded.file)), photo)
-  const shown = await pagesWithAll(site)
-  t.strictSame(await pagesWithAll(await uploadSite(t, { DATA_DIR: other })), shown)
+  t.strictSame(await readFile(join(folder, file)), photo)
+  t.strictSame(
+    await publishedPages(await uploadSite(t, { environment: { DATA_DIR: other } })),
+    await publishedPages(site),
+  )
 })
 
-/** A page of each kind, in both languages, once it shows what was published. */
-async function pagesWithAll({ inject }: DeskSite): Promise<Record<string, string>> {
+/** The published pages of each kind, in both languages. */
+async function publishedPages({ inject }: Pick<DeskSite, 'inject'>): Promise<Record<string, string>> {
   const found: Record<string, string> = {}
   for (const address of ['/', '/services/property-management', '/investment']) {
     for (const url of [`${address}?lang=en`, `${address}?lang=fr`]) {
-      // The page before is sent until the new one is ready.
+      // The cache sends the previous page until the new page is ready.
       found[url] = await until(url, async () => {
         const { body } = await inject(url)
         const hasPicture = /<img[^>]* src="\/pictures\/about-[^>]* alt="(Our door|Notre porte)"/.test(body)
@@ -86,35 +87,31 @@ const drawing = (rest = '') =>
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 40" width="80" height="40"><path fill="#123026" d="M0 0h80v40z"/>${rest}</svg>`,
   )
 
-t.test('a logo is uploaded, previewed, published and taken back', async (t) => {
+t.test('a logo is uploaded, previewed, published and reset', async (t) => {
   const site = await uploadSite(t)
   const { desk, inject } = site
-  for (const bytes of [
-    await photograph({ format: 'webp' }),
-    Buffer.from('<svg><broken'),
-    drawing('<script>1</script>'),
-  ]) {
+  const webp = await photograph({ format: 'webp' })
+  for (const bytes of [webp, Buffer.from('<svg><broken'), drawing('<script>1</script>')]) {
     t.match(await sendFile(site, desk, bytes, true), { statusCode: 422 })
   }
   const { file } = (await sendFile(site, desk, drawing(), true)).json() as UploadResult
   t.match(file, /^uploads\/[0-9a-f]{64}\.svg$/)
-  t.equal((await desk.open(`/desk/${file}`)).statusCode, 404, 'what was sent is never served')
+  t.equal((await desk.open(`/desk/${file}`)).statusCode, 404, 'the uploaded file itself is never served')
   await desk.save({ path: '/brand', value: { name: 'Olive & Pin', logo: file } })
   const logo = await until('the logo', async () => {
-    const { logo } = await picturesOf(desk)
+    const { logo } = await readPictures(desk)
     return logo?.address && logo
   })
   t.match(logo, { width: 80, height: 40 })
-  const shown = await inject(logo?.address ?? '')
-  t.equal(shown.headers['content-type'], 'image/webp')
-  // The picture of shared links is made with the logo.
+  t.equal((await inject(logo.address ?? '')).headers['content-type'], 'image/webp')
+  // The picture of shared links contains the logo.
   await until('the picture of shared links', async () => (await desk.publish()).statusCode === 200)
-  const hasLogo = async () => (await inject('/?lang=en')).body.includes(`src="${logo?.address}"`)
+  const hasLogo = async () => (await inject('/?lang=en')).body.includes(`src="${logo.address}"`)
   await until('the logo on the page', hasLogo)
   t.equal((await inject('/icons/icon-192.png')).statusCode, 200)
 
   await desk.save({ path: '/brand/logo', version: 1 })
-  t.notOk((await picturesOf(desk)).logo)
+  t.notOk((await readPictures(desk)).logo)
   await desk.publish()
   await until('the page without the logo', async () => !(await hasLogo()))
 })

@@ -1,11 +1,11 @@
-// The findings of the doctor about the desk.
+// Findings of the doctor about the desk.
 import t from 'tap'
 import { publishedFile, writePublished } from '../../../server/content/content-source.ts'
 import { runDiagnostics } from '../../../server/doctor/doctor.ts'
 import { readSettings } from '../../../server/settings/settings.ts'
 import { dataFolder } from '../../../test/support/data-folder.ts'
 import { testMailServer } from '../../../test/support/mail-server.ts'
-import { deskSite } from '../support/desk.ts'
+import { deskSite, publishDocument } from '../support/desk.ts'
 
 /** The findings about the desk of a site whose office has the published address. */
 async function deskFindings(environment: NodeJS.ProcessEnv) {
@@ -15,11 +15,9 @@ async function deskFindings(environment: NodeJS.ProcessEnv) {
   return (await runDiagnostics(settings)).filter(({ about }) => about === 'DESK')
 }
 
-t.test('the doctor warns if this machine shows an older version than the newest', async (t) => {
+t.test('the doctor warns if this machine shows an old version', async (t) => {
   const { settings, source } = await deskSite(t)
-  const { store } = source
-  const document = { office: { email: 'office@villa.example' } }
-  await store.publish({ document, changes: [], person: null, now: 1, seen: await store.revision() })
+  await publishDocument(source, { office: { email: 'office@villa.example' } })
   const { DATA_DIR } = settings
   const warnings = async () =>
     (await runDiagnostics({ DATA_DIR, DESK: 'on' })).filter(({ text }) => text.startsWith('version 1 is published'))
@@ -28,7 +26,7 @@ t.test('the doctor warns if this machine shows an older version than the newest'
   t.strictSame(await warnings(), [])
 })
 
-t.test('the doctor says who may sign in, and warns if no mail server sends the links', async (t) => {
+t.test('the doctor names the people who may sign in, and warns if no mail server sends the links', async (t) => {
   const { url } = await testMailServer(t)
   t.match(await deskFindings({ DESK: 'on', SMTP_URL: url }), [
     { state: 'ok', text: 'http://localhost:3000/desk is for office@villa.example' },

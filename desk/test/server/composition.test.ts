@@ -1,5 +1,5 @@
-// Drafts and versions mean the same, whoever composes them: the site from a document, the server from units, the
-// browser in memory, and the earlier release that wrote them.
+// Drafts and versions have the same meaning in the site, which composes documents, in the server, which composes units,
+// in the browser, and in the earlier release that wrote them.
 import { deepStrictEqual } from 'node:assert/strict'
 import fc from 'fast-check'
 import t from 'tap'
@@ -22,24 +22,25 @@ const settings = readSettings({ DATA_DIR: dataFolder(t) })
 const composed = async (file: ContentDocument, overlay: ContentDocument) =>
   withValues(await compose(overlay, { settings, file: { document: file } }))
 
-/** The entries of a draft that sets the values of `document`. `back` are those that go back to the content file. */
-const entriesOf = (document: ContentDocument, back: ContentDocument = {}) => {
-  const paths = [...new Set([...getUnits(document), ...getUnits(back)])]
-  return paths.map((path) => {
+/** The entries of a draft that sets the values of `document` and resets all other values of `published`. */
+const toEntries = (document: ContentDocument, published: ContentDocument = {}) => {
+  const paths = new Set([...getUnits(document), ...getUnits(published)])
+  return Array.from(paths, (path) => {
     const value = valueAt(document, path)
     return { path, version: 1, person: null, by: '', at: 1, draft: value === undefined ? {} : { value } }
   })
 }
 
-/** The values of the units in `document`: a group without values is none. */
+/** The values of the units in `document`, without empty groups. */
 const values = (document: ContentDocument) => new Map(getUnits(document).map((path) => [path, valueAt(document, path)]))
 
-t.test('a draft of units is the document laid over as a whole', async () => {
+t.test('a draft of units equals the whole document over the content file', async () => {
   await fc.assert(
     fc.asyncProperty(contentFile, someValues, async (file, draft) => {
-      const [ofUnits, asAWhole] = [await composed(file, withDrafts({}, entriesOf(draft))), await composed(file, draft)]
-      deepStrictEqual(ofUnits.errors, asAWhole.errors)
-      deepStrictEqual(values(ofUnits.values), values(asAWhole.values))
+      const fromUnits = await composed(file, withDrafts({}, toEntries(draft)))
+      const whole = await composed(file, draft)
+      deepStrictEqual(fromUnits.errors, whole.errors)
+      deepStrictEqual(values(fromUnits.values), values(whole.values))
     }),
     { numRuns: 150 },
   )
@@ -48,7 +49,7 @@ t.test('a draft of units is the document laid over as a whole', async () => {
 t.test('the browser shows the values that the server composes, saved or not', async () => {
   await fc.assert(
     fc.asyncProperty(contentFile, someValues, someValues, async (file, published, draft) => {
-      const entries = entriesOf(draft, published)
+      const entries = toEntries(draft, published)
       const [base, before] = [await composed(file, {}), await composed(file, published)]
       const after = await composed(file, withDrafts(published, entries))
       fc.pre([base, before, after].every(({ errors }) => errors.length === 0))
@@ -61,10 +62,10 @@ t.test('the browser shows the values that the server composes, saved or not', as
   )
 })
 
-t.test('a version of an earlier release means the same, whatever the content file says', async () => {
+t.test('a version of an earlier release keeps its meaning with every content file', async () => {
   await fc.assert(
     fc.asyncProperty(contentFile, wholeGroups, async (file, version) => {
-      const before = await composed(laidOverAsAWhole(file, version), {})
+      const before = await composed(composeWhole(file, version), {})
       const after = await composed(file, completeDocument(version))
       deepStrictEqual(meaning(after), meaning(before))
     }),
@@ -72,8 +73,8 @@ t.test('a version of an earlier release means the same, whatever the content fil
   )
 })
 
-/** The composition of a version and the content file in earlier releases: most groups as a whole. */
-function laidOverAsAWhole(base: ContentDocument, published: ContentDocument): ContentDocument {
+/** Composes a version and the content file as earlier releases did: most groups as a whole. */
+function composeWhole(base: ContentDocument, published: ContentDocument): ContentDocument {
   const values = Object.entries(published).map(([name, value]) => {
     if (['texts', 'services', 'locations'].includes(name)) return [name, deepMerge(base[name], value)]
     return [name, name === 'order' ? { ...toRecord(base[name]), ...toRecord(value) } : value]
@@ -81,7 +82,7 @@ function laidOverAsAWhole(base: ContentDocument, published: ContentDocument): Co
   return { ...base, ...Object.fromEntries(values) }
 }
 
-/** The content that pages show. Null and a missing value are the same there. */
+/** The content that pages show, where null equals a missing value. */
 function meaning({ content, errors }: Awaited<ReturnType<typeof composed>>) {
   const { site, colours } = content
   return JSON.parse(JSON.stringify({ facts: site.facts, errors, colours }), (_, value) => value ?? undefined)

@@ -1,4 +1,4 @@
-// The tables of the desk, in the database of the site. Both databases pass the same tests.
+// The tables of the desk in the database of the site.
 import { rmSync } from 'node:fs'
 import t, { type Test } from 'tap'
 import { openDatabase, sqliteFile } from '../../../server/database/database.ts'
@@ -10,7 +10,7 @@ import { testPostgres } from '../../../test/support/postgres.ts'
 import { requestsAddress } from '../../api/requests-data.ts'
 import { deskDatabase } from '../../server/database.ts'
 import { checkVersion } from '../../server/migrations.ts'
-import { deskSite } from '../support/desk.ts'
+import { deskSite, settingsFor } from '../support/desk.ts'
 
 async function open(t: Test, location: Location): Promise<Database> {
   const database = await openDatabase(location)
@@ -22,9 +22,9 @@ const state = async (database: Database) =>
   (await database.query('SELECT published, revision FROM content_state')).map((row) => ({ ...row }))
 
 inBothDatabases(t, async (t, location) => {
-  const environment = { DATA_DIR: location.dataDir, DATABASE_URL: location.databaseUrl }
+  const environment = settingsFor(location)
   const site = await open(t, location)
-  await t.rejects(state(site), 'the site alone creates no tables of the desk')
+  await t.rejects(state(site), 'a site without a desk creates no tables of the desk')
   t.match(await outboxCommand(['list'], environment), /^0 requests/)
 
   // A SQLite file has one process.
@@ -47,8 +47,7 @@ t.test('a desk that starts without its database works as soon as the database an
   await server.stop()
   const site = await deskSite(t, { DATABASE_URL: databaseUrl })
   await server.start()
-  const claire = await site.signedIn()
-  t.match(await claire.read(requestsAddress()), { total: 0 })
+  t.match(await (await site.signedIn()).read(requestsAddress()), { total: 0 })
 })
 
 t.test('the tables are created again if the file is replaced while the desk runs', async (t) => {

@@ -1,19 +1,18 @@
-// A change of the site at the desk, from the shared draft to visitors and back.
+// A change of the site, from the shared draft to visitors, and its restoration.
 import t from 'tap'
 import { until } from '../../../test/support/until.ts'
 import { auditAddress } from '../../api/account-data.ts'
 import { previewAddress } from '../../api/addresses.ts'
 import { idEnd, textEnd, textStart } from '../../api/marks.ts'
 import { restoreAddress } from '../../api/publishing.ts'
-import { deskSite } from '../support/desk.ts'
+import { startDesk } from '../support/desk.ts'
 
 const title = { en: '/texts/en/hero/title', fr: '/texts/fr/hero/title' } as const
 const home = { path: '/', language: 'en' } as const
 
 t.test('a headline in two languages and a price are drafted, previewed, published and restored', async (t) => {
-  const site = await deskSite(t)
-  const desk = await site.signedIn()
-  const visit = async (url: string) => (await site.inject(url)).body
+  const { desk, inject } = await startDesk(t)
+  const visit = async (url: string) => (await inject(url)).body
   const before = await visit('/?lang=en')
   const saved = await desk.save(
     { path: title.en, value: 'Come home' },
@@ -22,7 +21,7 @@ t.test('a headline in two languages and a price are drafted, previewed, publishe
   )
   t.match(saved, { status: 200, entries: [{ version: 1, by: 'Claire Martin', draft: { value: 'Come home' } }] })
   t.strictSame(saved.changes.toSorted(), ['/prices/essential', title.en, title.fr])
-  t.equal(await visit('/?lang=en'), before, 'visitors see nothing of it')
+  t.equal(await visit('/?lang=en'), before, 'visitors do not see the draft')
 
   const preview = await desk.open(previewAddress({ path: '/', language: 'fr' }))
   t.match(preview.body, 'Rentrez chez vous')
@@ -42,8 +41,8 @@ t.test('a headline in two languages and a price are drafted, previewed, publishe
 
   await desk.save({ path: title.en, version: 1, value: 'Not yet' })
   t.equal((await desk.sendApi('POST', restoreAddress, { version: 0, published: 1 })).statusCode, 200)
-  // The page before is sent until the new one is ready.
-  await until('the page as it was, byte for byte', async () => (await visit('/?lang=en')) === before)
+  // The cache sends the previous page until the new page is ready.
+  await until('the original page, byte for byte', async () => (await visit('/?lang=en')) === before)
   t.strictSame((await desk.content()).changes, [title.en], 'the draft stays')
   t.match(await desk.read(auditAddress()), {
     entries: [

@@ -4,15 +4,14 @@ import { forms } from '../../api/addresses.ts'
 import { firstTexts } from '../../api/new-item.ts'
 import { type DraftPictures, picturesAddress } from '../../api/pictures-data.ts'
 import { createLink } from '../../server/sign-in/links.ts'
-import { type Browser, claire, deskSite } from '../support/desk.ts'
+import { type Browser, claire, deskSite, startDesk } from '../support/desk.ts'
 
 const languages = ['en', 'fr'] as const
 const service = { path: '/services/garden-care', value: true } as const
 
 t.test('a new service needs its texts in every language, and then has its page', async (t) => {
-  const site = await deskSite(t)
-  const desk = await site.signedIn()
-  const visit = async (url: string) => (await site.inject(url)).body
+  const { desk, inject } = await startDesk(t)
+  const visit = async (url: string) => (await inject(url)).body
   const logged = t.capture(console, 'error')
   const { errors } = await desk.save(service)
   t.match(
@@ -20,7 +19,7 @@ t.test('a new service needs its texts in every language, and then has its page',
     languages.map((language) => ({ code: 'missing-text', path: `/texts/${language}/services/items/garden-care` })),
   )
   t.equal((await desk.publish()).statusCode, 422)
-  t.strictSame(logged(), [], 'the desk shows what is missing, and not the log')
+  t.strictSame(logged(), [], 'the log does not repeat what the desk shows')
   const texts = firstTexts('services', 'Garden Care', languages)
   t.match(await desk.save(...texts), { status: 200, errors: { length: 0 } })
   t.equal((await desk.publish()).statusCode, 200)
@@ -31,12 +30,12 @@ t.test('a new service needs its texts in every language, and then has its page',
   await desk.save({ path: '/order/services', value: ['garden-care'] })
   t.equal((await desk.publish()).statusCode, 200)
   await desk.save({ path: service.path, version: 1 })
-  t.equal((await desk.publish()).statusCode, 200, 'its texts and its place in the order go with it')
+  t.equal((await desk.publish()).statusCode, 200, 'its texts and its place in the order are removed as well')
   t.notMatch(await visit('/sitemap.xml'), 'garden-care')
 })
 
-t.test('a new service, a new location and a person have pictures of their own', async (t) => {
-  const desk = await (await deskSite(t)).signedIn()
+t.test('a new service, a new location and a person each have a picture', async (t) => {
+  const { desk } = await startDesk(t)
   const before = await slots(desk)
   await desk.save(
     service,
@@ -52,15 +51,15 @@ t.test('a new service, a new location and a person have pictures of their own', 
 const slots = async (desk: Browser) =>
   (await desk.read<DraftPictures>(picturesAddress)).pictures.map(({ slot }) => slot)
 
-t.test('the desk forgets special days that are over', async (t) => {
-  const desk = await (await deskSite(t)).signedIn()
+t.test('special days in the past are removed', async (t) => {
+  const { desk } = await startDesk(t)
   const days = ['2020-12-25', '2999-12-25'].map((date) => ({ date, hours: null }))
   await desk.save({ path: '/specialDays', value: days })
   await desk.publish()
   t.strictSame((await desk.content()).published.specialDays, days.slice(1))
 })
 
-t.test('the desk of a public site names what the law asks for and the draft does not have', async (t) => {
+t.test('the desk of a public site lists the legal facts that are missing in the draft', async (t) => {
   const SITE_URL = 'https://villa-care.fr'
   const site = await deskSite(t, { SITE_URL })
   const desk = site.browser()

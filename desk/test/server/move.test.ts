@@ -1,4 +1,4 @@
-// A desk that moves from the SQLite file into PostgreSQL, with the command of the outbox.
+// A desk that moves from the SQLite file into PostgreSQL with the command of the outbox.
 import t, { type Test } from 'tap'
 import { dataFolder } from '../../../test/support/data-folder.ts'
 import { outboxCommand } from '../../../test/support/outbox-command.ts'
@@ -6,7 +6,7 @@ import { photograph } from '../../../test/support/photograph.ts'
 import { testPostgres } from '../../../test/support/postgres.ts'
 import type { UploadResult } from '../../api/pictures-data.ts'
 import { type VersionRow, versionsAddress } from '../../api/publishing.ts'
-import { type Browser, deskSite } from '../support/desk.ts'
+import { type Browser, startDesk } from '../support/desk.ts'
 import { sendFile } from '../support/uploads.ts'
 
 const server = await testPostgres(t)
@@ -19,8 +19,7 @@ const readVersions = (desk: Browser) => desk.read<VersionRow[]>(versionsAddress)
 /** Publishes three versions in a desk with a SQLite file, and stops it. */
 async function publishThree(t: Test) {
   const DATA_DIR = dataFolder(t)
-  const site = await deskSite(t, { DATA_DIR })
-  const desk = await site.signedIn()
+  const { desk, ...site } = await startDesk(t, { DATA_DIR })
   const { file } = (await sendFile(site, desk, picture)).json() as UploadResult
   for (const [part, value] of Object.entries(texts)) {
     await desk.save({ path: `/texts/en/hero/${part}`, value })
@@ -32,18 +31,17 @@ async function publishThree(t: Test) {
   return { DATA_DIR, file, versions }
 }
 
-t.test('versions and uploads move, and what is published next keeps them', async (t) => {
+t.test('versions and uploads move, and the next version contains them', async (t) => {
   const { DATA_DIR, file, versions } = await publishThree(t)
-  t.equal(versions.length, 4, 'with the site as installed')
+  t.equal(versions.length, 4, 'including the installed site')
   const DATABASE_URL = await server.database()
   await outboxCommand(['move'], { DATA_DIR, DATABASE_URL })
   t.match(await outboxCommand(['move'], { DATA_DIR, DATABASE_URL }), 'Moved 0 requests', 'it can be repeated')
 
-  const site = await deskSite(t, { DATABASE_URL })
-  const desk = await site.signedIn()
+  const { desk, inject } = await startDesk(t, { DATABASE_URL })
   await desk.save({ path: '/texts/en/services/title', value: 'At your service' })
   t.equal((await desk.publish()).statusCode, 200)
-  const { body } = await site.inject('/?lang=en')
+  const { body } = await inject('/?lang=en')
   for (const text of [...Object.values(texts), 'At your service']) t.match(body, text)
   t.match(await desk.open(`/desk/${file}`), { statusCode: 200, rawPayload: picture })
   const [newest, ...earlier] = await readVersions(desk)
@@ -54,17 +52,16 @@ t.test('versions and uploads move, and what is published next keeps them', async
   )
 })
 
-t.test('nothing moves if that would replace what a desk has published in PostgreSQL', async (t) => {
+t.test('nothing moves if a desk has published in PostgreSQL already', async (t) => {
   const { DATA_DIR, versions } = await publishThree(t)
   const DATABASE_URL = await server.database()
-  const site = await deskSite(t, { DATABASE_URL })
-  const desk = await site.signedIn()
+  const { desk } = await startDesk(t, { DATABASE_URL })
   await desk.save({ path: '/texts/en/hero/title', value: 'Already here' })
   await desk.publish()
   await t.rejects(outboxCommand(['move'], { DATA_DIR, DATABASE_URL }), {
     message: /Nothing was moved: .* rows in .*content_versions/,
   })
   t.match(await readVersions(desk), [{ number: 1 }, { number: 0 }])
-  const before = await deskSite(t, { DATA_DIR })
-  t.equal((await readVersions(await before.signedIn())).length, versions.length)
+  const previous = await startDesk(t, { DATA_DIR })
+  t.equal((await readVersions(previous.desk)).length, versions.length)
 })

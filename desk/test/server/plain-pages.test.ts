@@ -6,7 +6,7 @@ import { forms, pages } from '../../api/addresses.ts'
 import { deskLanguages } from '../../api/desk-data.ts'
 import { listAddress } from '../../api/requests-data.ts'
 import { createLink } from '../../server/sign-in/links.ts'
-import { claire, deskSite, phileas } from '../support/desk.ts'
+import { claire, deskSite, phileas, startDesk } from '../support/desk.ts'
 
 for (const language of deskLanguages) {
   t.test(`the plain pages in ${language} are valid HTML without inline styles and scripts`, async (t) => {
@@ -35,27 +35,23 @@ for (const language of deskLanguages) {
   })
 }
 
-t.test(
-  'a request shows what a visitor typed in its language and direction, and calls only valid numbers',
-  async (t) => {
-    const site = await deskSite(t, { LANGUAGES: 'en,ar' })
-    const request = { ...phileas, phone: '<b>call me', message: 'صباح الخير' }
-    const { reference } = await site.outbox.add({ request, language: 'ar' }, Date.now())
-    const { body } = await (await site.signedIn()).open(pages.request(reference))
-    const letter = elements(body, 'p').find(({ attributes }) => attributes.class === 'letter')
-    t.match(letter, { attributes: { lang: 'ar', dir: 'auto', translate: 'no' }, text: 'صباح الخير' })
-    t.match(body, '&lt;b>call me')
-    t.notMatch(body, /"tel:|wa\.me/)
-  },
-)
+t.test('a request shows the words of a visitor in their language, and calls only valid numbers', async (t) => {
+  const { desk, outbox } = await startDesk(t, { LANGUAGES: 'en,ar' })
+  const request = { ...phileas, phone: '<b>call me', message: 'صباح الخير' }
+  const { reference } = await outbox.add({ request, language: 'ar' }, Date.now())
+  const { body } = await desk.open(pages.request(reference))
+  const letter = elements(body, 'p').find(({ attributes }) => attributes.class === 'letter')
+  t.match(letter, { attributes: { lang: 'ar', dir: 'auto', translate: 'no' }, text: 'صباح الخير' })
+  t.match(body, '&lt;b>call me')
+  t.notMatch(body, /"tel:|wa\.me/)
+})
 
-t.test('the form marks a request as answered, unless somebody has changed the request', async (t) => {
-  const site = await deskSite(t)
-  const reference = await site.receive()
-  const browser = await site.signedIn()
+t.test('the form marks a request as answered, unless the request has changed', async (t) => {
+  const { desk, receive } = await startDesk(t)
+  const reference = await receive()
   const stateAfter = async (version: number, answered: 'yes' | 'no') => {
-    const { headers } = await browser.send(forms.answered(reference), { version, answered })
-    return (await browser.open(`${headers.location}`)).body
+    const { headers } = await desk.send(forms.answered(reference), { version, answered })
+    return (await desk.open(`${headers.location}`)).body
   }
   t.match(await stateAfter(1, 'yes'), 'Answered, ')
   t.match(await stateAfter(1, 'no'), 'Answered, ', 'an outdated page changes nothing')

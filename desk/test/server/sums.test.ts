@@ -1,4 +1,4 @@
-// The figures that the desk and the weekly mail show: sums of periods and their comparison.
+// The figures of the desk and of the weekly email: sums of periods and their comparison.
 import t from 'tap'
 import { openDatabase } from '../../../server/database/database.ts'
 import type { Query } from '../../../server/database/types.ts'
@@ -48,19 +48,19 @@ inBothDatabases(t, async (t, location) => {
     t.match(totals[0], { day: '2026-11-08', measure: 'hour', name: '09', count: 2 })
   })
 
-  t.test('a table adds up the names after the first ones, but not a single one', async (t) => {
+  t.test('a table adds up the names after the first ones, unless it is only one name', async (t) => {
     t.match(ranks('referrer', 2).others, { rows: 2, count: 3 })
     t.equal(ranks('referrer', 3).rows.length, 4)
     t.strictSame(
       ranks('search-empty', 8).rows.map(({ name }) => name),
       ['garden', 'other'],
-      'rare names are the last ones',
+      'rare names come last',
     )
     const alone = comparison(sums, false)
     t.match(alone.ranks('referrer', 2), { rows: [{ name: 'a', count: 9, before: null }], others: { before: null } })
   })
 
-  t.test('however many names a period has, few rows are in memory at once', async (t) => {
+  t.test('few rows are in memory together, also for a period with thousands of names', async (t) => {
     const names = Array.from({ length: 4_500 }, (_, index) => [`name${index}`, 1 + (index % 7)] as const)
     const totals = { '2026-12-01': { campaign: Object.fromEntries(names) } }
     await database.transaction('test', (query) => storeTotals(query, totals))

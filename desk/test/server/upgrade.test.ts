@@ -1,4 +1,4 @@
-// Opens databases of earlier releases (desk/test/upgrade). Nothing that they contain is lost.
+// Databases of earlier releases (desk/test/upgrade), which this release opens without a loss.
 import { readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
@@ -16,7 +16,7 @@ import { identifyUpload, openUploads, uploadName } from '../../server/content/st
 import { deskDatabase } from '../../server/database.ts'
 import { linkedAddress } from '../../server/sign-in/links.ts'
 import { resumeSession } from '../../server/sign-in/sessions.ts'
-import { type Browser, claire, type DeskSite, deskSite } from '../support/desk.ts'
+import { type Browser, claire, type DeskSite, deskSite, settingsFor, startDesk } from '../support/desk.ts'
 
 const server = await testPostgres(t)
 const minute = 60_000
@@ -44,7 +44,7 @@ const load = {
   },
 }
 
-/** Checks what the desk deletes when it starts, because the database is older than the clock of this machine. */
+/** Checks the rows that the desk deletes when it starts, because they have expired by the clock of this machine. */
 async function checkExpiring(t: Test, schema: number, location: Location) {
   const database = deskDatabase(await openDatabase(location))
   t.match(await resumeSession(database, 'session', noon + 2 * minute), { address: claire }, 'the session')
@@ -80,8 +80,8 @@ async function checkRequests(t: Test, schema: number, desk: Browser) {
   t.match(JSON.stringify(request.history), 'Called back on Monday')
 }
 
-/** Checks versions and draft: everything but the value that this release refuses. */
-async function checkContent(t: Test, site: DeskSite, desk: Browser, location: Location) {
+/** Checks versions and draft, without the value that this release refuses. */
+async function checkContent(t: Test, site: Pick<DeskSite, 'inject'>, desk: Browser, location: Location) {
   const versions = await desk.read(versionsAddress)
   t.match(versions, [{ number: 3, isPublished: true, changes: { length: 2 } }, { number: 2 }, { number: 1 }, {}])
   const { changes, entries } = await desk.content()
@@ -92,26 +92,23 @@ async function checkContent(t: Test, site: DeskSite, desk: Browser, location: Lo
   t.match(english.body, 'At your service', 'the other values of version 3')
   t.match(french.body, 'Rentrez chez vous', 'the values of version 2')
   t.notMatch(english.body, '{{ brand }}', 'the refused value')
-  const findings = await runDiagnostics({ ...environmentOf(location), DESK: 'on', DESK_USERS: claire })
+  const findings = await runDiagnostics({ ...settingsFor(location), DESK: 'on', DESK_USERS: claire })
   t.match(findings.map(({ text }) => text).join('\n'), /texts\.en\.hero\.title: \{\{/, 'the doctor reports it')
 }
-
-const environmentOf = ({ dataDir, databaseUrl }: Location) => ({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl })
 
 for (const [name, open] of Object.entries(load)) {
   for (const schema of [5, 6, 7, 8, 9]) {
     t.test(`${name}: requests, sessions, uploads, versions and draft of schema ${schema} are kept`, async (t) => {
       const location = await open(t, schema)
       await checkExpiring(t, schema, location)
-      const site = await deskSite(t, environmentOf(location))
-      const desk = await site.signedIn()
+      const { desk, ...site } = await startDesk(t, settingsFor(location))
       await checkRequests(t, schema, desk)
       if (schema >= 7) await checkContent(t, site, desk, location)
     })
   }
 }
 
-t.test('a draft of whole entries arrives value by value, and an earlier release cannot write any longer', async (t) => {
+t.test('a draft of whole entries becomes single values, and an earlier release can no longer write', async (t) => {
   const location = await load.sqlite(t, 9)
   const file = new DatabaseSync(sqliteFile(location.dataDir))
   const insert = file.prepare('INSERT INTO content_entries (name, version, draft, person, at) VALUES (?, 3, ?, ?, ?)')
@@ -120,10 +117,10 @@ t.test('a draft of whole entries arrives value by value, and an earlier release 
   for (const [name, draft] of Object.entries(entries)) insert.run(name, JSON.stringify(draft), claire, noon)
   file.close()
 
-  const site = await deskSite(t, environmentOf(location))
+  const site = await deskSite(t, settingsFor(location))
   const drafts = new Map((await site.source.store.entries()).map(({ path, draft }) => [path, draft]))
   t.strictSame(drafts.get('/office/phone'), { value: office.phone })
   t.strictSame(drafts.get('/brand/logo'), { value: null }, 'the whole brand had none')
-  t.strictSame(drafts.get('/pictures/hero'), {}, 'it was taken back')
+  t.strictSame(drafts.get('/pictures/hero'), {}, 'it was reset')
   await t.rejects(site.database.query('INSERT INTO content_entries SELECT * FROM content_entries'))
 })

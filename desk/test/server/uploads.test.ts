@@ -1,4 +1,5 @@
-// Photographs that are uploaded at the desk: accepted or refused, converted, deleted. A release test publishes them.
+// Photographs that are uploaded at the desk: accepted or refused, converted, deleted. process/uploads.test.ts publishes
+// them.
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { openDatabase } from '../../../server/database/database.ts'
@@ -12,18 +13,7 @@ import { deleteUnusedUploads } from '../../server/content/upload-routes.ts'
 import { deskDatabase } from '../../server/database.ts'
 import { postFile, sendFile, uploadPhotograph, uploadSite } from '../support/uploads.ts'
 
-t.test('a picture of the draft is ready once, even if no page of the desk is opened afterwards', async (t) => {
-  const lines: string[] = []
-  const log = { info: (_: object, line: string) => void lines.push(line), error: t.fail }
-  const site = await uploadSite(t, { log: log as never })
-  await site.desk.save({ path: '/pictures/about', value: { file: await uploadPhotograph(site, site.desk) } })
-  await until('the picture', async () => lines.length > 0)
-  await site.siteSource.reload()
-  t.equal(site.worker.waiting(), 0, 'the picture is not wanted again')
-  t.strictSame(lines, ['A picture is ready'])
-})
-
-t.test('a picture that nothing names is deleted after a day', async (t) => {
+t.test('an unused picture is deleted after a day', async (t) => {
   const site = await uploadSite(t)
   const { desk, source, database } = site
   const [used, unused] = [await uploadPhotograph(site, desk), await uploadPhotograph(site, desk, 650)]
@@ -35,7 +25,7 @@ t.test('a picture that nothing names is deleted after a day', async (t) => {
   t.equal((await database.query('SELECT DISTINCT hash FROM content_upload_parts')).length, 1)
 })
 
-t.test('a file that is no photograph is refused with the reason', async (t) => {
+t.test('a file that is not a photograph is refused with the reason', async (t) => {
   const site = await uploadSite(t)
   const { desk } = site
   const whole = await scene({ width: 640, height: 400 })
@@ -49,12 +39,12 @@ t.test('a file that is no photograph is refused with the reason', async (t) => {
   const url = uploadPartAddress({ upload: randomUUID(), part: 0, isLast: false, isLogo: false })
   t.equal((await postFile(site, desk, { url, payload: Buffer.alloc(uploadPartSize + 1) })).statusCode, 413, 'one part')
   const json = await postFile(site, desk, { url, payload: Buffer.from('{}'), type: 'application/json' })
-  t.equal(json.statusCode, 415, 'JSON is no file')
+  t.equal(json.statusCode, 415, 'JSON is not a file')
   t.equal((await site.database.query('SELECT hash FROM content_uploads')).length, 0)
   t.equal((await sendFile(site, site.browser(), Buffer.from('x'))).statusCode, 401, 'without a session')
 })
 
-t.test('a part that does not follow the one before, or the end of the file, is refused', async (t) => {
+t.test('a part that does not follow the previous part, or follows the end of the file, is refused', async (t) => {
   const site = await uploadSite(t)
   const { desk } = site
   const upload = randomUUID()
@@ -71,7 +61,7 @@ t.test('a part that does not follow the one before, or the end of the file, is r
   t.equal(await send(1, true), 409)
 })
 
-t.test('an upload is refused while the disk has only the space that everything else needs', async (t) => {
+t.test('an upload is refused while the disk has only the space that other writes need', async (t) => {
   const photo = await photograph({ format: 'jpeg' })
   const disk = { freeBytes: 100e6 + 4 * photo.length - 1 }
   const site = await uploadSite(t, { freeSpace: async () => disk.freeBytes })
@@ -81,10 +71,10 @@ t.test('an upload is refused while the disk has only the space that everything e
   t.equal((await sendFile(site, site.desk, photo)).statusCode, 200)
 })
 
-t.test('what was sent for nothing leaves no free pages in the database', async (t) => {
+t.test('a refused upload leaves no free pages in the database', async (t) => {
   const site = await uploadSite(t)
   t.equal((await sendFile(site, site.desk, Buffer.alloc(3 * uploadPartSize))).statusCode, 422)
-  // The answer does not wait for it.
+  // The response does not wait for it.
   await until('no free pages', async () => {
     const [pages] = await site.database.query<{ freelist_count: number }>('PRAGMA freelist_count')
     return pages?.freelist_count === 0
@@ -99,7 +89,7 @@ inBothDatabases(t, async (t, location) => {
   const names = async () =>
     (await database.query<{ hash: string }>('SELECT hash FROM content_uploads ORDER BY at')).map(({ hash }) => hash)
 
-  t.test('the oldest unfinished files go when all of them take too much space', async (t) => {
+  t.test('the oldest unfinished files are deleted when all of them take too much space', async (t) => {
     const { parts } = openUploads(database, location.dataDir, 200_000)
     for (const [at, id] of ['a', 'b', 'c'].entries()) await parts.add(id, { number: 0, bytes }, at)
     t.strictSame(await names(), ['part a', 'part b', 'part c'])
@@ -107,7 +97,7 @@ inBothDatabases(t, async (t, location) => {
     t.strictSame(await names(), ['part c', 'part a'])
   })
 
-  t.test('the oldest pictures that are in no use go when all of them take too much space', async (t) => {
+  t.test('the oldest unused pictures are deleted when all of them take too much space', async (t) => {
     const { parts, removeUnused } = openUploads(database, location.dataDir, 120_000)
     for (const [at, hash] of ['1', '2', '3', '4'].entries()) {
       await parts.add(hash, { number: 0, bytes }, at)

@@ -1,4 +1,4 @@
-// The shared draft, published versions, and their content in other processes.
+// The shared draft, and published versions in all processes.
 import t, { type Test } from 'tap'
 import { openContentSource } from '../../../server/content/content-source.ts'
 import { openDatabase } from '../../../server/database/database.ts'
@@ -9,8 +9,9 @@ import { until } from '../../../test/support/until.ts'
 import type { Path } from '../../api/paths.ts'
 import { openDeskContent } from '../../server/content/desk-content.ts'
 import { deskDatabase } from '../../server/database.ts'
+import { publishDocument } from '../support/desk.ts'
 
-/** A process of the site, and what it shows. */
+/** A process of the site, and the texts that it shows. */
 async function start(t: Test, location: Location = { dataDir: dataFolder(t) }) {
   const settings = readSettings({ DATA_DIR: location.dataDir, DATABASE_URL: location.databaseUrl })
   const database = deskDatabase(await openDatabase(location))
@@ -19,17 +20,13 @@ async function start(t: Test, location: Location = { dataDir: dataFolder(t) }) {
   const log = { info() {}, warn: (line: unknown) => void warnings.push(line as object), error() {} }
   const source = await openContentSource({ settings, log })
   const content = openDeskContent({ settings, database, source, wantPictures() {}, log })
-  /** Publishes `document` as it is. */
-  async function publish(document: Record<string, unknown>) {
-    const seen = await content.store.revision()
-    return content.store.publish({ document, changes: [], person: null, now: 0, seen })
-  }
+  const publish = (document: Record<string, unknown>) => publishDocument(content, document)
   const text = (key: 'hero.title' | 'hero.subtitle') => source.content.current.translate('en')(key)
   return { ...content, source, database, warnings, publish, text, title: () => text('hero.title') }
 }
 
 const title = '/texts/en/hero/title'
-/** A change of the unit at `path`, which nobody has changed before. */
+/** The first change of the unit at `path`. */
 const change = (path: Path, value: unknown) => ({ path, version: 0, draft: { value } })
 const heading = (text: string) => ({ texts: { en: { hero: { title: text } } } })
 
@@ -40,7 +37,7 @@ inBothDatabases(t, async (t, location) => {
   t.strictSame(await store.save([change(title, 'Mine')], 'hugo', 2), [title], 'a conflict')
   const town = change('/office/town', 'Vence')
   t.strictSame(await store.save([town], 'hugo', 2), [], 'another value')
-  t.strictSame(await store.save([town], 'claire', 2), [], 'what is there already')
+  t.strictSame(await store.save([town], 'claire', 2), [], 'the same value again')
   const { draft: drafted } = await draft()
   t.equal(drafted.content.translate('en')('hero.title'), 'At home')
   t.equal(currentTitle(), before, 'visitors do not see the draft')
@@ -54,7 +51,7 @@ inBothDatabases(t, async (t, location) => {
   t.equal(currentTitle(), 'At home')
   t.equal(published().number, 1)
   const written = (await store.entries()).find(({ path }) => path === title)
-  t.match(written, { version: 1, draft: undefined }, 'it was published as it was written')
+  t.match(written, { version: 1, draft: undefined }, 'the published value is no longer a draft')
 
   await publish({ texts: { en: { hero: { title: 'Broken {{nothing}}', subtitle: 'Kept' } } } })
   await reload()
@@ -72,7 +69,7 @@ inBothDatabases(t, async (t, location) => {
   t.strictSame([versions.length, versions[0]?.number, versions.at(-1)?.number], [50, 52, 3])
 })
 
-t.test('a draft that the database could not read once is read the next time', async (t) => {
+t.test('a draft is read again after the database has failed', async (t) => {
   const { database, store, draft } = await start(t)
   const picture = { file: `uploads/${'0'.repeat(64)}.jpg` }
   await store.save([change(title, 'At home'), change('/pictures/about', picture)], 'claire', 1)
@@ -80,13 +77,13 @@ t.test('a draft that the database could not read once is read the next time', as
   database.query = async (sql, values) => {
     if (!sql.includes('content_uploads')) return query(sql, values)
     database.query = query
-    throw new Error('The database is away')
+    throw new Error('The database does not answer')
   }
-  await t.rejects(draft(), { message: 'The database is away' })
+  await t.rejects(draft(), { message: 'The database does not answer' })
   t.equal((await draft()).draft.content.translate('en')('hero.title'), 'At home')
 })
 
-t.test('without its database, a process shows what it showed last, until the database is back', async (t) => {
+t.test('without its database, a process shows the last known content until the database answers', async (t) => {
   const location = { dataDir: dataFolder(t) }
   const before = await start(t, location)
   await before.publish(heading('Kept'))
@@ -96,7 +93,7 @@ t.test('without its database, a process shows what it showed last, until the dat
   const { database, source, title, follow } = await start(t, location)
   const { query } = database
   database.query = async () => {
-    throw new Error('The database is away')
+    throw new Error('The database does not answer')
   }
   t.teardown(await follow({ interval: 10, patience: 10 }))
   t.equal(title(), 'Kept')
@@ -105,7 +102,7 @@ t.test('without its database, a process shows what it showed last, until the dat
   await until('the newer version', () => title() === 'Newer' && !source.content.isProvisional)
 })
 
-t.test('a process that has looked at the database already does not wait for another look', async (t) => {
+t.test('a process that has already read the database does not wait for the next reading', async (t) => {
   const { ready, follow } = await start(t)
   await ready()
   t.teardown(await follow({ interval: 10, patience: 3_600_000 }))

@@ -1,10 +1,10 @@
-// The page Visits: what it shows of the table of totals, and its CSV file.
+// The figures of the page Visits, and its CSV files.
 import { mock } from 'node:test'
 import t from 'tap'
 import { addDays } from '../../../server/statistics/days.ts'
 import { pages, visitsDataAddress, visitsExportAddress } from '../../api/addresses.ts'
 import type { VisitsFigures } from '../../api/visits-data.ts'
-import { deskSite } from '../support/desk.ts'
+import { startDesk } from '../support/desk.ts'
 import { storeTotals } from '../support/statistics.ts'
 
 const today = '2026-11-20'
@@ -27,15 +27,14 @@ const lastDays = {
   'request-package': { premium: 1, none: 3 },
 }
 
-t.test('the page shows what was counted, compared with the period before, in both languages', async (t) => {
-  const site = await deskSite(t)
-  await storeTotals(site.database.query, {
+t.test('the page shows the totals compared with the previous period, in both languages', async (t) => {
+  const { desk, database } = await startDesk(t)
+  await storeTotals(database.query, {
     [daysAgo(20)]: { hour: { '12': 1 } },
     [daysAgo(8)]: { hour: { '12': 100 }, search: { villa: 2 } },
     [today]: lastDays,
   })
-  const claire = await site.signedIn()
-  const read = (address: string) => claire.read<VisitsFigures>(address)
+  const read = (address: string) => desk.read<VisitsFigures>(address)
   const week = await read(visitsDataAddress(7))
   t.match(week, {
     from: daysAgo(6),
@@ -75,10 +74,9 @@ t.test('the page shows what was counted, compared with the period before, in bot
 })
 
 t.test('the CSV file has the totals of the period as text', async (t) => {
-  const site = await deskSite(t)
-  await storeTotals(site.database.query, { [daysAgo(8)]: { hour: { '12': 100 } }, [today]: lastDays })
-  const claire = await site.signedIn()
-  const csv = await claire.open(visitsExportAddress(7))
+  const { desk, database } = await startDesk(t)
+  await storeTotals(database.query, { [daysAgo(8)]: { hour: { '12': 100 } }, [today]: lastDays })
+  const csv = await desk.open(visitsExportAddress(7))
   t.match(csv.headers, {
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': `attachment; filename="visits-${daysAgo(6)}-${today}.csv"`,
@@ -89,35 +87,26 @@ t.test('the CSV file has the totals of the period as text', async (t) => {
   t.ok(lines.includes(`"${today}","Searches without results","'=1+1","4"`), 'a formula is text')
   t.notMatch(csv.body, 'secret name', 'a rare term is hidden')
   t.notMatch(csv.body, daysAgo(8), 'no other day')
-  t.match((await claire.open(visitsExportAddress(30))).body, `"${daysAgo(8)}","Page views by hour","12","100"`)
-  t.equal((await site.browser().open(visitsExportAddress(7))).statusCode, 303, 'only after sign-in')
+  t.match((await desk.open(visitsExportAddress(30))).body, `"${daysAgo(8)}","Page views by hour","12","100"`)
 })
 
-t.test('without a visit, and without statistics', async (t) => {
-  const site = await deskSite(t)
-  const claire = await site.signedIn()
-  t.match(await claire.read(visitsDataAddress()), { period: 30, state: 'empty' })
+t.test('the page is empty before the first visit, and does not exist without statistics', async (t) => {
+  const { desk } = await startDesk(t)
+  t.match(await desk.read(visitsDataAddress()), { period: 30, state: 'empty' })
 
-  const off = await deskSite(t, { STATISTICS: 'off' })
-  const hugo = await off.signedIn()
-  for (const address of [pages.visits, visitsDataAddress()]) t.equal((await hugo.open(address)).statusCode, 404)
-  t.match((await hugo.open(pages.requests)).body, '"hasVisits":false')
+  const off = await startDesk(t, { STATISTICS: 'off' })
+  for (const address of [pages.visits, visitsDataAddress()]) t.equal((await off.desk.open(address)).statusCode, 404)
+  t.match((await off.desk.open(pages.requests)).body, '"hasVisits":false')
 })
 
 t.test('the CSV file of a French office is in French', async (t) => {
-  const site = await deskSite(t, { OFFICE_LANGUAGE: 'fr' })
-  const counts = {
-    page: { '/': 70 },
-    referrer: { direct: 3, other: 2 },
-    form: { started: 1 },
-    'form-refused': { email: 9 },
-  }
-  await storeTotals(site.database.query, { [today]: counts })
-  const csv = await (await site.signedIn()).open(visitsExportAddress(7))
+  const { desk, database } = await startDesk(t, { OFFICE_LANGUAGE: 'fr' })
+  const counts = { page: { '/': 70 }, referrer: { direct: 3, other: 2 }, 'form-refused': { email: 9 } }
+  await storeTotals(database.query, { [today]: counts })
+  const csv = await desk.open(visitsExportAddress(7))
   t.match(csv.headers['content-disposition'], '"statistiques-')
   for (const row of [
     '"Jour";"Ce qui est compté";"Nom";"Nombre"',
-    '"Formulaire de contact";"Commencé";"1"',
     '"Pages";"Accueil";"70"',
     '"D’où viennent les visiteurs";"Adresse saisie, favori ou application";"3"',
     '"D’où viennent les visiteurs";"Autres";"2"',

@@ -1,8 +1,8 @@
-// A function that runs in the page: whether the page that is edited equals its preview without marks.
+// Comparison of the edited page with its preview, in the browser.
 
 /**
- * Returns where the page in the editor first differs from the preview at `address`; '' if it does not. Spans without
- * attributes are left out: the editor takes some of them out (desk/client/page-editor/read-marks.ts).
+ * The first difference between the page in the editor and the preview at `address`, or ''. Spans without attributes are
+ * left out, because the editor removes some of them (desk/client/page-editor/read-marks.ts).
  */
 export async function differenceFrom(address: string): Promise<string> {
   const edited = document.querySelector<HTMLIFrameElement>('.canvas iframe[data-read]')?.contentDocument

@@ -6,7 +6,9 @@ import type { Test } from 'tap'
 import type { AppOptions } from '../../../server/app.ts'
 import type { Database } from '../../../server/database/types.ts'
 import type { ContactRequest } from '../../../src/contact/rules.ts'
+import type { Location } from '../../../test/support/both-databases.ts'
 import { type TestSite, testSite } from '../../../test/support/site.ts'
+import { until } from '../../../test/support/until.ts'
 import { forms } from '../../api/addresses.ts'
 import {
   type Content,
@@ -39,34 +41,17 @@ export const phileas: ContactRequest = {
   confidentiality: true,
 }
 
-/** A browser that keeps the cookies of the site. */
-export interface Browser {
-  cookies: Map<string, string>
-  open(address: string, headers?: Record<string, string>): Promise<Response>
-  /** Sends a plain form. */
-  send(address: string, fields?: Record<string, string | number>, headers?: Record<string, string>): Promise<Response>
-  /** Sends JSON as the application does. */
-  sendApi(method: 'PATCH' | 'POST', address: string, body: object): Promise<Response>
-  /** The JSON at an address of the API. */
-  read<Data>(address: string): Promise<Data>
-  /** The content with its draft. */
-  content(): Promise<Content>
-  /** Saves values in the draft; of a group, each of its units. Their version is 0 by default. */
-  save(...entries: SavedValue[]): Promise<{ status: number } & DraftResponse>
-  /** Publishes the draft as it is. */
-  publish(): Promise<Response>
-}
+export type Browser = ReturnType<typeof openBrowser>
 
 export interface SavedValue {
   path: Path
+  /** 0 by default. */
   version?: number
   /** Without it, the value goes back to the content file. */
   value?: unknown
 }
 
-type DraftResponse = DraftResult & DraftConflict & PathErrors
-
-/** The entries of a write that saves `values`. */
+/** A write that saves `values`: of a group, each of its units. */
 export const toDraftWrite = (values: readonly SavedValue[]): DraftWrite => ({
   entries: values.flatMap(({ path, version = 0, value }) =>
     value === undefined
@@ -75,26 +60,33 @@ export const toDraftWrite = (values: readonly SavedValue[]): DraftWrite => ({
   ),
 })
 
-export interface DeskSite extends Omit<TestSite, 'source'> {
-  source: DeskContent
-  siteSource: TestSite['source']
-  /** The emails that the desk has sent. */
-  mails: SendMailOptions[]
-  browser(headers?: Record<string, string>): Browser
-  /** A browser in which `address` has signed in. */
-  signedIn(address?: string): Promise<Browser>
-  /** Stores a request. Returns its reference. */
-  receive(request?: Partial<ContactRequest>, rest?: { suspected?: boolean; now?: number }): Promise<string>
-}
+export type DeskSite = Awaited<ReturnType<typeof deskSite>>
+
+type DeskOptions = Partial<Pick<AppOptions, 'wantPictures'> & Pick<Database, 'freeSpace'>>
 
 const silent = { info() {}, warn() {}, error() {} }
+
+/** The settings of a site with its data at `location`. */
+export const settingsFor = ({ dataDir, databaseUrl }: Location) => ({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl })
+
+/** A site with a desk in which Claire has signed in. */
+export async function startDesk(t: Test, environment?: NodeJS.ProcessEnv, options?: DeskOptions) {
+  const site = await deskSite(t, environment, options)
+  return { ...site, desk: await site.signedIn() }
+}
+
+/** The token of the sign-in link in the next email after the first `sent` emails. */
+export async function mailedToken({ mails }: Pick<DeskSite, 'mails'>, sent = 0): Promise<string> {
+  const { text } = await until('the email', () => mails[sent])
+  return /token=([\w-]{43})\s/.exec(String(text))?.[1] ?? ''
+}
 
 /** A site with a desk for Claire and Hugo. */
 export async function deskSite(
   t: Test,
   environment: NodeJS.ProcessEnv = {},
-  { wantPictures = () => {}, freeSpace }: Partial<Pick<AppOptions, 'wantPictures'> & Pick<Database, 'freeSpace'>> = {},
-): Promise<DeskSite> {
+  { wantPictures = () => {}, freeSpace }: DeskOptions = {},
+) {
   const mails: SendMailOptions[] = []
   const site = await testSite(
     t,
@@ -102,27 +94,28 @@ export async function deskSite(
     { sendMail: async (mail) => mails.push(mail), wantPictures, ...(freeSpace && { freeSpace }) },
   )
   const database = deskDatabase(site.database)
-  const source = openDeskContent({
-    settings: site.settings,
-    database,
-    source: site.source,
-    log: silent,
-    wantPictures,
-  })
+  const { settings } = site
+  const source = openDeskContent({ settings, database, source: site.source, log: silent, wantPictures })
   await site.app.ready()
   return {
     ...site,
     source,
     siteSource: site.source,
+    /** The emails that the desk has sent. */
     mails,
-    browser: (headers) => openBrowser(site, headers),
+    browser: (headers?: Record<string, string>) => openBrowser(site, headers),
+    /** A browser in which `address` has signed in. */
     async signedIn(address = claire) {
       const browser = openBrowser(site)
       const token = await createLink(database, address, Date.now())
       await browser.send(forms.link, { token })
       return browser
     },
-    async receive(request = {}, { suspected, now = Date.now() } = {}) {
+    /** Stores a request. Returns its reference. */
+    async receive(
+      request: Partial<ContactRequest> = {},
+      { suspected, now = Date.now() }: { suspected?: boolean; now?: number } = {},
+    ) {
       // Without its own key, a request with the same fields would be the same request.
       const received = { request: { ...phileas, ...request }, language: 'en', suspected, key: randomUUID() } as const
       return (await site.outbox.add(received, now)).reference
@@ -130,7 +123,12 @@ export async function deskSite(
   }
 }
 
-function openBrowser({ inject }: TestSite, always: Record<string, string> = {}): Browser {
+/** Publishes `document` as it is, also with errors. */
+export const publishDocument = async ({ store }: Pick<DeskContent, 'store'>, document: Record<string, unknown>) =>
+  store.publish({ document, changes: [], person: null, now: 1, seen: await store.revision() })
+
+/** A browser that keeps the cookies of the site. */
+function openBrowser({ inject }: TestSite, always: Record<string, string> = {}) {
   const cookies = new Map<string, string>()
   const withCookies = (headers: Record<string, string>) => ({
     accept: 'text/html',
@@ -138,37 +136,38 @@ function openBrowser({ inject }: TestSite, always: Record<string, string> = {}):
     ...always,
     ...headers,
   })
-  async function keep(response: Response) {
+  function keepCookies(response: Response) {
     for (const { name, value, maxAge } of response.cookies) {
       if (maxAge === 0) cookies.delete(name)
       else cookies.set(name, encodeURIComponent(value))
     }
     return response
   }
-  const browser: Browser = {
-    cookies,
-    open: async (url, headers = {}) => keep(await inject({ url, headers: withCookies(headers) })),
-    async send(url, fields = {}, headers = {}) {
-      const form = { 'content-type': 'application/x-www-form-urlencoded', ...ownOrigin, ...headers }
-      const payload = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, `${value}`])).toString()
-      return keep(await inject({ method: 'POST', url, headers: withCookies(form), payload }))
-    },
-    async sendApi(method, url, body) {
-      const headers = withCookies({ 'content-type': 'application/json', accept: '*/*', ...ownOrigin })
-      return keep(await inject({ method, url, headers, payload: JSON.stringify(body) }))
-    },
-    async read(url) {
-      return (await inject({ url, headers: withCookies({ accept: '*/*' }) })).json()
-    },
-    content: () => browser.read(contentAddress),
-    async save(...values) {
-      const response = await browser.sendApi('PATCH', draftAddress, toDraftWrite(values))
-      return { status: response.statusCode, ...(response.json() as DraftResponse) }
-    },
-    async publish() {
-      const { revision } = await browser.content()
-      return browser.sendApi('POST', publishAddress, { revision })
-    },
+  const open = async (url: string, headers: Record<string, string> = {}) =>
+    keepCookies(await inject({ url, headers: withCookies(headers) }))
+  /** Sends a plain form. */
+  async function send(url: string, fields: Record<string, string | number> = {}, headers: Record<string, string> = {}) {
+    const form = { 'content-type': 'application/x-www-form-urlencoded', ...ownOrigin, ...headers }
+    const payload = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, `${value}`])).toString()
+    return keepCookies(await inject({ method: 'POST', url, headers: withCookies(form), payload }))
   }
-  return browser
+  /** Sends JSON as the application does. */
+  async function sendApi(method: 'PATCH' | 'POST', url: string, body: object) {
+    const headers = withCookies({ 'content-type': 'application/json', accept: '*/*', ...ownOrigin })
+    return keepCookies(await inject({ method, url, headers, payload: JSON.stringify(body) }))
+  }
+  /** The JSON at an address of the API. */
+  const read = async <Data>(url: string): Promise<Data> =>
+    (await inject({ url, headers: withCookies({ accept: '*/*' }) })).json()
+  /** The content with its draft. */
+  const content = () => read<Content>(contentAddress)
+  /** Saves values in the draft. */
+  async function save(...values: SavedValue[]) {
+    const response = await sendApi('PATCH', draftAddress, toDraftWrite(values))
+    const result: DraftResult & DraftConflict & PathErrors = response.json()
+    return { status: response.statusCode, ...result }
+  }
+  /** Publishes the draft as it is. */
+  const publish = async () => sendApi('POST', publishAddress, { revision: (await content()).revision })
+  return { cookies, open, send, sendApi, read, content, save, publish }
 }

@@ -48,7 +48,7 @@ export const contentFile = fc.record(
   },
   some,
 )
-/** A document of earlier releases of the desk: whole groups, as their forms sent them. */
+/** A document of an earlier release, whose forms sent whole groups. */
 export const wholeGroups = fc.record(
   {
     brand: fc.record({ name: brand, colours }, { requiredKeys: ['name'] }),
@@ -79,11 +79,11 @@ export const someValues = fc
     fc.record(
       {
         brand: fc.record({ name: brand, colours }, some),
-        // The site has no coordinates for another address, unless they are written, too.
+        // Complete, because the site has no coordinates for another address.
         office: fc.record(office),
-        // The site makes its words for the town from the address, unless they are written, too.
+        // Otherwise the site derives it from the address.
         place: fc.constant(defaultFacts.place),
-        // The site fills in a Saturday that is left out.
+        // With a Saturday, which the site fills in if it is missing.
         hours: fc.record({ ...hours, saturday: hours.sunday }, { requiredKeys: ['weekdays', 'saturday'] }),
         prices: fc.record({ essential: fc.constantFrom(199.5, 210), elite: fc.constant(640) }, some),
         packages: fc.record({ elite: fc.boolean(), premium: fc.constantFrom(true, { contains: 'essential' }) }, some),

@@ -1,4 +1,4 @@
-// The desk of a site that runs as a process, over HTTP, as its application uses it.
+// The desk of a site that runs as a process, used over HTTP as its application uses it.
 import type { Test } from 'tap'
 import { openDatabase } from '../../../server/database/database.ts'
 import { eventsAddress, forms } from '../../api/addresses.ts'
@@ -31,7 +31,7 @@ export const sendForm = (
     body: new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, `${value}`])),
   })
 
-/** The cookie of the session that `response` has begun; '' if it has not. */
+/** The session cookie that `response` sets, or ''. */
 export const sessionCookie = ({ headers }: Response) => headers.getSetCookie()[0]?.split(';')[0] ?? ''
 
 /** Signs Claire in. */
@@ -40,10 +40,11 @@ export async function processDesk({ origin, environment }: DeskProcess) {
   const token = await createLink(database, claire, Date.now())
   await database.close()
   const headers = { origin, cookie: '' }
-  const send = (url: string, body: string | Uint8Array<ArrayBuffer>, type = 'application/json', method = 'POST') =>
-    fetch(origin + url, { method, headers: { ...headers, 'content-type': type }, body })
-  const post = (address: string, body: object) => send(address, JSON.stringify(body))
-  const patch = (address: string, body: object) => send(address, JSON.stringify(body), 'application/json', 'PATCH')
+  const send = (method: 'PATCH' | 'POST', url: string, body: string | Uint8Array<ArrayBuffer>) => {
+    const type = typeof body === 'string' ? 'application/json' : 'application/octet-stream'
+    return fetch(origin + url, { method, headers: { ...headers, 'content-type': type }, body })
+  }
+  const patch = (address: string, body: object) => send('PATCH', address, JSON.stringify(body))
   const read = async <Data>(address: string) => (await (await fetch(origin + address, { headers })).json()) as Data
   const content = () => read<Content>(contentAddress)
   headers.cookie = sessionCookie(await sendForm(origin, forms.link, { fields: { token } }))
@@ -52,7 +53,6 @@ export async function processDesk({ origin, environment }: DeskProcess) {
     read,
     /** The HTML of a page. */
     document: async (address: string) => (await fetch(origin + address, { headers })).text(),
-    post,
     patch,
     content,
     /** Opens the stream of changes until the test ends. Returns a function that returns what it has received. */
@@ -74,18 +74,18 @@ export async function processDesk({ origin, environment }: DeskProcess) {
       const saved = await patch(draftAddress, toDraftWrite(values))
       if (saved.status !== 200) throw new Error(`${saved.status}: ${await saved.text()}`)
     },
-    /** Publishes the draft, at `revision` if it was read before. Returns the status. */
+    /** Publishes the draft as it is, or as it was at revision `seen`. Returns the status. */
     async publish(seen?: number): Promise<number> {
       const revision = seen ?? (await content()).revision
-      return (await send(publishAddress, JSON.stringify({ revision }))).status
+      return (await send('POST', publishAddress, JSON.stringify({ revision }))).status
     },
     /** Uploads a photograph in parts. Returns the name of its file. */
     async upload(photograph: Uint8Array): Promise<string> {
       let file = ''
       for (const { url, payload } of toUploadParts(photograph)) {
-        const answer = await send(url, payload, 'application/octet-stream')
-        if (!answer.ok) throw new Error(`${url}: ${answer.status}`)
-        if (answer.status !== 204) file = ((await answer.json()) as UploadResult).file
+        const response = await send('POST', url, payload)
+        if (!response.ok) throw new Error(`${url}: ${response.status}`)
+        if (response.status !== 204) file = ((await response.json()) as UploadResult).file
       }
       return file
     },

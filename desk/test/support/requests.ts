@@ -1,4 +1,4 @@
-// The requests of the desk, in a database that the tests of a file share. Each test begins without requests.
+// The requests of the desk, in a database that the tests of a file share. Each test starts without requests.
 import type { Test } from 'tap'
 import type { ContactRequest } from '../../../src/contact/rules.ts'
 import { defaultFacts } from '../../../src/site/default-facts.ts'
@@ -7,7 +7,7 @@ import { confirming, deleteRequests, minute, noon, testOutbox } from '../../../t
 import { openDeskRequests } from '../../server/requests/stored-requests.ts'
 import type { DeskWrite } from '../../server/requests/types.ts'
 
-export const claire: ContactRequest = {
+export const request: ContactRequest = {
   name: 'Claire Martin',
   email: 'Claire@Villa.example',
   phone: '+33 6 39 98 12 34',
@@ -36,7 +36,7 @@ export async function openDesk(t: Test, location: Location) {
     /** Stores a request, a minute after the previous one. */
     async add(fields: Partial<ContactRequest> = {}, options: { suspected?: boolean } = {}) {
       site.now += minute
-      return (await outbox.add({ request: { ...claire, ...fields }, language: 'fr', ...options }, site.now)).reference
+      return (await outbox.add({ request: { ...request, ...fields }, language: 'fr', ...options }, site.now)).reference
     },
     /** The common fields of a write by a person who has seen the stored version. */
     async write(reference: string, by = anna): Promise<DeskWrite> {

@@ -10,21 +10,21 @@ import { dataFolder } from '../../../test/support/data-folder.ts'
 import { photograph } from '../../../test/support/photograph.ts'
 import { uploadPartAddress, uploadPartSize } from '../../api/addresses.ts'
 import type { UploadResult } from '../../api/pictures-data.ts'
-import { type Browser, type DeskSite, deskSite, ownOrigin } from './desk.ts'
+import { type Browser, type DeskSite, ownOrigin, startDesk } from './desk.ts'
 
 const silent = { info() {}, error() {} }
 
-export async function uploadSite(
-  t: Test,
-  {
-    DATA_DIR = dataFolder(t),
-    log = silent,
-    freeSpace,
-  }: { DATA_DIR?: string; log?: Pick<FastifyBaseLogger, 'info' | 'error'>; freeSpace?: () => Promise<number> } = {},
-) {
-  const site = await deskSite(
+interface UploadOptions {
+  environment?: NodeJS.ProcessEnv
+  log?: Pick<FastifyBaseLogger, 'info' | 'error'>
+  freeSpace?: () => Promise<number>
+}
+
+export async function uploadSite(t: Test, { environment, log = silent, freeSpace }: UploadOptions = {}) {
+  const DATA_DIR = environment?.DATA_DIR ?? dataFolder(t)
+  const site = await startDesk(
     t,
-    { DATA_DIR },
+    { ...environment, DATA_DIR },
     { wantPictures: (jobs) => worker.want(jobs), ...(freeSpace && { freeSpace }) },
   )
   const worker = startPictureWorker({
@@ -34,7 +34,7 @@ export async function uploadSite(
     onReady: () => void site.siteSource.reload(),
   })
   t.teardown(() => worker.stop())
-  return { ...site, DATA_DIR, worker, desk: await site.signedIn() }
+  return { ...site, DATA_DIR, worker }
 }
 
 /** A file in parts, as the application sends it. */
@@ -47,8 +47,13 @@ export function toUploadParts(file: Uint8Array, isLogo = false) {
   }))
 }
 
-/** Sends a file as the application does. Returns the response to its last part, or to the first that is refused. */
-export async function sendFile(site: DeskSite, desk: Browser, file: Buffer, isLogo = false): Promise<Response> {
+/** Sends a file as the application does. Returns the response to the last part, or to the first refused part. */
+export async function sendFile(
+  site: Pick<DeskSite, 'inject'>,
+  desk: Browser,
+  file: Buffer,
+  isLogo = false,
+): Promise<Response> {
   const [first, ...others] = toUploadParts(file, isLogo)
   if (!first) throw new Error('a file has at least one part')
   let response = await postFile(site, desk, first)
@@ -60,13 +65,13 @@ export async function sendFile(site: DeskSite, desk: Browser, file: Buffer, isLo
 }
 
 /** Uploads a photograph. Returns the name of its file. */
-export async function uploadPhotograph(site: DeskSite, desk: Browser, width = 640): Promise<string> {
+export async function uploadPhotograph(site: Pick<DeskSite, 'inject'>, desk: Browser, width = 640): Promise<string> {
   const response = await sendFile(site, desk, await photograph({ format: 'jpeg', width }))
   return response.json<UploadResult>().file
 }
 
 export function postFile(
-  site: DeskSite,
+  site: Pick<DeskSite, 'inject'>,
   desk: Browser,
   { url, payload, type = 'application/octet-stream' }: { url: string; payload: Buffer; type?: string },
 ) {

@@ -1,11 +1,11 @@
-// Reading of stored requests: lists, searches, one request, exports. Both databases pass the same tests.
+// Reading stored requests: lists, searches, a single request, exports.
 import t from 'tap'
 import { inBothDatabases } from '../../../../test/support/both-databases.ts'
 import { collect } from '../../../../test/support/collected.ts'
 import { failure } from '../../../../test/support/failure.ts'
 import { minute, noon } from '../../../../test/support/outbox.ts'
 import type { DeskSelection } from '../../../server/requests/types.ts'
-import { anna, claire, hugo, openDesk } from '../../support/requests.ts'
+import { anna, hugo, openDesk, request } from '../../support/requests.ts'
 
 inBothDatabases(t, async (t, location) => {
   const site = await openDesk(t, location)
@@ -63,7 +63,35 @@ inBothDatabases(t, async (t, location) => {
     }
   })
 
-  t.test('a request comes with the state of its mail, the last reply, its history and its neighbours', async (t) => {
+  const find = async (q: string) =>
+    (await desk.list({ show: 'all', q }, { from: 0, count: 50 })).map((row) => row.request.name)
+
+  t.test('a search folds letters as Unicode does', async (t) => {
+    await site.add({
+      name: 'Łukasz Østergård-Weiß',
+      message: 'À St-Tropez: 禮賓, کان, ＰＯＯＬ 11',
+      phone: '0100000000',
+    })
+    await site.add({ name: 'Đặng Işık O‘Neill Maxʼs', message: 'Saint Paul', phone: '0639981234' })
+    for (const q of ['ostergard', 'lukasz', 'weiss', 'WEISS', 'saint-tropez', '礼宾', 'كان', 'pool', '１１']) {
+      t.strictSame(await find(q), ['Łukasz Østergård-Weiß'], q)
+    }
+    for (const q of ['dang', 'isik', "o'neill", 'o’neill', "max's", 'st paul', '٠٦ ٣٩ ٩٨']) {
+      t.strictSame(await find(q), ['Đặng Işık O‘Neill Maxʼs'], q)
+    }
+  })
+
+  t.test('a search finds an address and a number in every spelling', async (t) => {
+    const emails = ['hans@münchen.example', 'hans@xn--mnchen-3ya.example']
+    const phones = ['06 11 22 33 44', '+33 (0)6 11 22 33 44']
+    await site.add({ name: 'First', email: emails[0], phone: phones[0] })
+    await site.add({ name: 'Second', email: emails[1], phone: phones[1] })
+    for (const q of [...emails, ...phones, '+33611223344', '0611223344', '+33 (0)6 11', '０６１１']) {
+      t.strictSame(await find(q), ['Second', 'First'], q)
+    }
+  })
+
+  t.test('a request comes with the state of its email, the last reply, its history and its neighbours', async (t) => {
     const other = { email: 'else@villa.example', phone: '0100000000' }
     await outbox.erase(database.query, [await site.add(other)])
     const first = await site.add({ ...other, message: '1' })
@@ -109,7 +137,7 @@ inBothDatabases(t, async (t, location) => {
     t.equal(await desk.find('AAAA-AAAA'), undefined)
   })
 
-  t.test('the neighbours of a request are those in the list that was open', async (t) => {
+  t.test('the neighbours of a request are its neighbours in the open list', async (t) => {
     const references: string[] = []
     for (let i = 0; i < 5; i++) references.push(await site.add({ message: `${i % 2 === 0 ? 'pool' : 'roof'} ${i}` }))
     const [first, , middle, fourth, last] = references as [string, string, string, string, string]
@@ -121,10 +149,14 @@ inBothDatabases(t, async (t, location) => {
     t.strictSame(await neighbours(middle, { show: 'to-answer', q: 'pool' }), [first, last])
     t.strictSame(await neighbours(first, { show: 'to-answer', q: 'pool' }), [null, middle])
     await desk.mark(await site.write(middle), 'answered')
-    t.strictSame(await neighbours(middle, { show: 'to-answer', q: '' }), [references[1], fourth], 'once it has left')
+    t.strictSame(
+      await neighbours(middle, { show: 'to-answer', q: '' }),
+      [references[1], fourth],
+      'after it has left the list',
+    )
   })
 
-  t.test('successive failed attempts are one event, with the time and the number of the last one', async (t) => {
+  t.test('successive failed attempts are one event, with the time and the number of the last attempt', async (t) => {
     const reference = await site.add()
     for (let attempt = 1; attempt <= 3; attempt++) {
       site.now = noon + attempt * 10 * minute
@@ -144,7 +176,7 @@ inBothDatabases(t, async (t, location) => {
     await desk.addNote(await site.write(reference), 'Two')
     for (let i = 0; i < 105; i++) await site.add({ name: 'Paul', message: String(i) })
     t.match(await collect(desk.export({ show: 'all', q: 'martin' })), [
-      { reference, request: claire, sentAt: noon + minute, noteTexts: ['One', 'Two'] },
+      { reference, request, sentAt: noon + minute, noteTexts: ['One', 'Two'] },
     ])
     const unanswered = await collect(desk.export({ show: 'to-answer', q: '' }))
     t.match([unanswered.length, unanswered[0]], [106, { reference }], 'in the order of the list')

@@ -4,7 +4,7 @@ import { deskSite } from '../../support/desk.ts'
 
 const site = await deskSite(t, { LANGUAGES: 'en,fr,zh,ar', RETENTION_DAYS: '47' })
 
-/** The sentences of a site with a desk: RETENTION_DAYS after the answer, otherwise twelve months after the request. */
+/** The rule of a site with a desk: RETENTION_DAYS after the answer, otherwise twelve months after the request. */
 const rules = {
   en: /47 days after (our answer|we have answered you).* twelve months after your request/,
   fr: /47\sjours après notre réponse.* douze mois après votre demande/,
@@ -13,7 +13,7 @@ const rules = {
 }
 
 for (const [language, rule] of Object.entries(rules)) {
-  t.test(`in ${language}, the policy and the form say how long a desk keeps a request`, async (t) => {
+  t.test(`the policy and the form state how long a desk keeps a request, in ${language}`, async (t) => {
     for (const path of ['/', '/legal/privacy']) {
       const { body } = await site.inject(`${path}?lang=${language}`)
       t.match(body, rule, path)

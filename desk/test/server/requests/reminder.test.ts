@@ -1,4 +1,4 @@
-// The reminder: when it is due, about which requests, and what it says. Both databases find the same requests.
+// The reminder: its time, its requests and its words.
 import { mock } from 'node:test'
 import t from 'tap'
 import type { Database } from '../../../../server/database/types.ts'
@@ -16,7 +16,7 @@ import { openDesk } from '../../support/requests.ts'
 const at = (time: string) => Date.parse(`${time}+01:00`)
 const wednesday = at('2026-11-25T08:00')
 
-async function mailOf(database: Database, now: number, OFFICE_LANGUAGE = 'en') {
+async function mailAt(database: Database, now: number, OFFICE_LANGUAGE = 'en') {
   const settings = readSettings({ SITE_URL: 'https://mimosa-mer.example', OFFICE_LANGUAGE })
   return reminderMail(database.query, now, await deskMailOptions(settings, await loadSiteContent(settings)))
 }
@@ -52,7 +52,7 @@ inBothDatabases(t, async (t, location) => {
     await desk.setEraseDates()
     return reference
   }
-  const isSent = async (time: string) => (await mailOf(database, at(time))) !== undefined
+  const isSent = async (time: string) => (await mailAt(database, at(time))) !== undefined
 
   t.test('a request is late after two working days', async (t) => {
     await receivedAt(at('2026-11-20T17:00')) // Friday
@@ -66,14 +66,14 @@ inBothDatabases(t, async (t, location) => {
     await desk.mark(await site.write(answered), 'answered')
     const suspected = await receivedAt(wednesday - 30 * day, 'Suspected')
     await desk.mark(await site.write(suspected), 'suspected')
-    t.equal(await mailOf(database, wednesday), undefined)
+    t.equal(await mailAt(database, wednesday), undefined)
   })
 
   t.test('the email has the numbers, and the names and ages of the oldest requests', async (t) => {
     await receivedAt(wednesday - 359 * day, 'Zoé Old')
     for (const age of [9, 8, 7, 6, 5]) await receivedAt(wednesday - age * day, `Age ${age}`)
     await receivedAt(wednesday - day, 'Too new')
-    const mail = await mailOf(database, wednesday)
+    const mail = await mailAt(database, wednesday)
     t.equal(mail?.subject, 'Requests to answer: 6')
     for (const part of [mail?.text, mail?.html].map(String)) {
       t.match(part, /6 requests still have no answer/)
@@ -83,6 +83,6 @@ inBothDatabases(t, async (t, location) => {
       t.match(part, 'Will be erased within a week if they stay unanswered: 1')
       t.match(part, /https:\/\/mimosa-mer\.example\/desk\b/)
     }
-    t.equal((await mailOf(database, wednesday, 'fr'))?.subject, 'Demandes à traiter\u00a0: 6')
+    t.equal((await mailAt(database, wednesday, 'fr'))?.subject, 'Demandes à traiter\u00a0: 6')
   })
 })

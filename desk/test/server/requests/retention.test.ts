@@ -1,4 +1,4 @@
-// The date on which a request is erased, by its state. Both databases pass the same tests.
+// The date on which a request is erased, by its state.
 import t from 'tap'
 import { inBothDatabases } from '../../../../test/support/both-databases.ts'
 import { day, minute, noon } from '../../../../test/support/outbox.ts'
@@ -11,7 +11,7 @@ inBothDatabases(t, async (t, location) => {
   const site = await openDesk(t, location)
   const { desk, outbox, database } = site
 
-  /** Days from noon of the first day, when the requests of the test arrive, until `reference` is erased. */
+  /** Days until `reference` is erased, from noon of the first day, when the requests of the test arrive. */
   const daysLeft = async (reference: string) => {
     const erasedAt = (await desk.find(reference))?.erasedAt ?? Number.NaN
     return Math.round((erasedAt - noon) / day)
@@ -23,63 +23,53 @@ inBothDatabases(t, async (t, location) => {
     return reference
   }
 
-  t.test('an unanswered request is erased after twelve months, an answered one RETENTION_DAYS later', async (t) => {
+  for (const [mark, removed] of [
+    ['answered', 'not-answered'],
+    ['suspected', 'not-suspected'],
+  ] as const) {
+    t.test(`a request is erased after twelve months, or RETENTION_DAYS after it became ${mark}`, async (t) => {
+      const reference = await receive()
+      t.equal(await daysLeft(reference), 365)
+      site.now = noon + 100 * day
+      await desk.mark(await site.write(reference), mark)
+      t.equal(await daysLeft(reference), 130)
+      await desk.mark(await site.write(reference), removed)
+      t.equal(await daysLeft(reference), 365)
+    })
+  }
+
+  t.test('a kept request stays until its day, whatever its state, unless the staff end this', async (t) => {
     const reference = await receive()
-    t.equal(await daysLeft(reference), 365)
-    site.now = noon + 100 * day
+    const keep = { until: '2028-11-20', reason: 'A dispute about the invoice' }
+    t.equal(await desk.keep(await site.write(reference), keep), 'written')
+    const kept = await daysLeft(reference)
+    t.equal(kept, 731)
     await desk.mark(await site.write(reference), 'answered')
-    t.equal(await daysLeft(reference), 130)
-    await desk.mark(await site.write(reference), 'not-answered')
-    t.equal(await daysLeft(reference), 365)
-  })
-
-  t.test('a suspected request is erased RETENTION_DAYS after it became suspected', async (t) => {
-    const reference = await receive()
-    site.now = noon + 100 * day
     await desk.mark(await site.write(reference), 'suspected')
-    t.equal(await daysLeft(reference), 130)
+    await desk.setEraseDates()
+    t.match(await desk.find(reference), { keepReason: keep.reason, version: 4 })
+    t.equal(await daysLeft(reference), kept)
     await desk.mark(await site.write(reference), 'not-suspected')
-    t.equal(await daysLeft(reference), 365)
+    t.equal(await desk.keep(await site.write(reference), null), 'written')
+    t.equal(await daysLeft(reference), 30)
+    t.match(await desk.find(reference), {
+      keepReason: null,
+      history: { 3: { what: 'kept', text: keep.reason, version: 2 }, 7: { what: 'not-kept', version: 6 } },
+    })
+    t.equal(await desk.keep(await site.write(reference), null), 'refused')
   })
 
-  t.test(
-    'a request is kept until the day that was set, whatever happens to it, until somebody ends this',
-    async (t) => {
-      const reference = await receive()
-      const keep = { until: '2028-11-20', reason: 'A dispute about the invoice' }
-      t.equal(await desk.keep(await site.write(reference), keep), 'written')
-      const kept = await daysLeft(reference)
-      t.equal(kept, 731)
-      await desk.mark(await site.write(reference), 'answered')
-      await desk.mark(await site.write(reference), 'suspected')
-      await desk.setEraseDates()
-      t.match(await desk.find(reference), { keepReason: keep.reason, version: 4 })
-      t.equal(await daysLeft(reference), kept)
-      await desk.mark(await site.write(reference), 'not-suspected')
-      t.equal(await desk.keep(await site.write(reference), null), 'written')
-      t.equal(await daysLeft(reference), 30)
-      t.match(await desk.find(reference), {
-        keepReason: null,
-        history: { 3: { what: 'kept', text: keep.reason, version: 2 }, 7: { what: 'not-kept', version: 6 } },
-      })
-      t.equal(await desk.keep(await site.write(reference), null), 'refused')
-    },
-  )
+  t.test('a request is kept longer than usual, for at most three years, and with a short reason', async (t) => {
+    const reference = await receive()
+    const keep = async (until: string, reason = 'A dispute') =>
+      desk.keep(await site.write(reference), { until, reason })
+    for (const until of ['2026-11-19', '2027-11-20', '2029-11-21']) t.equal(await keep(until), 'refused', until)
+    for (const reason of ['', 'x'.repeat(201)]) t.equal(await keep('2028-01-01', reason), 'refused', reason)
+    t.equal(await keep('2027-11-21', '🌼'.repeat(200)), 'written')
+    t.equal(await keep('2029-11-20'), 'written')
+  })
 
-  t.test(
-    'a request is kept longer than otherwise, for at most three years, and for a reason of at most 200 characters',
-    async (t) => {
-      const reference = await receive()
-      const keep = async (until: string, reason = 'A dispute') =>
-        desk.keep(await site.write(reference), { until, reason })
-      for (const until of ['2026-11-19', '2027-11-20', '2029-11-21']) t.equal(await keep(until), 'refused', until)
-      for (const reason of ['', 'x'.repeat(201)]) t.equal(await keep('2028-01-01', reason), 'refused', reason)
-      t.equal(await keep('2027-11-21', '🌼'.repeat(200)), 'written')
-      t.equal(await keep('2029-11-20'), 'written')
-    },
-  )
-
-  t.test('once an hour, the dates are set that are missing or follow another RETENTION_DAYS', async (t) => {
+  t.test('the hourly run sets dates that are missing or follow another RETENTION_DAYS', async (t) => {
     const missing = await site.add({ message: 'missing' })
     const answered = await site.add({ message: 'answered' })
     const set = 'UPDATE contact_requests SET answered_at = $1, erase_at = $1 WHERE reference = $2'
