@@ -10,14 +10,14 @@ const documents = globSync('{README,desk/README,docs/*,docs/decisions/*,.github/
 const deskDocuments = ['docs/desk.md', 'desk/README.md']
 const hasDesk = existsSync(join(root, 'desk'))
 const isInDesk = (path: string) => /^desk(\/|$)/.test(path)
-const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
+const readText = (file: string) => readFileSync(join(root, file), 'utf8')
 
 /** The document without code examples, in which # is not a heading. */
-const proseOf = (file: string) => textOf(file).replace(/^( *)```.*?^\1```/gms, '')
+const readProse = (file: string) => readText(file).replace(/^( *)```.*?^\1```/gms, '')
 
 /** The anchors of the headings, as GitHub generates them. */
-const anchorsOf = (file: string) =>
-  [...proseOf(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+const headingAnchors = (file: string) =>
+  [...readProse(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
       .toLowerCase()
       .replace(/[^\p{L}\p{N} _-]/gu, '')
@@ -26,7 +26,7 @@ const anchorsOf = (file: string) =>
 
 /** The links within the repository, with the files that they lead to. */
 const links = documents.flatMap((file) =>
-  Array.from(proseOf(file).matchAll(/\]\((?!\w+:)([^)\s]+)\)/g), ([, target = '']) => {
+  Array.from(readProse(file).matchAll(/\]\((?!\w+:)([^)\s]+)\)/g), ([, target = '']) => {
     const [path = '', anchor] = target.split('#')
     return { link: `${file}: ${target}`, file, anchor, found: path ? join(dirname(file), path) : file }
   }),
@@ -37,7 +37,7 @@ t.test('every link within the repository leads to an existing file and heading',
   for (const { link, found, anchor } of links) {
     if (isInDesk(found) && !hasDesk) continue
     t.ok(existsSync(join(root, found)), link)
-    if (anchor) t.ok(anchorsOf(found).includes(anchor), link)
+    if (anchor) t.ok(headingAnchors(found).includes(anchor), link)
   }
 })
 
@@ -48,11 +48,11 @@ t.test('only the documentation of the desk links into its folder', async (t) => 
 })
 
 t.test('every npm script and every file in the documentation exists', async (t) => {
-  const { scripts } = JSON.parse(textOf('package.json'))
+  const { scripts } = JSON.parse(readText('package.json'))
   const paths = /\b(?:desk|server|scripts|test|styles|src)\/[\w./-]+\.(?:ts|tsx|mjs|json|scss)\b/g
   for (const file of documents) {
     // The other test checks the targets of links, which are relative to the document.
-    const text = textOf(file).replace(/\]\([^)\s]+\)/g, ']')
+    const text = readText(file).replace(/\]\([^)\s]+\)/g, ']')
     for (const [, name = ''] of text.matchAll(/npm run (?:--silent )?([\w:-]+)/g)) {
       t.ok(name in scripts, `${file}: npm run ${name}`)
     }
@@ -62,7 +62,7 @@ t.test('every npm script and every file in the documentation exists', async (t) 
   }
 })
 
-const operations = textOf('docs/operations.md')
+const operations = readText('docs/operations.md')
 
 /** The names in the first column of the table below `heading`. */
 const tableNames = (heading: string) => {

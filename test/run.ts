@@ -25,8 +25,8 @@ const browserTests = ['test/visit.test.ts', 'test/{browser,scenes}/**', 'desk/te
 // Until a font of a page is loaded, the browser shows a font of the system: layout tests need the usual ones.
 const chromium = ['chromium-headless-shell', 'fonts-liberation']
 
-const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-const results = pathOf('../.tap/results.tap')
+const toPath = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const results = toPath('../.tap/results.tap')
 
 const flag = { type: 'boolean' } as const
 const { values, positionals } = parseArgs({
@@ -47,7 +47,7 @@ const postgres = await startPostgres()
 const tap = spawn(
   process.execPath,
   [
-    pathOf('../node_modules/tap/dist/esm/run.mjs'),
+    toPath('../node_modules/tap/dist/esm/run.mjs'),
     `--output-file=${results}`,
     ...(values.faults ? alone : []),
     ...files,
@@ -59,7 +59,7 @@ const tap = spawn(
       POSTGRES_PORT: String(postgres.port),
       SCREENSHOTS: values.screenshots && resolve(values.screenshots),
       // Without it, a short test file spends a fifth of its time compiling modules.
-      NODE_COMPILE_CACHE: pathOf('../node_modules/.cache/compiled-tests'),
+      NODE_COMPILE_CACHE: toPath('../node_modules/.cache/compiled-tests'),
     },
   },
 )

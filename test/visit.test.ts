@@ -5,7 +5,7 @@ import t from 'tap'
 import { withLanguage } from '../src/addresses.ts'
 import english from '../src/language/texts/en.json' with { type: 'json' }
 import french from '../src/language/texts/fr.json' with { type: 'json' }
-import { axeFaults } from './support/axe-faults.ts'
+import { axeViolations } from './support/axe-violations.ts'
 import { fontsLoaded, hydrated, openPage, visitor, waitForFocus } from './support/browser.ts'
 import { fillIn, waitForConfirmation } from './support/contact-form.ts'
 import { listeningSite } from './support/site.ts'
@@ -117,6 +117,6 @@ for (const path of ['/', '/services/concierge-services', '/search?q=villa']) {
     const { page } = await visitor(t, site)
     await open(page, path, 'en')
     await fontsLoaded(page)
-    t.strictSame(await axeFaults(page), [])
+    t.strictSame(await axeViolations(page), [])
   })
 }

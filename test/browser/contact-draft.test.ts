@@ -3,13 +3,13 @@ import t from 'tap'
 import english from '../../src/language/texts/en.json' with { type: 'json' }
 import { holdRequests, hydrated, openPage, waitForFocus } from '../support/browser.ts'
 import {
-  draftOf,
+  contactForm,
   emptyValues,
   filledValues,
   fillIn,
-  formOf,
+  formValues,
+  storedDraft,
   typedFields,
-  valuesOf,
   waitForRestoredDraft,
   waitForStoredDraft,
 } from '../support/contact-form.ts'
@@ -29,25 +29,25 @@ t.test('typed text survives a reload and a visit to another page, except in the 
   await page.goto('/')
   await hydrated(page)
   await waitForRestoredDraft(page)
-  t.strictSame(await valuesOf(page), filledValues)
-  t.notOk((await draftOf(page))?.includes('spam'))
+  t.strictSame(await formValues(page), filledValues)
+  t.notOk((await storedDraft(page))?.includes('spam'))
 })
 
 t.test('text typed before hydration is kept and wins over an old draft', async (t) => {
   const { page, complaints } = await openPage(t, site)
-  await formOf(page).name.fill('Someone else')
-  await formOf(page).message.fill('An old message')
+  await contactForm(page).name.fill('Someone else')
+  await contactForm(page).message.fill('An old message')
   await waitForStoredDraft(page, 'An old message')
   const release = await holdRequests(page, /\/assets\/hydrate-/)
   await page.goto('/?lang=en', { waitUntil: 'commit' })
-  const form = formOf(page)
+  const form = contactForm(page)
   await form.name.fill(typedFields.name)
   await form.service.selectOption('concierge-services')
   await form.agree.check()
   release()
   await hydrated(page)
   await waitForStoredDraft(page, typedFields.name)
-  t.strictSame(await valuesOf(page), {
+  t.strictSame(await formValues(page), {
     ...emptyValues,
     name: typedFields.name,
     service: 'concierge-services',
@@ -77,12 +77,12 @@ t.test('the button of a service page selects its service until another one is se
   const { page } = await openPage(t, site)
   await fillIn(page)
   await waitForStoredDraft(page, typedFields.message)
-  const form = formOf(page)
+  const form = contactForm(page)
 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Property Management' }).click()
   await page.getByRole('main').getByRole('link', { name: 'Request a Call' }).first().click()
   await waitForRestoredDraft(page)
-  t.strictSame(await valuesOf(page), { ...filledValues, service: 'home-management' })
+  t.strictSame(await formValues(page), { ...filledValues, service: 'home-management' })
 
   await form.service.selectOption('security-monitoring')
   await waitForStoredDraft(page, 'security-monitoring')
@@ -98,7 +98,7 @@ t.test('the selected package is part of the draft, and follows the language', as
   await page.waitForURL('**/?package=premium#contact')
   const row = page.locator('.choice')
   t.match(await row.textContent(), /Your choice.*Premium Care.*From .*350.*month/)
-  await formOf(page).name.fill('Claire')
+  await contactForm(page).name.fill('Claire')
   await waitForStoredDraft(page, 'Claire')
   await page.goto('/')
   await row.getByText('Premium Care').first().waitFor()
@@ -111,7 +111,7 @@ t.test('the selected package can be removed, which is announced', async (t) => {
   const row = page.locator('.choice')
   await row.getByRole('link', { name: 'Remove Elite Care', exact: true }).click()
   await row.waitFor({ state: 'detached' })
-  await waitForFocus(formOf(page).name)
+  await waitForFocus(contactForm(page).name)
   await page.getByRole('status').getByText('Elite Care removed').waitFor({ state: 'attached' })
   t.match(page.url(), /\/\?service=concierge-services$/)
 })
@@ -125,7 +125,7 @@ t.test('the selected package reaches the office, and the next form is empty', as
   await page.getByRole('region', { name: english.contact.sent.title }).getByText('Premium Care').waitFor()
   await page.waitForURL((url) => url.search === '')
   await page.getByRole('button', { name: english.contact.sent.again }).click()
-  t.strictSame(await valuesOf(page), emptyValues)
+  t.strictSame(await formValues(page), emptyValues)
   t.equal(await page.locator('.choice').count(), 0)
   t.strictSame(complaints, [])
 })

@@ -7,9 +7,9 @@ import {
   contactRequests,
   filledValues,
   fillIn,
-  keyOf,
+  formValues,
+  idempotencyKey,
   toasts,
-  valuesOf,
   waitForRestoredDraft,
 } from '../support/contact-form.ts'
 import { listeningSite } from '../support/site.ts'
@@ -31,13 +31,13 @@ t.test('a failed request shows a message, also at its field, and keeps the typed
   await form.submit.click()
   const toast = toasts(page).getByRole('alert').locator('.toast-bad', { hasText: '429: Please wait.' })
   await toast.filter({ hasText: 'Submission Error' }).waitFor()
-  t.strictSame(await valuesOf(page), filledValues)
+  t.strictSame(await formValues(page), filledValues)
   await waitForFocus(form.submit)
   await form.submit.click()
   await form.summary.getByRole('link', { name: 'This number does not exist' }).waitFor()
   await waitForFocus(form.summary)
   t.equal(await form.phone.getAttribute('aria-invalid'), 'true')
-  t.equal(keyOf(requests[1]), keyOf(requests[0]))
+  t.equal(idempotencyKey(requests[1]), idempotencyKey(requests[0]))
   await form.submit.click()
   await sent(page).waitFor()
 })
@@ -72,7 +72,7 @@ t.test('without a connection a message appears and stays, and nothing is lost', 
   const form = await fillIn(page)
   await form.submit.click()
   await alert(page, english.offline.notSent).waitFor()
-  t.strictSame(await valuesOf(page), filledValues)
+  t.strictSame(await formValues(page), filledValues)
   await page.keyboard.press('Escape')
   await toasts(page).locator('.toast').waitFor({ state: 'detached' })
   const failure = page.locator('form').getByText(english.offline.notSent)
@@ -99,5 +99,5 @@ t.test('after 15 seconds without a response a message appears', async (t) => {
   t.ok(await form.pending.isDisabled())
   await page.clock.runFor(100)
   await alert(page, english.offline.timeout).waitFor()
-  t.strictSame(await valuesOf(page), filledValues)
+  t.strictSame(await formValues(page), filledValues)
 })

@@ -4,15 +4,15 @@ import english from '../../src/language/texts/en.json' with { type: 'json' }
 import french from '../../src/language/texts/fr.json' with { type: 'json' }
 import { holdRequests, hydrated, openPage, visitor, waitForFocus } from '../support/browser.ts'
 import {
+  contactForm,
   contactRequests,
-  draftOf,
   emptyValues,
   fillIn,
-  formOf,
-  keyOf,
+  formValues,
+  idempotencyKey,
+  storedDraft,
   toasts,
   typedFields,
-  valuesOf,
   waitForView,
 } from '../support/contact-form.ts'
 import { listeningSite } from '../support/site.ts'
@@ -24,7 +24,7 @@ const stored = async () => (await site.outbox.counts(Date.now())).waiting
 t.test('an empty form is refused, and each field shows its error until it is corrected', async (t) => {
   const { page, complaints } = await openPage(t, site, '/?lang=en')
   const requests = contactRequests(page)
-  const form = formOf(page)
+  const form = contactForm(page)
   await form.name.press('C')
   t.equal(await form.name.getAttribute('aria-invalid'), null, 'errors do not appear while typing')
   await form.name.press('Enter')
@@ -66,7 +66,7 @@ t.test('a request is sent once and confirmed, and the next form is empty', async
   const { reference } = await (await response).json()
   const details = await confirmation.getByRole('definition').allTextContents()
   t.match(details, [reference, labels.form.options['concierge-services']])
-  t.equal(await draftOf(page), null)
+  t.equal(await storedDraft(page), null)
   t.equal(await stored(), before + 1)
   t.equal(requests.length, 1)
   const sent = { ...typedFields, service: 'concierge-services', confidentiality: true, elapsed: /^\d{4,}$/ }
@@ -75,11 +75,11 @@ t.test('a request is sent once and confirmed, and the next form is empty', async
 
   await confirmation.getByRole('button', { name: labels.sent.again }).click()
   await waitForFocus(form.name)
-  t.strictSame(await valuesOf(page), emptyValues)
+  t.strictSame(await formValues(page), emptyValues)
   await fillIn(page)
   await form.submit.click()
   await confirmation.waitFor()
-  t.not(keyOf(requests[1]), keyOf(requests[0]), 'the next form has another key')
+  t.not(idempotencyKey(requests[1]), idempotencyKey(requests[0]), 'the next form has another key')
 })
 
 for (const [what, pattern] of [
@@ -109,7 +109,7 @@ for (const [what, pattern] of [
 t.test('on a phone the title of the error summary is visible beside the language popup', async (t) => {
   const { page } = await openPage(t, { ...site, viewport: { width: 360, height: 740 } }, '/?lang=fr')
   await page.getByRole('region', { name: 'Language suggestion' }).waitFor()
-  const form = formOf(page, french.contact)
+  const form = contactForm(page, french.contact)
   await form.submit.click()
   await waitForFocus(form.summary)
   await waitForView(form.summary.getByRole('heading'))

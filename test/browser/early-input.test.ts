@@ -2,7 +2,7 @@
 import type { Page } from 'playwright'
 import t from 'tap'
 import { holdRequests, hydrated, visitor } from '../support/browser.ts'
-import { formOf, typedFields, valuesOf } from '../support/contact-form.ts'
+import { contactForm, formValues, typedFields } from '../support/contact-form.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t, { CONTACT_RATE_MAX: '1000' })
@@ -44,7 +44,7 @@ for (const [change, make] of Object.entries(changes)) {
   t.test(`what is typed into the contact form early stays, with the focus, although ${change}`, async (t) => {
     const { page } = await visitor(t, site)
     const release = await openHeld(page, '/?lang=en')
-    const form = formOf(page)
+    const form = contactForm(page)
     await form.name.fill(typedFields.name)
     await form.email.fill(typedFields.email)
     await form.service.selectOption('concierge-services')
@@ -56,7 +56,7 @@ for (const [change, make] of Object.entries(changes)) {
     await hydrated(page)
     t.strictSame(await page.evaluate(focus), ['message', 4, 12])
     await page.keyboard.type('keys')
-    t.strictSame(await valuesOf(page), {
+    t.strictSame(await formValues(page), {
       name: typedFields.name,
       email: typedFields.email,
       phone: '',
@@ -81,7 +81,7 @@ for (const [change, make] of Object.entries(changes)) {
   t.test(`what is typed into a refused form early stays, although ${change}`, async (t) => {
     const { page } = await visitor(t, site)
     const release = await openHeld(page, '/?lang=en')
-    const form = formOf(page)
+    const form = contactForm(page)
     await form.name.fill(typedFields.name)
     // Not by the mouse: while the page loads, the button may move between press and release.
     await form.name.press('Enter')
@@ -91,7 +91,7 @@ for (const [change, make] of Object.entries(changes)) {
     await page.evaluate(make)
     release()
     await hydrated(page)
-    const { name, message, agree } = await valuesOf(page)
+    const { name, message, agree } = await formValues(page)
     t.strictSame({ name, message, agree }, { name: typedFields.name, message: typedFields.message, agree: true })
   })
 }
@@ -103,13 +103,13 @@ t.test(
     const release = await openHeld(page, '/?lang=en')
     const session = await page.context().newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-    await formOf(page).message.focus()
+    await contactForm(page).message.focus()
     await page.evaluate(changes['an extension adds elements next to the fields'] ?? (() => {}))
     release()
     const isHydrated = hydrated(page).then(() => true)
     const typed = []
     while (!(await Promise.race([isHydrated, page.keyboard.press('a').then(() => false)]))) typed.push('a')
-    const value = await formOf(page).message.inputValue()
+    const value = await contactForm(page).message.inputValue()
     t.ok(typed.length > 1 && value.length >= typed.length, `${typed.length} letters`)
   },
 )

@@ -4,7 +4,7 @@ import english from '../../src/language/texts/en.json' with { type: 'json' }
 import { engines, skipReason } from '../support/engines.ts'
 import { listeningSite } from '../support/site.ts'
 import { until } from '../support/until.ts'
-import { exists, hasText, overflow, pressInside, typeInto, type Window } from '../support/window.ts'
+import { type BrowserWindow, exists, hasText, overflow, pressInside, typeInto } from '../support/window.ts'
 
 const site = await listeningSite(t, { CONTACT_RATE_MAX: '1000' })
 const reports: string[] = []
@@ -27,10 +27,11 @@ const summary = `${form} [role="alert"]`
 const submit = `${form} [type="submit"]`
 const { hero, services, contact } = english
 
-const shown = (window: Window, selector: string) => until(selector, () => window.ask(exists, selector))
-const says = (window: Window, selector: string, text: string) => until(text, () => window.ask(hasText, selector, text))
+const shown = (window: BrowserWindow, selector: string) => until(selector, () => window.ask(exists, selector))
+const says = (window: BrowserWindow, selector: string, text: string) =>
+  until(text, () => window.ask(hasText, selector, text))
 
-async function visit(t: Test, window: Window) {
+async function visit(t: Test, window: BrowserWindow) {
   reports.length = 0
   await window.go(`${site.origin}/?lang=en`)
   await shown(window, hydrated)
@@ -71,7 +72,7 @@ async function visit(t: Test, window: Window) {
 }
 
 /** Fills in the form with a new request. */
-async function fillIn(window: Window) {
+async function fillIn(window: BrowserWindow) {
   const message = crypto.randomUUID()
   const texts = { name: 'Anna Martin', email: 'anna@example.com', phone: '+33 6 39 98 00 12', message }
   for (const [name, text] of Object.entries(texts)) {

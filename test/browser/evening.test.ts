@@ -1,7 +1,7 @@
 // The home page as an evening: dusk, the sun and the windows follow the scroll, and the hero shows its sea.
 import type { Page } from 'playwright'
 import t from 'tap'
-import { boxOf, fontsLoaded, hydrated, visitor } from '../support/browser.ts'
+import { fontsLoaded, getBox, hydrated, visitor } from '../support/browser.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t, { LANGUAGES: 'en,fr,ar' })
@@ -51,7 +51,7 @@ for (const language of ['en', 'fr', 'ar']) {
       [1920, 1080],
     ] as const) {
       await page.setViewportSize({ width, height })
-      const room = (await boxOf(page, '.hero-plate')).y - (await endOfBoats(page))
+      const room = (await getBox(page, '.hero-plate')).y - (await endOfBoats(page))
       t.ok(room >= 0, `${width}x${height}: ${Math.round(room)} px`)
     }
   })

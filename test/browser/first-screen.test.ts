@@ -2,7 +2,7 @@
 import type { Page } from 'playwright'
 import t from 'tap'
 import { contrast } from '../../src/site/palette.ts'
-import { boxOf, fontsLoaded, holdRequests, hydrated, visitor } from '../support/browser.ts'
+import { fontsLoaded, getBox, holdRequests, hydrated, visitor } from '../support/browser.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t, { LANGUAGES: 'en,fr,ar' })
@@ -23,16 +23,16 @@ for (const language of ['en', 'fr', 'ar']) {
       [667, 375],
     ] as const) {
       await page.setViewportSize({ width, height })
-      const [title, picture] = [await boxOf(page, 'h1'), await boxOf(page, '.hero-art')]
-      t.ok(title.y >= (await boxOf(page, '.bar')).bottom, `${width} px: the title`)
-      t.ok((await boxOf(page, '.hero .btn')).bottom <= height, `${width} px: the button`)
+      const [title, picture] = [await getBox(page, 'h1'), await getBox(page, '.hero-art')]
+      t.ok(title.y >= (await getBox(page, '.bar')).bottom, `${width} px: the title`)
+      t.ok((await getBox(page, '.hero .btn')).bottom <= height, `${width} px: the button`)
       if (height < width) {
         const isBeside = picture.x >= title.x + title.width || picture.x + picture.width <= title.x
         t.ok(isBeside, `${width} px: the picture is next to the title`)
         continue
       }
       t.ok(picture.height >= 0.4 * height - 1, `${width} px: the picture takes at least 40 % of the height`)
-      const arrow = await boxOf(page, '.hero-down .i')
+      const arrow = await getBox(page, '.hero-down .i')
       t.ok(arrow.height > 0 && arrow.bottom <= height, `${width} px: the arrow`)
     }
   })
@@ -51,8 +51,8 @@ t.test('a browser without subgrid and svh shows the same on a phone in landscape
     ['/services/property-management', 'h1'],
   ] as const) {
     await opened(page, `${path}?lang=en`)
-    t.ok((await boxOf(page, 'h1')).width > 250, `${path}: the width of the title`)
-    t.ok((await boxOf(page, selector)).bottom <= 390, `${path}: ${selector}`)
+    t.ok((await getBox(page, 'h1')).width > 250, `${path}: the width of the title`)
+    t.ok((await getBox(page, selector)).bottom <= 390, `${path}: ${selector}`)
   }
 })
 

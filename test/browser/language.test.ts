@@ -7,8 +7,8 @@ import { listeningSite } from '../support/site.ts'
 const site = await listeningSite(t)
 
 const toFrench = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Lire cette page en français' })
-const languageOf = (page: Page) => page.locator('html').getAttribute('lang')
-const topOf = (place: Locator) => place.evaluate((element) => element.getBoundingClientRect().top)
+const shownLanguage = (page: Page) => page.locator('html').getAttribute('lang')
+const getTop = (place: Locator) => place.evaluate((element) => element.getBoundingClientRect().top)
 
 /** The stored language: the cookie for the server, and local storage. */
 const remembered = (page: Page) =>
@@ -32,8 +32,8 @@ t.test('a change needs no reload, keeps scroll position and typed text, and is a
   page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()))
   await toFrench(page).press('Enter')
   await page.waitForURL(/\/\?service=concierge-services&lang=fr$/)
-  t.equal(await languageOf(page), 'fr')
-  t.ok(Math.abs((await topOf(heading)) - 120) <= 1, 'the scroll position')
+  t.equal(await shownLanguage(page), 'fr')
+  t.ok(Math.abs((await getTop(heading)) - 120) <= 1, 'the scroll position')
   t.equal(await page.locator('#name').inputValue(), 'Łucja Öberg')
   t.equal(await page.locator('#message').inputValue(), 'Two keys, one gate.')
   t.equal(await page.locator('#service').inputValue(), 'concierge-services')
@@ -59,10 +59,10 @@ t.test('the language of the URL replaces the stored one, and is stored', async (
   t.strictSame(await remembered(page), ['fr', 'fr'])
   await page.goto('/?lang=en')
   await hydrated(page)
-  t.equal(await languageOf(page), 'en')
+  t.equal(await shownLanguage(page), 'en')
   t.strictSame(await remembered(page), ['en', 'en'])
   await page.goto('/investment')
-  t.equal(await languageOf(page), 'en', 'the cookie tells the server')
+  t.equal(await shownLanguage(page), 'en', 'the cookie tells the server')
   t.strictSame(complaints, [])
 })
 
@@ -83,10 +83,10 @@ t.test('other tabs follow a change, and keep place and typed text, unless their 
   await toFrench(tab).click()
   await page.locator('html[lang=fr]').waitFor({ state: 'attached' })
   t.equal(await page.locator('#name').inputValue(), 'Łucja Öberg')
-  t.ok(Math.abs((await topOf(heading)) - 120) <= 1, 'the scroll position')
+  t.ok(Math.abs((await getTop(heading)) - 120) <= 1, 'the scroll position')
   t.match(page.url(), /\/$/, 'the URL still names no language')
-  t.equal(await languageOf(tab), 'fr')
-  t.equal(await languageOf(english), 'en')
+  t.equal(await shownLanguage(tab), 'fr')
+  t.equal(await shownLanguage(english), 'en')
   t.match(english.url(), /\/investment\?lang=en$/)
   await tab.getByRole('banner').getByRole('link', { name: 'Read this page in English' }).click()
   await page.locator('html[lang=en]').waitFor({ state: 'attached' })

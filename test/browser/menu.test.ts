@@ -1,7 +1,7 @@
 // The menu on small screens: a modal dialog for mouse, touch and keyboard, with scripts and before hydration.
 import type { Page } from 'playwright'
 import t, { type Test } from 'tap'
-import { boxOf, holdRequests, openPage, visitor, waitForFocus } from '../support/browser.ts'
+import { getBox, holdRequests, openPage, visitor, waitForFocus } from '../support/browser.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t)
@@ -32,7 +32,7 @@ t.test(
     await menu(page)
       .getByText(/^Ouv.* à Grasse /)
       .waitFor()
-    const box = await boxOf(page, '#menu')
+    const box = await getBox(page, '#menu')
     t.equal(box.x + box.width, 390)
     await page.locator('#menu:modal').waitFor()
     for (const [width, height] of [
@@ -40,7 +40,7 @@ t.test(
       [667, 375],
     ] as const) {
       await page.setViewportSize({ width, height })
-      t.ok((await boxOf(page, '#menu .langs')).bottom <= height, `all of it is visible, ${width} px wide`)
+      t.ok((await getBox(page, '#menu .langs')).bottom <= height, `all of it is visible, ${width} px wide`)
     }
     t.strictSame(complaints, [])
   },

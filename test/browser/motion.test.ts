@@ -2,7 +2,7 @@
 import type { Page } from 'playwright'
 import t from 'tap'
 import { holdRequests, hydrated, openPage, visitor } from '../support/browser.ts'
-import { fillIn, formOf } from '../support/contact-form.ts'
+import { contactForm, fillIn } from '../support/contact-form.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = { ...(await listeningSite(t)), reducedMotion: 'no-preference' } as const
@@ -64,7 +64,7 @@ t.test('no animation runs by itself for more than five seconds (WCAG 2.2.2)', as
   await page.goto('/')
   await hydrated(page)
   await (await fillIn(page)).submit.click()
-  await formOf(page).pending.waitFor()
+  await contactForm(page).pending.waitFor()
   const moving = await page.evaluate(() =>
     document
       .getAnimations()

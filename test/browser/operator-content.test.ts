@@ -5,7 +5,7 @@ import type { Page } from 'playwright'
 import sharp from 'sharp'
 import t from 'tap'
 import french from '../../src/language/texts/fr.json' with { type: 'json' }
-import { axeFaults } from '../support/axe-faults.ts'
+import { axeViolations } from '../support/axe-violations.ts'
 import { fullyLoaded, openPage, visitor } from '../support/browser.ts'
 import { collect } from '../support/collected.ts'
 import { fillIn, toasts } from '../support/contact-form.ts'
@@ -88,7 +88,7 @@ t.test('no text is on a photograph', async (t) => {
     for (const path of ['/?lang=en', '/services/concierge-services?lang=en']) {
       await page.goto(path)
       await fullyLoaded(page)
-      t.strictSame(await axeFaults(page, 'main'), [], `${path} at ${width} px`)
+      t.strictSame(await axeViolations(page, 'main'), [], `${path} at ${width} px`)
     }
   }
 })

@@ -4,7 +4,7 @@ import t from 'tap'
 import english from '../../src/language/texts/en.json' with { type: 'json' }
 import french from '../../src/language/texts/fr.json' with { type: 'json' }
 import { hydrated, openPage, waitForFocus } from '../support/browser.ts'
-import { emptyValues, fillIn, toasts, valuesOf } from '../support/contact-form.ts'
+import { emptyValues, fillIn, formValues, toasts } from '../support/contact-form.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t)
@@ -83,7 +83,7 @@ t.test('a visitor who leaves while or after a request is sent comes back to a fo
   const { page } = await openPage(t, site)
   const form = await fillIn(page)
   await form.message.fill(crypto.randomUUID())
-  const typed = await valuesOf(page)
+  const typed = await formValues(page)
   async function leaveAndReturn() {
     await page.goto('/robots.txt')
     await page.goBack()
@@ -94,11 +94,11 @@ t.test('a visitor who leaves while or after a request is sent comes back to a fo
   await form.submit.click()
   await form.pending.waitFor()
   await leaveAndReturn()
-  t.strictSame(await valuesOf(page), typed)
+  t.strictSame(await formValues(page), typed)
   await form.submit.click()
   await toasts(page).getByText('Request Submitted').waitFor()
   await leaveAndReturn()
-  t.strictSame(await valuesOf(page), emptyValues)
+  t.strictSame(await formValues(page), emptyValues)
 })
 
 t.test('offline, every page opens, and Back returns to the one before it', async (t) => {

@@ -6,7 +6,7 @@ import english from '../../src/language/texts/en.json' with { type: 'json' }
 import french from '../../src/language/texts/fr.json' with { type: 'json' }
 import chinese from '../../src/language/texts/zh.json' with { type: 'json' }
 import { hydrated, visitor, waitForFocus } from '../support/browser.ts'
-import { draftOf, fillIn, formOf, valuesOf, waitForStoredDraft } from '../support/contact-form.ts'
+import { contactForm, fillIn, formValues, storedDraft, waitForStoredDraft } from '../support/contact-form.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t, { LANGUAGES: listedLanguages.join(), CONTACT_RATE_MAX: '1000' })
@@ -29,7 +29,7 @@ for (const [language, { texts, name, phone }] of Object.entries(visitors)) {
     await form.name.fill(name)
     await form.message.fill(`Two lines,\nand "quotes" (${language}).`)
     await form.phone.fill('')
-    const typed = await valuesOf(page, texts)
+    const typed = await formValues(page, texts)
     await form.submit.click()
 
     await waitForFocus(form.summary)
@@ -37,7 +37,7 @@ for (const [language, { texts, name, phone }] of Object.entries(visitors)) {
     await form.summary.getByRole('link').click()
     await page.waitForURL(/#phone$/)
     t.equal(await form.phone.getAttribute('aria-invalid'), 'true')
-    t.strictSame(await valuesOf(page, texts), typed)
+    t.strictSame(await formValues(page, texts), typed)
     t.equal(await stored(), before)
 
     await form.phone.fill(phone)
@@ -66,7 +66,7 @@ t.test('the chosen package stays in a refused form, which Enter sends again', as
 t.test('the chosen package can be removed, also from a refused form', async (t) => {
   const { page } = await visitor(t, plain)
   await page.goto('/?package=elite&lang=en')
-  const form = formOf(page)
+  const form = contactForm(page)
   await form.name.fill('Claire')
   await form.submit.click()
   await form.summary.waitFor()
@@ -82,7 +82,7 @@ t.test('the chosen package can be removed, also from a refused form', async (t) 
 t.test('a refused form keeps its values in another language, and while the privacy page is open', async (t) => {
   const { page } = await visitor(t, { ...site, javaScriptEnabled: false })
   await page.goto('/?lang=en')
-  const form = formOf(page)
+  const form = contactForm(page)
   await form.name.fill('Zoë')
   await form.submit.click()
   await form.summary.waitFor()
@@ -101,9 +101,9 @@ t.test('a refused form keeps its values in another language, and while the priva
 t.test('with scripts a refused plain form keeps a draft, and its errors follow the language', async (t) => {
   const { page } = await visitor(t, site)
   await page.goto('/?lang=en')
-  await formOf(page).name.fill('Zoë')
+  await contactForm(page).name.fill('Zoë')
   await page.evaluate(() => HTMLFormElement.prototype.submit.call(document.querySelector('main form')))
-  const { summary } = formOf(page)
+  const { summary } = contactForm(page)
   await waitForFocus(summary)
   await hydrated(page)
   await waitForFocus(summary)
@@ -124,16 +124,16 @@ t.test('the confirmation page confirms only a request, and then removes its draf
   await page.goto('/contact/sent?lang=en&reference=nonsense')
   await page.getByRole('heading', { level: 1, name: 'Nothing to confirm yet' }).waitFor()
   await hydrated(page)
-  t.equal(await draftOf(page), '{}')
+  t.equal(await storedDraft(page), '{}')
   const sent = '/contact/sent?lang=en&reference=K7QX-24MD'
   await page.goto(sent)
   await hydrated(page)
-  t.equal(await draftOf(page), '{}', 'a shared link sends nothing')
+  t.equal(await storedDraft(page), '{}', 'a shared link sends nothing')
   // As a form of this site does.
   await page.goto(sent, { referer: `${site.origin}/?lang=en` })
   await page.waitForFunction(() => sessionStorage.getItem('contactDraft') === null)
   await page.evaluate(() => sessionStorage.setItem('contactDraft', '{}'))
   await page.reload()
   await hydrated(page)
-  t.equal(await draftOf(page), '{}', 'a reload sends nothing')
+  t.equal(await storedDraft(page), '{}', 'a reload sends nothing')
 })

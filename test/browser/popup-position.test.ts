@@ -1,7 +1,7 @@
 // The language popup is in the lower corner of the window, and covers no control.
 import type { Page } from 'playwright'
 import t, { type Test } from 'tap'
-import { boxOf, visitor } from '../support/browser.ts'
+import { getBox, visitor } from '../support/browser.ts'
 import { listeningSite } from '../support/site.ts'
 import { until } from '../support/until.ts'
 
@@ -53,7 +53,7 @@ for (const [address, sizes] of [
     for (const [width, height] of sizes) {
       await page.setViewportSize({ width, height })
       await until(`nothing below the popup at ${width} × ${height}`, async () => (await coveredBy(page)).length === 0)
-      const box = await boxOf(page, '.suggest')
+      const box = await getBox(page, '.suggest')
       const end = address.includes('lang=ar') ? box.x : width - box.x - box.width
       t.strictSame([end, box.y >= 0, box.bottom <= height - 12], [12, true, true], `${width} × ${height}`)
       t.equal(await popup(page).evaluate((popup) => getComputedStyle(popup).position), 'fixed')
@@ -79,11 +79,11 @@ t.test('a part of the page that scrolls below the popup moves it up, and focused
     }, fromBottom)
   await scrollTo(30)
   await until('the popup above the button', async () => {
-    const [upper, lower] = [await boxOf(page, '.suggest'), await boxOf(page, 'main .btn >> nth=0')]
+    const [upper, lower] = [await getBox(page, '.suggest'), await getBox(page, 'main .btn >> nth=0')]
     return upper.bottom <= lower.y
   })
   await scrollTo(-300)
-  await until('the popup in its place', async () => Math.round((await boxOf(page, '.suggest')).bottom) === 740 - 12)
+  await until('the popup in its place', async () => Math.round((await getBox(page, '.suggest')).bottom) === 740 - 12)
   await page.locator('.foot-nav a').nth(5).focus()
-  t.ok((await boxOf(page, '.foot-nav a:focus')).bottom <= (await boxOf(page, '.suggest')).y)
+  t.ok((await getBox(page, '.foot-nav a:focus')).bottom <= (await getBox(page, '.suggest')).y)
 })

@@ -9,7 +9,7 @@ import { listeningSite } from '../support/site.ts'
 const { origin } = await listeningSite(t, { STATISTICS: 'off', SITE_URL: 'https://villa.example' })
 
 /** The tags that belong to the page; styles, fonts and icons stay for the whole visit. */
-const headOf = (page: Page) =>
+const getHead = (page: Page) =>
   page.evaluate(() => {
     const selector = 'title, meta:not([charset]), link[rel=canonical], link[rel=alternate]'
     return [...document.querySelectorAll(selector)]
@@ -24,7 +24,7 @@ t.test('a visitor who follows links has the same heads as one who loads each pag
     await fresh.goto(url)
     await page.waitForURL((current) => current.href === fresh.url())
     await page.waitForFunction((title) => document.title === title, await fresh.title())
-    t.strictSame(await headOf(page), await headOf(fresh), url)
+    t.strictSame(await getHead(page), await getHead(fresh), url)
   }
   const structuredData = () => page.locator('script[type="application/ld+json"]').allTextContents()
   const readIn = (name: string) => page.getByRole('banner').getByRole('link', { name }).click()

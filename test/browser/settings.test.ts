@@ -4,8 +4,8 @@ import t from 'tap'
 import { listedLanguages } from '../../src/language/language.ts'
 import { type Colour, contrast } from '../../src/site/palette.ts'
 import { fontsLoaded, hydrated, openPage, visitor } from '../support/browser.ts'
-import { fillIn, formOf } from '../support/contact-form.ts'
-import { layoutFaults } from '../support/layout-faults.ts'
+import { contactForm, fillIn } from '../support/contact-form.ts'
+import { layoutErrors } from '../support/layout-errors.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t, {
@@ -29,7 +29,7 @@ t.test('with forced colours, controls keep their borders, and the focus its ring
   const pricing = page.getByRole('banner').getByRole('link', { name: 'Pricing' })
   t.match(await style(pricing, 'text-decoration-line'), 'underline', 'the current page is marked')
   await page.goto('/?lang=en')
-  const form = formOf(page)
+  const form = contactForm(page)
   await form.submit.click()
   await form.summary.waitFor()
   for (const control of [form.name, form.service, form.message, form.agree, form.submit]) {
@@ -77,11 +77,11 @@ for (const language of listedLanguages) {
       await page.goto(`${path}lang=${language}`)
       await hydrated(page)
       await fontsLoaded(page)
-      t.strictSame(await layoutFaults(page), [], path)
+      t.strictSame(await layoutErrors(page), [], path)
     }
     await page.locator('.bar .tool-menu').click()
     await page.locator('#menu[open]').waitFor()
-    t.strictSame(await layoutFaults(page), [], 'the menu')
+    t.strictSame(await layoutErrors(page), [], 'the menu')
   })
 }
 

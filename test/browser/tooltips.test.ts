@@ -1,7 +1,7 @@
 // Tooltips of controls that show only an icon. test/src/shell/shell.test.ts tests the delays and the position.
 import type { Page } from 'playwright'
 import t, { type Test } from 'tap'
-import { boxOf, hydrated, visitor, waitForFocus } from '../support/browser.ts'
+import { getBox, hydrated, visitor, waitForFocus } from '../support/browser.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t)
@@ -33,7 +33,7 @@ t.test('the name of an icon, and its keys, appear below it after 700 ms, and sta
   t.equal(await tip(page).count(), 0)
   await page.clock.runFor(1)
   t.equal(await tip(page).textContent(), 'Ouvrir la recherche · Ctrl K')
-  const [icon, box] = [await boxOf(page, 'header [data-open=search]'), await boxOf(page, '[role=tooltip]')]
+  const [icon, box] = [await getBox(page, 'header [data-open=search]'), await getBox(page, '[role=tooltip]')]
   t.ok(box.y >= icon.bottom && box.y < icon.bottom + 20)
   const x = icon.x + icon.width / 2
   await page.mouse.move(x, icon.y + icon.height / 2)

@@ -17,9 +17,9 @@ async function ask(url: string, headers: Record<string, string> = {}, options: R
 }
 
 // The primary language: Chinese pages are in `zh-Hans`.
-const languageOf = (text: string) => /<html lang="(\w+)/.exec(text)?.[1]
+const pageLanguage = (text: string) => /<html lang="(\w+)/.exec(text)?.[1]
 
-t.test('behind nginx', { skip: nginx.missing }, async (t) => {
+t.test('behind nginx', { skip: nginx.skipReason }, async (t) => {
   const site = await listeningSite(t, { LANGUAGES: languages.join(), CONTACT_RATE_MAX: '1000' })
   /** The requests that the site got: method, URL, encoding. */
   const received: string[] = []
@@ -50,7 +50,7 @@ t.test('behind nginx', { skip: nginx.missing }, async (t) => {
             t.equal(status, 200, url)
             t.match(sent, { 'content-language': lang, 'set-cookie': undefined })
             t.equal(sent['content-encoding'] ?? 'identity', encoding)
-            if (method === 'GET') t.equal(languageOf(text), lang)
+            if (method === 'GET') t.equal(pageLanguage(text), lang)
           }),
         ),
       )
@@ -63,13 +63,13 @@ t.test('behind nginx', { skip: nginx.missing }, async (t) => {
   await t.test('each visitor gets an own form and the page of the own language', async (t) => {
     for (const [n, lang] of languages.entries()) {
       const negotiated = await ask(`${origin}/`, { cookie: `session=${n}; lang=${lang}` })
-      t.equal(languageOf(negotiated.text), lang)
+      t.equal(pageLanguage(negotiated.text), lang)
       t.match(negotiated.headers['cache-control'], 'private')
       const body = new URLSearchParams({ name: `Visitor ${n}.` })
       const form = await ask(`${origin}/api/contact?lang=${lang}`, { accept: 'text/html' }, { method: 'POST', body })
       t.equal(form.status, 422)
       t.match(form.text, `Visitor ${n}.`)
-      t.equal(languageOf(form.text), lang)
+      t.equal(pageLanguage(form.text), lang)
       t.match(form.headers['cache-control'], 'no-store')
     }
     const sent = '/contact/sent?reference=AB12-CD34&lang=en'

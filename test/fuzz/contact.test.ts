@@ -90,7 +90,7 @@ t.test('normalized fields stay the same when normalized again, and contain no da
   )
 })
 
-const mailOf = (request: Static<typeof ContactRequest>) =>
+const toNotification = (request: Static<typeof ContactRequest>) =>
   notification({ stored: { reference: 'K7QX-24MD', request, language: 'en', receivedAt: 0 }, ...mailOptions })
 const tags = (html: unknown) =>
   String(html)
@@ -99,7 +99,7 @@ const tags = (html: unknown) =>
 
 t.test('an accepted request adds neither markup nor headers to the mail', async (t) => {
   const usual = tags(
-    mailOf({ name: 'Claire', email: 'a@b.fr', phone: '1234567', message: 'x', confidentiality: true }).html,
+    toNotification({ name: 'Claire', email: 'a@b.fr', phone: '1234567', message: 'x', confidentiality: true }).html,
   )
   let accepted = 0
   fc.assert(
@@ -107,9 +107,9 @@ t.test('an accepted request adds neither markup nor headers to the mail', async 
       const request = normalize(typed)
       if (!Value.Check(ContactRequest, request)) return true
       accepted += 1
-      const { html } = mailOf(request)
+      const { html } = toNotification(request)
       // Even if the database contained values that the rules refuse.
-      const { subject, replyTo } = mailOf({ ...request, name: typed.name })
+      const { subject, replyTo } = toNotification({ ...request, name: typed.name })
       const inHeaders = `${subject}${Object.values(replyTo ?? {}).join('')}`
       return !/[\p{Cc}\u2028\u2029]/u.test(inHeaders) && `${tags(html)}` === `${usual}`
     }),

@@ -23,7 +23,7 @@ async function acceptedBy(origin: string): Promise<number> {
   return Number(count ?? 0)
 }
 
-const options = { skip: caddy.missing }
+const options = { skip: caddy.skipReason }
 
 t.test('sites replaced in turn behind Caddy fail no request', options, async (t) => {
   const server = await testPostgres(t)

@@ -7,13 +7,13 @@ import sharp from 'sharp'
 import t, { type Test } from 'tap'
 import { freePort } from '../../scripts/free-port.ts'
 import { dataFolder } from '../support/data-folder.ts'
-import { buildah, buildImage, imageMissing } from '../support/image.ts'
+import { buildah, buildImage, imageSkipReason } from '../support/image.ts'
 import { memoryLimit } from '../support/memory-limit.ts'
-import { scene } from '../support/photograph.ts'
+import { realisticPhotograph } from '../support/photograph.ts'
 import { root } from '../support/source.ts'
 import { until } from '../support/until.ts'
 
-t.test('the image of the site', { skip: imageMissing }, async (t) => {
+t.test('the image of the site', { skip: imageSkipReason }, async (t) => {
   const commit = '4bfcddda'
   const image = buildImage('site', `--build-arg=GIT_COMMIT=${commit}`)
   const container = buildah('from', '--pull-never', image)
@@ -95,7 +95,7 @@ t.test('the image of the site', { skip: imageMissing }, async (t) => {
     }
     const content = { pictures, brand: { name: 'Olive & Pin', logo: 'logo.svg' } }
     const logo = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>'
-    writeFileSync(join(data, 'house.jpg'), await scene({ width: 1400, height: 1050 }))
+    writeFileSync(join(data, 'house.jpg'), await realisticPhotograph({ width: 1400, height: 1050 }))
     await sharp(join(data, 'house.jpg')).resize(5656).toFile(join(data, 'camera.jpg'))
     // All coefficients of its 90 megapixels must be in memory at once.
     const blank = sharp({ create: { width: 9_500, height: 9_500, channels: 3, background: '#406080' } })

@@ -68,13 +68,13 @@ for (const [name, database] of Object.entries(old)) {
     }
     const { origin } = await startSite(t, environment)
     const received = await requests()
-    const referenceOf = (name: string) => received.get(name)?.reference ?? ''
+    const findReference = (name: string) => received.get(name)?.reference ?? ''
 
     await until('the waiting requests', () => mailServer.mails.length === 2)
     const [single, digest] = mailServer.mails
     t.match(single, { text: 'After the upgrade' })
-    t.match(digest, { text: referenceOf('Digest') })
-    await outboxCommand(['retry', referenceOf('Failed')], environment)
+    t.match(digest, { text: findReference('Digest') })
+    await outboxCommand(['retry', findReference('Failed')], environment)
     await until('the failed request', () => mailServer.mails.length === 3)
     t.match(mailServer.mails[2], { text: 'failed@visitor.example' })
     const states = [...(await requests())].map(([name, { state }]) => [name, state])

@@ -1,20 +1,20 @@
 // The checks of the scenes (scenes.test.ts) find the faults that they are for.
 import type { Page } from 'playwright'
 import t from 'tap'
-import { axeFaults } from '../support/axe-faults.ts'
+import { axeViolations } from '../support/axe-violations.ts'
 import { visitor } from '../support/browser.ts'
-import { layoutFaults } from '../support/layout-faults.ts'
+import { layoutErrors } from '../support/layout-errors.ts'
 import { tabWalk } from '../support/tab-walk.ts'
-import { targetFaults } from '../support/target-faults.ts'
+import { targetErrors } from '../support/target-errors.ts'
 import { unknownPairs, usedPairs } from '../support/used-pairs.ts'
 
 const { page } = await visitor(t, { origin: 'http://localhost', viewport: { width: 360, height: 800 } })
-const tabFaults = async (page: Page) => (await tabWalk(page, 'Tab')).faults
-const colourFaults = async (page: Page) => unknownPairs(await usedPairs(page)).map(({ where }) => where)
-const checks = [layoutFaults, targetFaults, axeFaults, tabFaults, colourFaults]
+const tabErrors = async (page: Page) => (await tabWalk(page, 'Tab')).errors
+const colourErrors = async (page: Page) => unknownPairs(await usedPairs(page)).map(({ where }) => where)
+const checks = [layoutErrors, targetErrors, axeViolations, tabErrors, colourErrors]
 
 const sentence = 'The shutters are closed before the storm.'
-const faultless = `<p><a href="/storms">${sentence}</a></p>`
+const flawless = `<p><a href="/storms">${sentence}</a></p>`
 const line = '<p style="white-space: nowrap'
 const small = '<a href="#a" style="display: inline-block">a</a> <button style="padding: 0">b</button>'
 const picture = `<img src='data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg"/%3E'>`
@@ -27,7 +27,7 @@ const show = (content: string) =>
     <body><header class="bar"></header><main><h1>Check</h1>${content}</main></body></html>`)
 
 t.test('a page without faults has no findings', async (t) => {
-  await show(faultless)
+  await show(flawless)
   for (const check of checks) t.strictSame(await check(page), [], check.name)
 })
 
@@ -37,18 +37,18 @@ const onPicture = `<p style="position: absolute">${sentence}</p>${picture.replac
 const onGradient = `<p style="background: linear-gradient(#aaa, #bbb)">${sentence}</p>`
 
 for (const [check, finding, content] of [
-  [layoutFaults, /^scrolls sideways/, '<hr style="inline-size: 40rem">'],
-  [layoutFaults, /^out of the window/, `${line}; margin-inline-start: 15rem">${sentence}</p>`],
-  [layoutFaults, /^out of p/, `${line}; overflow: hidden; inline-size: 6rem">${sentence}</p>`],
-  [layoutFaults, /^over each other: p/, `<p>${sentence}</p>${pulledUp}`],
-  [layoutFaults, /^over each other: .*button/, `<button>Call us now</button>${pulledUp}`],
-  [targetFaults, /^a “a”/, small],
-  [axeFaults, /^image-alt/, picture],
-  [axeFaults, /^color-contrast: p/, faint],
-  [axeFaults, /^color-contrast, undecided: p/, onPicture],
-  [axeFaults, /^color-contrast, undecided: p/, onGradient],
-  [tabFaults, /^a “Storms” has no ring/, '<a href="/storms" style="outline: none">Storms</a>'],
-  [colourFaults, /“Blue”/, '<p style="color: #123456">Blue</p>'],
+  [layoutErrors, /^scrolls sideways/, '<hr style="inline-size: 40rem">'],
+  [layoutErrors, /^out of the window/, `${line}; margin-inline-start: 15rem">${sentence}</p>`],
+  [layoutErrors, /^out of p/, `${line}; overflow: hidden; inline-size: 6rem">${sentence}</p>`],
+  [layoutErrors, /^over each other: p/, `<p>${sentence}</p>${pulledUp}`],
+  [layoutErrors, /^over each other: .*button/, `<button>Call us now</button>${pulledUp}`],
+  [targetErrors, /^a “a”/, small],
+  [axeViolations, /^image-alt/, picture],
+  [axeViolations, /^color-contrast: p/, faint],
+  [axeViolations, /^color-contrast, undecided: p/, onPicture],
+  [axeViolations, /^color-contrast, undecided: p/, onGradient],
+  [tabErrors, /^a “Storms” has no ring/, '<a href="/storms" style="outline: none">Storms</a>'],
+  [colourErrors, /“Blue”/, '<p style="color: #123456">Blue</p>'],
 ] as const) {
   t.test(`${check.name} finds ${finding}`, async (t) => {
     await show(content)

@@ -5,7 +5,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { withLanguage } from '../../src/addresses.ts'
-import { boxOf, openPage } from '../support/browser.ts'
+import { getBox, openPage } from '../support/browser.ts'
 import { dataFolder } from '../support/data-folder.ts'
 import { pageTypes } from '../support/pages.ts'
 import { listeningSite } from '../support/site.ts'
@@ -41,7 +41,7 @@ for (const language of ['en', 'ar'] as const) {
       for (const format of ['A4', 'Letter']) {
         const pdf = join(dataFolder(t), 'page.pdf')
         writeFileSync(pdf, await page.pdf({ format }))
-        const sheets = sheetsOf(pdf)
+        const sheets = readSheets(pdf)
         for (const { width, height, words } of sheets) {
           t.ok(
             words.every(({ left, right }) => left >= margin && right <= width - margin),
@@ -72,8 +72,8 @@ t.test(
     // The width of A4 between its margins.
     const { page } = await openPage(t, { ...site, viewport: { width: 680, height: 1000 } }, '/investment?lang=en')
     await page.emulateMedia({ media: 'print' })
-    const badge = await boxOf(page, '.tariff-best .badge')
-    t.ok(badge.bottom <= (await boxOf(page, '.tariff-best h3')).y, 'the badge is above the name')
+    const badge = await getBox(page, '.tariff-best .badge')
+    t.ok(badge.bottom <= (await getBox(page, '.tariff-best h3')).y, 'the badge is above the name')
     for (const selector of ['.tariff h3', '.tariff .price', '.tariff > ul']) {
       const tops = await page.locator(selector).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
       t.equal(tops.length, 3)
@@ -102,7 +102,7 @@ const lineAt = (words: readonly Word[], height: number) =>
     .join('')
 
 /** The sheets of a PDF: their sizes and words, in points. */
-function sheetsOf(pdf: string) {
+function readSheets(pdf: string) {
   const { stdout } = spawnSync('pdftotext', ['-bbox', pdf, '-'], { encoding: 'utf8' })
   return [...stdout.matchAll(/<page width="(.+?)" height="(.+?)">(.*?)<\/page>/gs)].map(
     ([, width, height, sheet = '']) => ({

@@ -6,13 +6,13 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
 import { type Language, languages, listedLanguages } from '../../src/language/language.ts'
-import { axeFaults } from '../support/axe-faults.ts'
+import { axeViolations } from '../support/axe-violations.ts'
 import { fontsLoaded, fullyLoaded, setFontSize, visitor } from '../support/browser.ts'
-import { layoutFaults } from '../support/layout-faults.ts'
+import { layoutErrors } from '../support/layout-errors.ts'
 import { scenes } from '../support/scenes.ts'
 import { listeningSite } from '../support/site.ts'
 import { tabWalk } from '../support/tab-walk.ts'
-import { targetFaults } from '../support/target-faults.ts'
+import { targetErrors } from '../support/target-errors.ts'
 import { unknownPairs, usedPairs } from '../support/used-pairs.ts'
 
 const desktop = { width: 1280, height: 800 }
@@ -95,7 +95,7 @@ for (const language of listedLanguages) {
       t.strictSame(unknownPairs(colours), [], 'every pair of colours is in the table')
       for (const width of widths.filter((width) => width < (scene.below ?? Infinity))) {
         await page.setViewportSize({ width, height: 800 })
-        t.strictSame(await layoutFaults(page), [], `${width} px: layout`)
+        t.strictSame(await layoutErrors(page), [], `${width} px: layout`)
         if (screenshotFolder && screenshotWidths.includes(width)) {
           await fullyLoaded(page)
           const path = join(screenshotFolder, `${language}-${scene.name}-${width}.png`)
@@ -103,24 +103,24 @@ for (const language of listedLanguages) {
         }
         if (width !== phone.width && width !== desktop.width) continue
         t.strictSame(await page.evaluate(movingElements), [], `${width} px: nothing moves`)
-        if (axe.includes(width)) t.strictSame(await axeFaults(page, scene.part), [], `${width} px: axe`)
-        t.strictSame(await targetFaults(page), [], `${width} px: sizes of controls`)
+        if (axe.includes(width)) t.strictSame(await axeViolations(page, scene.part), [], `${width} px: axe`)
+        t.strictSame(await targetErrors(page), [], `${width} px: sizes of controls`)
         await page.evaluate(spaceOut)
-        t.strictSame(await layoutFaults(page), [], `${width} px: layout, spaced out`)
+        t.strictSame(await layoutErrors(page), [], `${width} px: layout, spaced out`)
         await page.evaluate(() => document.adoptedStyleSheets.pop())
       }
       await page.setViewportSize({ width: 320, height: 740 })
       await setFontSize(page, 32)
-      t.strictSame(await layoutFaults(page), [], '320 px: layout, with text at 200 %')
+      t.strictSame(await layoutErrors(page), [], '320 px: layout, with text at 200 %')
       await setFontSize(page, 16)
 
       if (!scene.part && !scene.context) {
         await page.setViewportSize(tab)
         for (const key of ['Tab', 'Shift+Tab'] as const) {
-          const { expected, reached, faults } = await tabWalk(page, key)
+          const { expected, reached, errors } = await tabWalk(page, key)
           t.ok(expected.length > 20, 'the page has controls')
           t.strictSame(reached, expected, `${key}: everything, in the order of the page`)
-          t.strictSame(faults, [], key)
+          t.strictSame(errors, [], key)
         }
       }
       // Browsers log unsuccessful responses and aborted requests themselves.

@@ -26,7 +26,7 @@ function topTest(t: Test): Test {
   return t.parent ? topTest(t.parent as Test) : t
 }
 
-export interface Visit extends BrowserContextOptions {
+export interface VisitorOptions extends BrowserContextOptions {
   origin: string
 }
 
@@ -34,7 +34,7 @@ export interface Visit extends BrowserContextOptions {
  * A visitor's fresh browser (no cookies, no storage). The visitor asks for reduced motion, unless a test is about motion:
  * a page that scrolls smoothly to a control moves away between a press and its release.
  */
-export async function visitor(t: Test, { origin, ...options }: Visit) {
+export async function visitor(t: Test, { origin, ...options }: VisitorOptions) {
   const defaults = { baseURL: origin, locale: 'en-GB', reducedMotion: 'reduce' } as const
   const context = await (await browser(t)).newContext({ ...defaults, ...options })
   context.setDefaultTimeout(patience)
@@ -43,7 +43,7 @@ export async function visitor(t: Test, { origin, ...options }: Visit) {
 }
 
 /** A visitor of `site` at `path`, after hydration. */
-export async function openPage(t: Test, site: Visit, path = '/') {
+export async function openPage(t: Test, site: VisitorOptions, path = '/') {
   const visit = await visitor(t, site)
   await visit.page.goto(path)
   await hydrated(visit.page)
@@ -103,7 +103,7 @@ export async function holdRequests(page: Page, pattern: RegExp): Promise<() => v
 export const waitForFocus = (locator: Locator) => locator.and(locator.page().locator(':focus')).waitFor()
 
 /** The box of the element that matches `selector`, with its lower edge. */
-export async function boxOf(page: Page, selector: string) {
+export async function getBox(page: Page, selector: string) {
   const { x = 0, y = 0, width = 0, height = 0 } = (await page.locator(selector).boundingBox()) ?? {}
   return { x, y, width, height, bottom: y + height }
 }

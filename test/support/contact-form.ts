@@ -7,7 +7,7 @@ import { until } from './until.ts'
 type ContactTexts = Pick<typeof english.contact, 'form'>
 
 /** The elements of the form, by role and label. */
-export function formOf(page: Page, texts: ContactTexts = english.contact) {
+export function contactForm(page: Page, texts: ContactTexts = english.contact) {
   const { fields, submit, pending } = texts.form
   const form = page.getByRole('main').locator('form')
   return {
@@ -33,7 +33,7 @@ export const typedFields = {
 
 /** Fills in a valid form, as if it had taken as long as a person needs. */
 export async function fillIn(page: Page, texts?: ContactTexts) {
-  const form = formOf(page, texts)
+  const form = contactForm(page, texts)
   await form.name.fill(typedFields.name)
   await form.email.fill(typedFields.email)
   await form.phone.fill(typedFields.phone)
@@ -50,8 +50,8 @@ function openedEarlier() {
   performance.now = () => now() + 3000
 }
 
-export async function valuesOf(page: Page, texts?: ContactTexts) {
-  const form = formOf(page, texts)
+export async function formValues(page: Page, texts?: ContactTexts) {
+  const form = contactForm(page, texts)
   return {
     name: await form.name.inputValue(),
     email: await form.email.inputValue(),
@@ -90,9 +90,9 @@ export function contactRequests(page: Page): Request[] {
   return requests
 }
 
-export const keyOf = (request?: Request) => request?.headers()['idempotency-key']
+export const idempotencyKey = (request?: Request) => request?.headers()['idempotency-key']
 export const toasts = (page: Page) => page.getByRole('region', { name: /F8/ })
-export const draftOf = (page: Page) => page.evaluate(() => sessionStorage.getItem('contactDraft'))
+export const storedDraft = (page: Page) => page.evaluate(() => sessionStorage.getItem('contactDraft'))
 
 /** Waits until the draft has been put back into the form of a page that was loaded again. */
 export async function waitForRestoredDraft(page: Page) {

@@ -9,14 +9,14 @@ import { freePort } from '../../scripts/free-port.ts'
 import { dataFolder } from './data-folder.ts'
 import { until } from './until.ts'
 import { openWindow } from './web-driver.ts'
-import type { WebKitWindow, Window } from './window.ts'
+import type { BrowserWindow, WebKitWindow } from './window.ts'
 
-interface FirefoxWindow extends Window {
+interface FirefoxWindow extends BrowserWindow {
   /** The whole page as a PNG, without scrolling. */
   fullPageScreenshot(): Promise<Uint8Array>
 }
 
-export interface Engine<W extends Window = Window> {
+export interface Engine<W extends BrowserWindow = BrowserWindow> {
   name: string
   /** The path of its program. */
   program: string

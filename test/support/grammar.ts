@@ -89,7 +89,7 @@ const rules: Partial<Record<'any' | Language, Record<string, RegExp>>> = {
 }
 
 /** The sentences of `texts` that are wrong: the key, what is wrong, the sentence. */
-export function grammarFaults(texts: object, language: Language): string[][] {
+export function grammarErrors(texts: object, language: Language): string[][] {
   const t = createTranslate(language, texts)
   const broken = Object.entries({ ...rules.any, ...rules[language] })
   const sentences = templates(texts).flatMap(([key, text]) =>

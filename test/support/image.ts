@@ -20,7 +20,7 @@ function reasonNotToBuild(): string | false {
 }
 
 /** The reason why the images cannot be built here. */
-export const imageMissing = reasonNotToBuild()
+export const imageSkipReason = reasonNotToBuild()
 
 /** Runs buildah, and returns its output. Throws if it fails. */
 export function buildah(...parameters: string[]): string {

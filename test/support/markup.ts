@@ -1,7 +1,7 @@
 // Parses a page as a crawler does: elements, attributes and texts. It knows HTML as React writes it (each
 // attribute quoted, each end tag there), not all of HTML.
 
-export interface Element {
+export interface MarkupElement {
   /** Attributes by their names in lower case: React writes some in camel case. */
   attributes: Record<string, string>
   /** The text inside, with the alternative texts of pictures. Nested elements of the same name are cut off. */
@@ -22,21 +22,21 @@ export const visibleHtml = (html: string) =>
 export const withoutSpans = (html: string) => html.replace(/<span>([^<]*)<\/span>/g, '$1')
 
 /** Every element called `name` ('h1|h2' for several), in document order. */
-export function elements(html: string, name: string): Element[] {
+export function elements(html: string, name: string): MarkupElement[] {
   const pattern = new RegExp(`<(${name})((?:\\s[^\\s=>]+(?:="[^"]*")?)*)\\s*/?>`, 'g')
   return [...html.matchAll(pattern)].map(({ 0: tag, 1: tagName, 2: attributeText = '', index }) => {
     const start = index + tag.length
     const end = html.indexOf(`</${tagName}>`, start)
-    return { attributes: attributesOf(attributeText), text: textOf(end < 0 ? '' : html.slice(start, end)) }
+    return { attributes: parseAttributes(attributeText), text: toText(end < 0 ? '' : html.slice(start, end)) }
   })
 }
 
-function attributesOf(attributeText: string): Record<string, string> {
+function parseAttributes(attributeText: string): Record<string, string> {
   const found = [...attributeText.matchAll(/\s([^\s=>]+)(?:="([^"]*)")?/g)]
   return Object.fromEntries(found.map(([, name = '', value = '']) => [name.toLowerCase(), unescaped(value)]))
 }
 
-function textOf(html: string): string {
+function toText(html: string): string {
   const withAlternatives = html.replace(/<img[^>]*? alt="([^"]*)"[^>]*>/g, ' $1 ')
   return unescaped(withAlternatives.replace(/<[^>]*>/g, ' '))
     .replace(/\s+/g, ' ')

@@ -6,7 +6,7 @@ import type { AddOptions } from '../../server/outbox/add-request.ts'
 import { openOutbox } from '../../server/outbox/open-outbox.ts'
 import { addEvent } from '../../server/outbox/request-events.ts'
 import type { ContactRequest } from '../../src/contact/rules.ts'
-import type { Location } from './both-databases.ts'
+import type { DatabaseLocation } from './both-databases.ts'
 import { collect } from './collected.ts'
 import { dataFolder } from './data-folder.ts'
 
@@ -27,7 +27,7 @@ export const day = 24 * hour
 export const confirming: AddOptions = { CONFIRMATION_MAIL: 'on', CONFIRMATION_MAX: 200 }
 
 /** An outbox, by default in a new SQLite file. It is closed after the test. */
-export async function testOutbox(t: Test, location: Partial<Location> = {}, options: AddOptions = {}) {
+export async function testOutbox(t: Test, location: Partial<DatabaseLocation> = {}, options: AddOptions = {}) {
   const { dataDir = dataFolder(t), databaseUrl } = location
   const database = await openDatabase({ dataDir, databaseUrl })
   const outbox = await openOutbox(database, options)

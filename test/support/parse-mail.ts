@@ -5,7 +5,7 @@ type Part = ReturnType<typeof splitHead>
 /** The headers and the texts of a mail, which is `raw` as it was sent. */
 export function parseMail(raw: string) {
   const mail = splitHead(raw.replaceAll('\r\n', '\n'))
-  const parts = partsOf(mail)
+  const parts = getParts(mail)
   const part = (type: string) => {
     const found = parts.find(({ headers }) => headers['content-type']?.startsWith(type))
     if (!found) return ''
@@ -17,10 +17,10 @@ export function parseMail(raw: string) {
 }
 
 /** The parts of a mail, and those within them: the HTML part comes together with its image. */
-function partsOf({ headers, body }: Part): Part[] {
+function getParts({ headers, body }: Part): Part[] {
   const boundary = headers['content-type']?.match(/boundary="(.+?)"/)?.[1]
   const parts = boundary ? body.split(`--${boundary}`).map((part) => splitHead(part.trimStart())) : []
-  return parts.flatMap((part) => [part, ...partsOf(part)])
+  return parts.flatMap((part) => [part, ...getParts(part)])
 }
 
 function splitHead(mail: string): { headers: Record<string, string>; body: string } {

@@ -17,7 +17,15 @@ export function photograph({ format, width = 640, height = 400, orientation }: P
 /**
  * A JPEG that is as hard to compress as a photograph: sky, a house, foliage and noise. Each `seed` gives another one.
  */
-export async function scene({ width, height, seed = 4 }: { width: number; height: number; seed?: number }) {
+export async function realisticPhotograph({
+  width,
+  height,
+  seed = 4,
+}: {
+  width: number
+  height: number
+  seed?: number
+}) {
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 4032 3024" preserveAspectRatio="xMidYMid slice">
     <linearGradient id="sky" x2="0" y2="1"><stop stop-color="#3b78b5"/><stop offset="1" stop-color="#f3d9b0"/></linearGradient>
     <filter id="foliage" x="0" y="0" width="1" height="1"><feTurbulence type="fractalNoise" baseFrequency="0.012 0.03" numOctaves="5" seed="${seed}"/><feColorMatrix values="0 0 0 0 .15  0 0 0 0 .3  0 0 0 0 .12  1.6 0 0 0 -.5"/></filter>

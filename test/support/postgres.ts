@@ -78,11 +78,11 @@ export async function testPostgres(t: Test) {
   return { ...gate, database: () => newDatabase(port, gate.port) }
 }
 
-const addressOf = (port: number, name: string) => `postgres://postgres:postgres@127.0.0.1:${port}/${name}`
+const toUrl = (port: number, name: string) => `postgres://postgres:postgres@127.0.0.1:${port}/${name}`
 
 /** Runs a statement on the server at `port`. */
 async function run(port: number, statement: string) {
-  const client = new pg.Client(addressOf(port, 'postgres'))
+  const client = new pg.Client(toUrl(port, 'postgres'))
   await client.connect()
   await client.query(statement)
   await client.end()
@@ -93,7 +93,7 @@ async function run(port: number, statement: string) {
 async function newDatabase(port: number, clientPort: number): Promise<string> {
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
   await run(port, `CREATE DATABASE ${name}`)
-  return addressOf(clientPort, name)
+  return toUrl(clientPort, name)
 }
 
 /** Forwards connections to a server. When closed, it ends them and refuses new ones, as a crashed server does. */

@@ -13,7 +13,7 @@ import { until } from './until.ts'
 const deployment = join(root, 'scripts/deployment')
 
 /** The reason why a program cannot be started here; false if it can. */
-const missing = (program: string, packageName: string) =>
+const findSkipReason = (program: string, packageName: string) =>
   spawnSync(program, ['-h']).error !== undefined && `${program} is not installed: apt-get install ${packageName}`
 
 /** The configuration that docs/caching.md shows, with all `replacements`. Throws if there is nothing to replace. */
@@ -79,14 +79,14 @@ export async function startCaddy(t: Test, ports: readonly number[], variables: N
 
 export const caddy = {
   name: 'Caddy',
-  missing: missing('caddy', 'caddy'),
+  skipReason: findSkipReason('caddy', 'caddy'),
   /** Starts it in front of `origin`. Returns its origin. It stops with the test. */
   start: async (t: Test, origin: string) => (await startCaddy(t, [Number(new URL(origin).port)])).origin,
 }
 
 export const nginx: typeof caddy = {
   name: 'nginx',
-  missing: missing('nginx', 'nginx-light'),
+  skipReason: findSkipReason('nginx', 'nginx-light'),
   async start(t, siteOrigin) {
     const folder = dataFolder(t)
     const origin = await localOrigin()

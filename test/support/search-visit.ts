@@ -1,9 +1,9 @@
 // A visitor who uses the search.
 import type { Page } from 'playwright'
 import type { Test } from 'tap'
-import { hydrated, type Visit, visitor } from './browser.ts'
+import { hydrated, type VisitorOptions, visitor } from './browser.ts'
 
-interface SearchVisit extends Visit {
+interface SearchVisit extends VisitorOptions {
   path?: string
   /** Prepares the page before it is opened. Chromium may miss a request that follows `page.route` at once. */
   before?: (page: Page) => Promise<unknown>

@@ -25,7 +25,7 @@ export function copySite(t: Test, name = 'copy'): string {
 }
 
 /** Runs a script of `copy`, without the settings of the test runner. Returns the end of its output if it fails. */
-export function failureOf(copy: string, ...command: string[]): string {
+export function failureOutput(copy: string, ...command: string[]): string {
   const { PATH, HOME } = process.env
   const { status, stdout, stderr } = spawnSync(process.execPath, command, {
     cwd: copy,

@@ -1,4 +1,4 @@
-// Moves through a page by Tab, and finds faults of each stop.
+// Moves through a page by Tab, and finds errors of each stop.
 import type { Page } from 'playwright'
 import { type Colour, contrast } from '../../src/site/palette.ts'
 
@@ -6,7 +6,7 @@ interface Walk {
   /** The focusable elements in document order, and the elements that Tab reached, in order. */
   expected: string[]
   reached: string[]
-  faults: string[]
+  errors: string[]
   /** The ring of each stop, with its ground and its shadow. */
   rings: { name: string; isDrawn: boolean; colour: string; ground: string; shadow: string }[]
 }
@@ -26,17 +26,17 @@ export async function tabWalk(page: Page, key: 'Tab' | 'Shift+Tab') {
   if (!(await isAtEnd())) await press(1)
   const { rings, ...walk } = await page.evaluate(() => (window as unknown as { endWalk: () => Walk }).endWalk())
   for (const { name, isDrawn, colour, ground, shadow } of rings) {
-    const contrastWithGround = contrast(colourOf(colour), colourOf(ground))
+    const contrastWithGround = contrast(firstColour(colour), firstColour(ground))
     // A light and a dark ring together are visible on any background (WCAG technique C40).
-    const betweenRings = shadow === 'none' ? 1 : contrast(colourOf(colour), colourOf(shadow))
+    const betweenRings = shadow === 'none' ? 1 : contrast(firstColour(colour), firstColour(shadow))
     if (!isDrawn || (contrastWithGround < 3 && betweenRings < 9))
-      walk.faults.push(`${name} has no ring that is seen: ${contrastWithGround.toFixed(1)} to 1`)
+      walk.errors.push(`${name} has no ring that is seen: ${contrastWithGround.toFixed(1)} to 1`)
   }
   return walk
 }
 
 /** The first colour in a value of CSS. */
-const colourOf = (value: string) =>
+const firstColour = (value: string) =>
   value
     .match(/[\d.]+/g)
     ?.slice(0, 3)
@@ -55,26 +55,26 @@ function startWalk(backwards: boolean) {
       element.checkVisibility({ visibilityProperty: true }),
   )
   if (backwards) stops.reverse()
-  const nameOf = (element: Element) =>
+  const describe = (element: Element) =>
     `${element.localName} “${element.getAttribute('aria-label') ?? (element.textContent?.trim() || element.id)}”`
-  const walk = { expected: stops.map(nameOf), reached: [], faults: [], rings: [] } as unknown as Walk
+  const walk = { expected: stops.map(describe), reached: [], errors: [], rings: [] } as unknown as Walk
   const isMirrored = document.documentElement.dir === 'rtl'
   let last: { element: Element; box: DOMRect } | undefined
 
-  function groundOf(element: Element | null): string {
+  function findGround(element: Element | null): string {
     if (!element) return 'rgb(255, 255, 255)'
     const { backgroundColor } = getComputedStyle(element)
     const isTransparent = /^rgba\(.*, 0\)$/.test(backgroundColor)
-    return isTransparent ? groundOf(element.parentElement) : backgroundColor
+    return isTransparent ? findGround(element.parentElement) : backgroundColor
   }
 
   function look() {
     const element = document.activeElement
     if (!element || element === document.body) return
-    const name = nameOf(element)
+    const name = describe(element)
     const isFloating = element.matches(floating)
     if (!isFloating) walk.reached.push(name)
-    const fault = (problem: string) => walk.faults.push(`${name} ${problem}`)
+    const report = (problem: string) => walk.errors.push(`${name} ${problem}`)
 
     // For a link of several lines, the first line counts.
     const box = element.getClientRects()[0] ?? element.getBoundingClientRect()
@@ -83,9 +83,9 @@ function startWalk(backwards: boolean) {
       const top = document.elementFromPoint(box.x + box.width * x, box.y + box.height * y)
       const isSeen =
         top && (element.contains(top) || top.contains(element) || top.closest('label')?.control === element)
-      if (top && !isSeen) fault(`is covered by ${nameOf(top)}`)
+      if (top && !isSeen) report(`is covered by ${describe(top)}`)
       // For a field of several lines, the browser scrolls to the line with the cursor.
-      if (!top && x === 0.5 && y === 0.5) fault('is out of view')
+      if (!top && x === 0.5 && y === 0.5) report('is out of view')
     }
 
     // A link that lies over a whole row has its ring around the row.
@@ -94,7 +94,7 @@ function startWalk(backwards: boolean) {
       return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
     })
     const { outlineColor: colour, boxShadow: shadow } = ring ?? getComputedStyle(element)
-    walk.rings.push({ name, isDrawn: ring !== undefined, colour, ground: groundOf(element.parentElement), shadow })
+    walk.rings.push({ name, isDrawn: ring !== undefined, colour, ground: findGround(element.parentElement), shadow })
 
     // The order follows the direction of reading, except for elements that are fixed to the window.
     const isFixed = isFloating || element.closest('.bar, .skip') !== null
@@ -104,7 +104,7 @@ function startWalk(backwards: boolean) {
       const isBack = isMirrored ? later.right > earlier.left : later.left < earlier.right
       // The links to the other legal pages follow the text, and stand beside it.
       const isBeside = (backwards ? last.element : element).closest('.legal-nav') !== null
-      if (later.bottom <= earlier.top && isBack && !isBeside) fault(`stands above ${nameOf(last.element)}`)
+      if (later.bottom <= earlier.top && isBack && !isBeside) report(`stands above ${describe(last.element)}`)
     }
     if (!isFixed) last = { element, box: documentBox }
   }

@@ -24,7 +24,7 @@ export function usedPairs(page: Page): Promise<UsedPair[]> {
       const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data
       return [red, green, blue] as const
     }
-    function groundsOf(element: Element) {
+    function getGrounds(element: Element) {
       const grounds: string[] = []
       for (let ancestor: Element | null = element; ancestor; ancestor = ancestor.parentElement) {
         grounds.unshift(getComputedStyle(ancestor).backgroundColor)
@@ -36,7 +36,7 @@ export function usedPairs(page: Page): Promise<UsedPair[]> {
 
     const pairsByName = new Map<string, UsedPair>()
     function add(element: Element, colour: string) {
-      const grounds = groundsOf(element)
+      const grounds = getGrounds(element)
       const pair = { foreground: mixed(...grounds, colour), background: mixed(...grounds), where: '' }
       const { className } = element
       pair.where = `${element.localName} ${typeof className === 'string' ? className : ''} “${element.textContent?.trim().slice(0, 30)}”`

@@ -20,7 +20,7 @@ const validator = new HtmlValidate({
 })
 
 /** The faults of the document `html`, each with its position. */
-export async function htmlFaults(html: string): Promise<string[]> {
+export async function htmlErrors(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html)
   return results.flatMap(({ messages }) =>
     messages.map(({ ruleId, message, line, column }) => {

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { until } from './until.ts'
 
-export interface Window {
+export interface BrowserWindow {
   go(address: string): Promise<void>
   back(): Promise<void>
   /** The result of `question` in the page. */
@@ -16,7 +16,7 @@ export interface Window {
   escape(): Promise<void>
 }
 
-export interface WebKitWindow extends Window {
+export interface WebKitWindow extends BrowserWindow {
   resize(width: number, height: number): Promise<void>
   /** Selects all of a field, and types `text` in its place. */
   replace(selector: string, text: string): Promise<void>
@@ -26,7 +26,7 @@ export interface WebKitWindow extends Window {
 }
 
 /** Types `text` into the empty field `selector`. */
-export const typeInto = (window: Window, selector: string, text: string) =>
+export const typeInto = (window: BrowserWindow, selector: string, text: string) =>
   untilTyped(window, selector, text, async () => {
     await window.ask(clear, selector)
     await window.type(selector, text)
@@ -40,7 +40,7 @@ export const typeOver = (window: WebKitWindow, selector: string, text: string) =
  * Types again, until the field has the whole text: on a busy machine WebKit loses keys that arrive while it lays out the
  * page.
  */
-async function untilTyped(window: Window, selector: string, text: string, type: () => Promise<void>) {
+async function untilTyped(window: BrowserWindow, selector: string, text: string, type: () => Promise<void>) {
   await until(`the whole text of ${selector}`, async () => {
     await type()
     for (let attempt = 0; attempt < 20; attempt += 1) {

@@ -1,7 +1,7 @@
 // Two people work on one request, in Chromium, and sessions end.
 import type { Page } from 'playwright'
 import t from 'tap'
-import { axeFaults } from '../../../test/support/axe-faults.ts'
+import { axeViolations } from '../../../test/support/axe-violations.ts'
 import { sessionsAddress } from '../../api/account-data.ts'
 import { pages } from '../../api/addresses.ts'
 import { requestAddress } from '../../api/requests-data.ts'
@@ -24,7 +24,7 @@ t.test('a failed change is undone and can be repeated, and a note survives a con
   await page.route(address, (route) => route.abort(), { times: 1 })
   await page.getByRole('button', { name: 'Mark as answered' }).click()
   await toast(page).getByText('Nothing has changed.').waitFor()
-  t.strictSame(await axeFaults(page), [], 'the red toast')
+  t.strictSame(await axeViolations(page), [], 'the red toast')
   t.equal(await state(page).textContent(), 'Read')
   await toast(page).getByRole('button', { name: 'Try again' }).click()
   await toast(page).getByRole('button', { name: 'Undo' }).click()
@@ -53,7 +53,7 @@ t.test('a note survives the end of the session and a reload', async (t) => {
   await (await site.signedIn()).sendApi('POST', sessionsAddress, {})
   const ended = page.getByRole('alert').filter({ hasText: 'Your sign-in has expired' })
   await ended.waitFor()
-  t.strictSame(await axeFaults(page), [], 'the ended session')
+  t.strictSame(await axeViolations(page), [], 'the ended session')
   await ended.getByRole('button', { name: 'Send me a link' }).click()
   await ended.getByText('Open it in this browser').waitFor()
   const secondTab = await page.context().newPage()
@@ -75,7 +75,7 @@ t.test('all requests of a person are erased after a question', async (t) => {
   await page.getByRole('button', { name: 'Erase…' }).click()
   const question = page.getByRole('dialog', { name: 'Erase for good?' })
   await question.getByLabel('Everything from this person').check()
-  t.strictSame(await axeFaults(page), [], 'the question')
+  t.strictSame(await axeViolations(page), [], 'the question')
   await question.getByRole('button', { name: 'Erase 2 requests' }).click()
   await page.getByRole('heading', { name: 'No requests yet' }).waitFor()
   await toast(page).getByText('2 requests erased').waitFor()

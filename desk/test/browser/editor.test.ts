@@ -1,7 +1,7 @@
 // The staff change texts on the page of the site in Chromium, with the pointer and with the keyboard alone.
 import type { Page } from 'playwright'
 import t from 'tap'
-import { axeFaults } from '../../../test/support/axe-faults.ts'
+import { axeViolations } from '../../../test/support/axe-violations.ts'
 import { waitForFocus } from '../../../test/support/browser.ts'
 import { until } from '../../../test/support/until.ts'
 import { edit, field, keepUnaware, openDesk, panel, retype, saved, undo, withoutPreloads } from '../support/browser.ts'
@@ -21,7 +21,7 @@ t.test('a headline is changed in two languages on the page, and reset in one of 
   await heading.click()
   await field(page, 'English').waitFor()
   const french = await field(page, 'French').textContent()
-  t.strictSame(await axeFaults(page), [], 'axe')
+  t.strictSame(await axeViolations(page), [], 'axe')
   await until('the measured space', async () => /\d+ of \d+ characters/.test((await panel(page).textContent()) ?? ''))
   await retype(page, 'English', '<img src=x onerror=alert(1)> & home')
   t.equal(await heading.textContent(), '<img src=x onerror=alert(1)> & home', 'markup stays text')

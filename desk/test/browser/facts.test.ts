@@ -1,7 +1,7 @@
 // The staff edit the facts of the site in Chromium: prices, services and reviews.
 import type { Page } from 'playwright'
 import t from 'tap'
-import { axeFaults } from '../../../test/support/axe-faults.ts'
+import { axeViolations } from '../../../test/support/axe-violations.ts'
 import { waitForFocus } from '../../../test/support/browser.ts'
 import { until } from '../../../test/support/until.ts'
 import { pages } from '../../api/addresses.ts'
@@ -49,7 +49,7 @@ t.test('a price and a new service are published, and Undo returns them to the dr
   await saved(page, '2 changes')
   // Away from the bar, which covers a part of the page.
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-  t.strictSame(await axeFaults(page), [], 'an open item')
+  t.strictSame(await axeViolations(page), [], 'an open item')
   for (let place = 6; place > 1; place -= 1) {
     await page.getByRole('button', { name: 'Move Garden & Pool Care up' }).press('Enter')
   }

@@ -3,11 +3,11 @@ import type { Page } from 'playwright'
 import t, { type Test } from 'tap'
 import { officeDay } from '../../../server/content/office-time.ts'
 import { addDays } from '../../../server/statistics/days.ts'
-import { axeFaults } from '../../../test/support/axe-faults.ts'
-import { boxOf, setFontSize } from '../../../test/support/browser.ts'
+import { axeViolations } from '../../../test/support/axe-violations.ts'
+import { getBox, setFontSize } from '../../../test/support/browser.ts'
 import { failure } from '../../../test/support/failure.ts'
 import { tabWalk } from '../../../test/support/tab-walk.ts'
-import { targetFaults } from '../../../test/support/target-faults.ts'
+import { targetErrors } from '../../../test/support/target-errors.ts'
 import { pages, visitsAddress } from '../../api/addresses.ts'
 import { deskLanguages } from '../../api/desk-data.ts'
 import { factSections } from '../../api/facts-data.ts'
@@ -31,11 +31,11 @@ async function checkPage(t: Test, page: Page, widths: readonly number[], axeAt: 
     await page.setViewportSize({ width, height: 800 })
     t.equal(await sideways(page), 0, `${width} px: not wider than the window`)
   }
-  t.strictSame(await targetFaults(page), [], 'sizes of controls on a phone')
+  t.strictSame(await targetErrors(page), [], 'sizes of controls on a phone')
   await page.setViewportSize({ width: axeAt, height: 800 })
   await page.evaluate(uncoverRows)
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-  t.strictSame(await axeFaults(page), [], `${axeAt} px: axe`)
+  t.strictSame(await axeViolations(page), [], `${axeAt} px: axe`)
 }
 
 for (const language of deskLanguages) {
@@ -67,7 +67,7 @@ for (const language of deskLanguages) {
     await check('no requests', pages.requests)
     await page.setViewportSize({ width: phone, height: 800 })
     t.ok(
-      (await boxOf(page, '.top .help')).y < (await boxOf(page, '.top .logo')).bottom,
+      (await getBox(page, '.top .help')).y < (await getBox(page, '.top .logo')).bottom,
       'one line at the top of a phone',
     )
     const reference = await storeRequests(site)
@@ -77,9 +77,9 @@ for (const language of deskLanguages) {
     await check('nothing found', listAddress({ q: 'nobody' }))
     await check('a request', pages.request(reference))
     if (language === 'en') {
-      const { expected, reached, faults } = await tabWalk(page, 'Tab')
+      const { expected, reached, errors } = await tabWalk(page, 'Tab')
       t.strictSame(reached, expected, 'Tab leads from one control to the next')
-      t.strictSame(faults, [], 'each control is visible, with its ring')
+      t.strictSame(errors, [], 'each control is visible, with its ring')
     }
     await check('the account', pages.account)
     await check('the audit log', pages.audit)

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright'
 import t from 'tap'
 import { waitForFocus } from '../../../test/support/browser.ts'
-import { photograph, scene } from '../../../test/support/photograph.ts'
+import { photograph, realisticPhotograph } from '../../../test/support/photograph.ts'
 import { until } from '../../../test/support/until.ts'
 import { pages, uploadAddress } from '../../api/addresses.ts'
 import { draftValue, openDesk, saved, undo } from '../support/browser.ts'
@@ -84,7 +84,7 @@ t.test('a photograph arrives over a connection that accepts only small parts and
     sent += 1
     return sent === 2 ? route.abort() : route.continue()
   })
-  await choose(page, await scene({ width: 1600, height: 1200 }))
+  await choose(page, await realisticPhotograph({ width: 1600, height: 1200 }))
   await page.locator('.focal img[src*="/uploads/"]').waitFor()
   t.ok(sent > 4, `${sent} parts`)
 })

@@ -1,7 +1,7 @@
 // Publishing in the dialog and restoring versions, in Chromium.
 import type { Page } from 'playwright'
 import t from 'tap'
-import { axeFaults } from '../../../test/support/axe-faults.ts'
+import { axeViolations } from '../../../test/support/axe-violations.ts'
 import { waitForFocus } from '../../../test/support/browser.ts'
 import { pages } from '../../api/addresses.ts'
 import { restoreAddress } from '../../api/publishing.ts'
@@ -22,7 +22,7 @@ t.test('the changes of a colleague stay in the draft if they are not selected', 
   const dialog = page.getByRole('dialog')
   const change = dialog.getByRole('listitem').filter({ hasText: 'hugo' })
   await change.waitFor()
-  t.strictSame(await axeFaults(page), [])
+  t.strictSame(await axeViolations(page), [])
   await dialog.getByRole('button', { name: 'Select none' }).click()
   await publishDialog(page, '0 changes').waitFor()
   await dialog.getByRole('button', { name: 'Select all' }).click()
@@ -68,5 +68,5 @@ t.test('Restore asks immediately, can be repeated after a failure, and keeps the
   await waitForFocus(restore)
   await page.getByRole('link', { name: 'Compare version 1' }).click()
   await page.getByRole('insertion').getByText('2011').waitFor()
-  t.strictSame(await axeFaults(page), [])
+  t.strictSame(await axeViolations(page), [])
 })

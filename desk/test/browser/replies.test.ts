@@ -1,8 +1,8 @@
 // Replies in Chromium: the templates of the office, and the actions that stay in view.
 import type { Page } from 'playwright'
 import t, { type Test } from 'tap'
-import { axeFaults } from '../../../test/support/axe-faults.ts'
-import { boxOf, waitForFocus } from '../../../test/support/browser.ts'
+import { axeViolations } from '../../../test/support/axe-violations.ts'
+import { getBox, waitForFocus } from '../../../test/support/browser.ts'
 import { until } from '../../../test/support/until.ts'
 import { pages } from '../../api/addresses.ts'
 import { draftValue, openDesk, openSite, signIn, undo } from '../support/browser.ts'
@@ -23,7 +23,7 @@ t.test('a template is changed for a visitor, and opens in an email program', asy
   const { page, complaints } = await openTemplates(t)
   await template(page, 'Not our area').check()
   t.match(await text(page).inputValue(), /^Dear Phileas Fogg,\n\n/)
-  t.strictSame(await axeFaults(page), [])
+  t.strictSame(await axeViolations(page), [])
   await text(page).fill('Dear Phileas,\n50 % & more')
   const mailto = await page.getByRole('link', { name: 'Open in email program' }).getAttribute('href')
   const { pathname, searchParams } = new URL(mailto ?? '')
@@ -84,7 +84,7 @@ t.test('the actions are in view next to a long message, on a computer and on a p
     await page.goto(address)
     const actions = page.getByRole('group', { name: 'Answer this request' })
     await actions.waitFor()
-    t.ok((await boxOf(page, '.act-bar')).bottom <= 800, `${width} px`)
+    t.ok((await getBox(page, '.act-bar')).bottom <= 800, `${width} px`)
     t.ok(await actions.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth), 'nothing is cut off')
   }
 })

@@ -3,8 +3,8 @@ import type { Page } from 'playwright'
 import t from 'tap'
 import { officeDay } from '../../../server/content/office-time.ts'
 import { addDays } from '../../../server/statistics/days.ts'
-import { axeFaults } from '../../../test/support/axe-faults.ts'
-import { boxOf, holdRequests, waitForFocus } from '../../../test/support/browser.ts'
+import { axeViolations } from '../../../test/support/axe-violations.ts'
+import { getBox, holdRequests, waitForFocus } from '../../../test/support/browser.ts'
 import { until } from '../../../test/support/until.ts'
 import { pages } from '../../api/addresses.ts'
 import { openDesk, openSite, signIn, uncoverRows } from '../support/browser.ts'
@@ -39,7 +39,7 @@ t.test('requests are read, answered and searched with the keyboard alone, withou
   await button(page, 'Mark as answered').press('Enter')
   await state.getByText('Answered by Claire Martin').waitFor()
   await toast(page).getByText('Marked as answered').waitFor()
-  t.strictSame(await axeFaults(page), [], 'the toast')
+  t.strictSame(await axeViolations(page), [], 'the toast')
   await button(page, 'Undo').press('Enter')
   await toast(page).getByText('Marked as not answered').waitFor()
   t.equal(await state.textContent(), 'Read')
@@ -74,7 +74,7 @@ t.test('visits, the account and the language are reached with the keyboard alone
   await waitForFocus(heading(page, 'Visits'))
   await page.getByText('Show as a table').press('Enter')
   await page.getByRole('cell', { name: '301', exact: true }).waitFor()
-  t.strictSame(await axeFaults(page), [], 'the figures')
+  t.strictSame(await axeViolations(page), [], 'the figures')
 
   await page.evaluate(() => localStorage.setItem('deskShortcuts', 'on'))
   await page.getByRole('link', { name: 'Account' }).press('Enter')
@@ -95,7 +95,7 @@ t.test('on a phone the toast does not cover the links above a request, and Undo 
   await page.goto(pages.request(await site.receive()))
   await page.getByRole('button', { name: 'Answered' }).click()
   await toast(page).getByText('Marked as answered').waitFor()
-  t.ok((await boxOf(page, '.toasts')).y >= (await boxOf(page, '.request-nav')).bottom)
+  t.ok((await getBox(page, '.toasts')).y >= (await getBox(page, '.request-nav')).bottom)
   await button(page, 'Undo').click()
   await toast(page).getByText('Marked as not answered').waitFor()
   t.equal(await button(page, 'Undo').count(), 0)
@@ -112,7 +112,7 @@ t.test('several requests are marked as answered together, and marked back', asyn
   const selected = page.getByRole('group', { name: 'Selected requests' })
   await selected.getByText('2 selected').waitFor()
   await page.evaluate(uncoverRows)
-  t.strictSame(await axeFaults(page), [], 'selected rows')
+  t.strictSame(await axeViolations(page), [], 'selected rows')
   await selected.getByRole('button', { name: 'Answered' }).press('Enter')
   await toast(page).getByText('2 requests marked').waitFor()
   await page.getByRole('heading', { name: 'Everything is answered' }).waitFor()
@@ -130,7 +130,7 @@ t.test('without JavaScript people sign in, read the requests and mark one as ans
   await signIn(page, site)
   await rowLink(page, phileas).click()
   await heading(page, phileas).waitFor()
-  t.ok((await boxOf(page, 'h1')).y < 300, 'at the top of the page')
+  t.ok((await getBox(page, 'h1')).y < 300, 'at the top of the page')
   t.match(await page.locator('.letter').textContent(), 'Cap d’Antibes')
   await button(page, 'Mark as answered').click()
   await button(page, 'Mark as not answered').waitFor()

@@ -1,7 +1,7 @@
 // Special cases of texts, in Chromium: hidden texts, invisible characters, pasted texts, and a phone.
 import type { Locator } from 'playwright'
 import t from 'tap'
-import { axeFaults } from '../../../test/support/axe-faults.ts'
+import { axeViolations } from '../../../test/support/axe-violations.ts'
 import { waitForFocus } from '../../../test/support/browser.ts'
 import { until } from '../../../test/support/until.ts'
 import { pages, sitePageAddress } from '../../api/addresses.ts'
@@ -26,7 +26,7 @@ t.test('a text is found while its words are typed, and Back leads to the results
   const result = page.getByRole('link', { name: 'Mails, confirmation, subject' })
   await result.waitFor()
   await waitForFocus(search)
-  t.strictSame(await axeFaults(page), [], 'axe')
+  t.strictSame(await axeViolations(page), [], 'axe')
   await result.click()
   await page.locator('#texts-en-emails-confirmation-subject:focus').waitFor()
   await page.goBack()
@@ -128,12 +128,12 @@ t.test('a hidden text is opened from the list, and a picture on the page', async
   await frame.locator('img[data-edit="/pictures/location-grasse"]').click()
   await page.getByRole('dialog').getByText('The picture of the site').waitFor()
   t.ok(await page.getByRole('dialog').locator('.focal img').isVisible())
-  t.strictSame(await axeFaults(page), [], 'axe')
+  t.strictSame(await axeViolations(page), [], 'axe')
   await page.reload()
   await page.getByRole('button', { name: 'Search result' }).click()
   const title = page.getByRole('textbox', { name: 'Title', exact: true })
   await title.locator('.chip', { hasText: 'Mimosa & Mer' }).waitFor()
-  t.strictSame(await axeFaults(page), [], 'axe in the panel')
+  t.strictSame(await axeViolations(page), [], 'axe in the panel')
   t.equal(await page.locator('input[value*="{{"]').count(), 0, 'no placeholder is raw')
   t.strictSame(withoutPreloads(complaints), [])
 })

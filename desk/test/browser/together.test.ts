@@ -1,7 +1,7 @@
 // People and windows that edit the same content at the same time, in Chromium.
 import type { Page } from 'playwright'
 import t from 'tap'
-import { axeFaults } from '../../../test/support/axe-faults.ts'
+import { axeViolations } from '../../../test/support/axe-violations.ts'
 import { waitForFocus } from '../../../test/support/browser.ts'
 import { until } from '../../../test/support/until.ts'
 import { pages } from '../../api/addresses.ts'
@@ -19,7 +19,7 @@ t.test('if two people change a field, the page shows both values until one of th
   await year(page).fill('2011')
   await conflict(page).getByText('1999').waitFor()
   await conflict(page).getByText('2011').waitFor()
-  t.strictSame(await axeFaults(page), [], 'a conflict')
+  t.strictSame(await axeViolations(page), [], 'a conflict')
   await conflict(page).getByRole('button', { name: 'Keep theirs' }).click()
   await conflict(page).waitFor({ state: 'detached' })
   t.equal(await year(page).inputValue(), '1999')

@@ -26,7 +26,7 @@ async function largePhotograph(): Promise<Buffer> {
 }
 
 for (const proxy of [caddy, nginx]) {
-  t.test(`behind ${proxy.name}`, { skip: proxy.missing }, async (t) => {
+  t.test(`behind ${proxy.name}`, { skip: proxy.skipReason }, async (t) => {
     const { url: SMTP_URL } = await testMailServer(t)
     const site = await siteBehind(t, proxy, { ...withDesk, SITE_FILE: siteFile(t, example), SMTP_URL })
     const desk = await processDesk(site)

@@ -7,7 +7,7 @@ import { startProcess } from '../../../scripts/server-process.ts'
 import { dataFolder } from '../../../test/support/data-folder.ts'
 import { testMailServer } from '../../../test/support/mail-server.ts'
 import { memoryLimit } from '../../../test/support/memory-limit.ts'
-import { scene } from '../../../test/support/photograph.ts'
+import { realisticPhotograph } from '../../../test/support/photograph.ts'
 import { until } from '../../../test/support/until.ts'
 import { visitsDataAddress } from '../../api/addresses.ts'
 import type { Path } from '../../api/paths.ts'
@@ -80,7 +80,7 @@ t.test('half an hour of mixed load', { skip, timeout: (minutes + 15) * minute },
   }
 
   async function publishPicture(round: number) {
-    const file = await desk.upload(await scene({ width: 2400, height: 1600, seed: round }))
+    const file = await desk.upload(await realisticPhotograph({ width: 2400, height: 1600, seed: round }))
     await save('/pictures/hero', { file, alt: { en: `House ${round}`, fr: `Maison ${round}` } })
     await until('the picture is ready', async () => {
       const { progress } = await desk.pictures()

@@ -6,7 +6,7 @@ import t from 'tap'
 import { openDatabase } from '../../../server/database/database.ts'
 import { dataFolder } from '../../../test/support/data-folder.ts'
 import { skipReason, webKits } from '../../../test/support/engines.ts'
-import { scene } from '../../../test/support/photograph.ts'
+import { realisticPhotograph } from '../../../test/support/photograph.ts'
 import { startSite } from '../../../test/support/process.ts'
 import { until } from '../../../test/support/until.ts'
 import { keys } from '../../../test/support/web-driver.ts'
@@ -21,7 +21,7 @@ const headline = { en: 'Your house, looked after', fr: 'Votre maison, bien gardÃ
 const alt = { en: 'Lemon trees above the sea', fr: 'Des citronniers au-dessus de la mer' }
 const servicePage = '/services/concierge-services'
 const photograph = join(t.testdir(), 'garden.jpg')
-await writeFile(photograph, await scene({ width: 2000, height: 1500 }))
+await writeFile(photograph, await realisticPhotograph({ width: 2000, height: 1500 }))
 
 for (const engine of webKits) {
   t.test(`a change is made, published and undone with ${engine.name}`, { skip: skipReason(engine) }, async (t) => {

@@ -2,7 +2,7 @@
 import t from 'tap'
 import { dataFolder } from '../../../test/support/data-folder.ts'
 import { firstResponse, firstView } from '../../../test/support/first-response.ts'
-import { scene } from '../../../test/support/photograph.ts'
+import { realisticPhotograph } from '../../../test/support/photograph.ts'
 import { startSite } from '../../../test/support/process.ts'
 import { listeningSite } from '../../../test/support/site.ts'
 import { until } from '../../../test/support/until.ts'
@@ -71,7 +71,7 @@ t.test(
       zh: '海边的房子',
     }
     // Before the uploads, because the site closes a connection that is idle between two of them.
-    const files = await Promise.all(photographs.map((_, seed) => scene({ width: 900, height: 675, seed })))
+    const files = await Promise.all(photographs.map((_, seed) => realisticPhotograph({ width: 900, height: 675, seed })))
     const pictures: SavedValue[] = []
     for (const [index, slot] of photographs.entries()) {
       const file = await desk.upload(files[index] ?? new Uint8Array())

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import t, { type Test } from 'tap'
 import { openDatabase, sqliteFile } from '../../../server/database/database.ts'
 import type { Database } from '../../../server/database/types.ts'
-import { inBothDatabases, type Location } from '../../../test/support/both-databases.ts'
+import { type DatabaseLocation, inBothDatabases } from '../../../test/support/both-databases.ts'
 import { dataFolder } from '../../../test/support/data-folder.ts'
 import { outboxCommand } from '../../../test/support/outbox-command.ts'
 import { testPostgres } from '../../../test/support/postgres.ts'
@@ -12,7 +12,7 @@ import { deskDatabase } from '../../server/database.ts'
 import { checkVersion } from '../../server/migrations.ts'
 import { deskSite, settingsFor } from '../support/desk.ts'
 
-async function open(t: Test, location: Location): Promise<Database> {
+async function open(t: Test, location: DatabaseLocation): Promise<Database> {
   const database = await openDatabase(location)
   t.teardown(() => database.close())
   return database

@@ -1,7 +1,7 @@
 // The pages that need no scripts: valid HTML in both languages, and the form that marks a request as answered.
 import t from 'tap'
 import { elements } from '../../../test/support/markup.ts'
-import { htmlFaults } from '../../../test/support/valid-html.ts'
+import { htmlErrors } from '../../../test/support/valid-html.ts'
 import { forms, pages } from '../../api/addresses.ts'
 import { deskLanguages } from '../../api/desk-data.ts'
 import { listAddress } from '../../api/requests-data.ts'
@@ -29,7 +29,7 @@ for (const language of deskLanguages) {
     })) {
       const { body, headers } = await response
       t.match(headers, { 'content-language': language }, name)
-      t.strictSame(await htmlFaults(body), [], name)
+      t.strictSame(await htmlErrors(body), [], name)
       t.notMatch(body, /<[^>]+ (style|on\w+)=|\{\{/, `${name} has no inline code and no placeholder`)
     }
   })

@@ -6,7 +6,7 @@ import t, { type Test } from 'tap'
 import { openDatabase, sqliteFile } from '../../../server/database/database.ts'
 import { runDiagnostics } from '../../../server/doctor/doctor.ts'
 import { defaultFacts } from '../../../src/site/default-facts.ts'
-import type { Location } from '../../../test/support/both-databases.ts'
+import type { DatabaseLocation } from '../../../test/support/both-databases.ts'
 import { dataFolder } from '../../../test/support/data-folder.ts'
 import { testPostgres } from '../../../test/support/postgres.ts'
 import { versionsAddress } from '../../api/publishing.ts'
@@ -27,14 +27,14 @@ const uploadedImage = 'uploads/f9dd955bbcc02b13d92698b14824fd8f14c823652a27da06a
 const readFixture = (name: string) => readFileSync(new URL(`../upgrade/${name}.sql`, import.meta.url), 'utf8')
 
 const load = {
-  async sqlite(t: Test, schema: number): Promise<Location> {
+  async sqlite(t: Test, schema: number): Promise<DatabaseLocation> {
     const dataDir = dataFolder(t)
     const file = new DatabaseSync(sqliteFile(dataDir))
     file.exec(readFixture(`schema-${schema}.sqlite`))
     file.close()
     return { dataDir }
   },
-  async postgresql(t: Test, schema: number): Promise<Location> {
+  async postgresql(t: Test, schema: number): Promise<DatabaseLocation> {
     const databaseUrl = await server.database()
     const client = new pg.Client(databaseUrl)
     await client.connect()
@@ -45,7 +45,7 @@ const load = {
 }
 
 /** Checks the rows that the desk deletes when it starts, because they have expired by the clock of this machine. */
-async function checkExpiring(t: Test, schema: number, location: Location) {
+async function checkExpiring(t: Test, schema: number, location: DatabaseLocation) {
   const database = deskDatabase(await openDatabase(location))
   t.match(await resumeSession(database, 'session', noon + 2 * minute), { address: claire }, 'the session')
   t.equal(await linkedAddress(database, 'link', noon + 2 * minute), claire, 'the sign-in link')
@@ -81,7 +81,7 @@ async function checkRequests(t: Test, schema: number, desk: Browser) {
 }
 
 /** Checks versions and draft, without the value that this release refuses. */
-async function checkContent(t: Test, site: Pick<DeskSite, 'inject'>, desk: Browser, location: Location) {
+async function checkContent(t: Test, site: Pick<DeskSite, 'inject'>, desk: Browser, location: DatabaseLocation) {
   const versions = await desk.read(versionsAddress)
   t.match(versions, [{ number: 3, isPublished: true, changes: { length: 2 } }, { number: 2 }, { number: 1 }, {}])
   const { changes, entries } = await desk.content()

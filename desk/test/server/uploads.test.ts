@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { openDatabase } from '../../../server/database/database.ts'
 import { inBothDatabases } from '../../../test/support/both-databases.ts'
-import { photograph, scene } from '../../../test/support/photograph.ts'
+import { photograph, realisticPhotograph } from '../../../test/support/photograph.ts'
 import { until } from '../../../test/support/until.ts'
 import { uploadPartAddress, uploadPartSize } from '../../api/addresses.ts'
 import { largestUpload } from '../../server/content/sent-parts.ts'
@@ -28,7 +28,7 @@ t.test('an unused picture is deleted after a day', async (t) => {
 t.test('a file that is not a photograph is refused with the reason', async (t) => {
   const site = await uploadSite(t)
   const { desk } = site
-  const whole = await scene({ width: 640, height: 400 })
+  const whole = await realisticPhotograph({ width: 640, height: 400 })
   const cutOff = [40, whole.length / 2].map((length) => whole.subarray(0, length))
   for (const bytes of [Buffer.from('<svg onload="alert(1)"/>'), Buffer.from('%PDF-1.7'), Buffer.alloc(0), ...cutOff]) {
     const response = await sendFile(site, desk, bytes)

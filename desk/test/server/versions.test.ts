@@ -3,7 +3,7 @@ import t, { type Test } from 'tap'
 import { openContentSource } from '../../../server/content/content-source.ts'
 import { openDatabase } from '../../../server/database/database.ts'
 import { readSettings } from '../../../server/settings/settings.ts'
-import { inBothDatabases, type Location } from '../../../test/support/both-databases.ts'
+import { type DatabaseLocation, inBothDatabases } from '../../../test/support/both-databases.ts'
 import { dataFolder } from '../../../test/support/data-folder.ts'
 import { until } from '../../../test/support/until.ts'
 import type { Path } from '../../api/paths.ts'
@@ -12,7 +12,7 @@ import { deskDatabase } from '../../server/database.ts'
 import { publishDocument } from '../support/desk.ts'
 
 /** A process of the site, and the texts that it shows. */
-async function start(t: Test, location: Location = { dataDir: dataFolder(t) }) {
+async function start(t: Test, location: DatabaseLocation = { dataDir: dataFolder(t) }) {
   const settings = readSettings({ DATA_DIR: location.dataDir, DATABASE_URL: location.databaseUrl })
   const database = deskDatabase(await openDatabase(location))
   t.teardown(() => database.close())

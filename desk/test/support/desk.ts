@@ -6,7 +6,7 @@ import type { Test } from 'tap'
 import type { AppOptions } from '../../../server/app.ts'
 import type { Database } from '../../../server/database/types.ts'
 import type { ContactRequest } from '../../../src/contact/rules.ts'
-import type { Location } from '../../../test/support/both-databases.ts'
+import type { DatabaseLocation } from '../../../test/support/both-databases.ts'
 import { type TestSite, testSite } from '../../../test/support/site.ts'
 import { until } from '../../../test/support/until.ts'
 import { forms } from '../../api/addresses.ts'
@@ -67,7 +67,7 @@ type DeskOptions = Partial<Pick<AppOptions, 'wantPictures'> & Pick<Database, 'fr
 const silent = { info() {}, warn() {}, error() {} }
 
 /** The settings of a site with its data at `location`. */
-export const settingsFor = ({ dataDir, databaseUrl }: Location) => ({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl })
+export const settingsFor = ({ dataDir, databaseUrl }: DatabaseLocation) => ({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl })
 
 /** A site with a desk in which Claire has signed in. */
 export async function startDesk(t: Test, environment?: NodeJS.ProcessEnv, options?: DeskOptions) {

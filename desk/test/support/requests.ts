@@ -2,7 +2,7 @@
 import type { Test } from 'tap'
 import type { ContactRequest } from '../../../src/contact/rules.ts'
 import { defaultFacts } from '../../../src/site/default-facts.ts'
-import type { Location } from '../../../test/support/both-databases.ts'
+import type { DatabaseLocation } from '../../../test/support/both-databases.ts'
 import { confirming, deleteRequests, minute, noon, testOutbox } from '../../../test/support/outbox.ts'
 import { openDeskRequests } from '../../server/requests/stored-requests.ts'
 import type { DeskWrite } from '../../server/requests/types.ts'
@@ -19,7 +19,7 @@ export const anna = 'anna@office.example'
 export const hugo = 'hugo@office.example'
 
 /** The desk and its outbox, on a clock that the test sets. */
-export async function openDesk(t: Test, location: Location) {
+export async function openDesk(t: Test, location: DatabaseLocation) {
   const { database, outbox } = await testOutbox(t, location, confirming)
   const desk = openDeskRequests(database, {
     requests: outbox,

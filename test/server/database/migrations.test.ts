@@ -5,7 +5,7 @@ import { insert } from '../../../server/database/insert.ts'
 import { migrations } from '../../../server/database/migrations.ts'
 import type { Query, Value } from '../../../server/database/types.ts'
 import { openOutbox } from '../../../server/outbox/open-outbox.ts'
-import type { Location } from '../../support/both-databases.ts'
+import type { DatabaseLocation } from '../../support/both-databases.ts'
 import { dataFolder } from '../../support/data-folder.ts'
 import { minute, noon, testOutbox } from '../../support/outbox.ts'
 import { testPostgres } from '../../support/postgres.ts'
@@ -46,7 +46,7 @@ async function addOld(query: Query, request: Record<string, Value>) {
   })
 }
 
-async function testUpgrade(t: Test, location: Location) {
+async function testUpgrade(t: Test, location: DatabaseLocation) {
   const old = await openDatabase({ ...location, prepare: (query) => createTables(query, firstRelease) })
   for (const request of oldRequests) await addOld(old.query, request)
   await old.close()
@@ -71,7 +71,7 @@ async function testUpgrade(t: Test, location: Location) {
 }
 
 const server = await testPostgres(t)
-const locations: Record<string, (t: Test) => Promise<Location>> = {
+const locations: Record<string, (t: Test) => Promise<DatabaseLocation>> = {
   SQLite: async (t) => ({ dataDir: dataFolder(t) }),
   PostgreSQL: async (t) => ({ dataDir: dataFolder(t), databaseUrl: await server.database() }),
 }

@@ -6,7 +6,7 @@ import { elements, unescaped, visibleHtml } from '../../support/markup.ts'
 import { pages } from '../../support/pages.ts'
 import { plainForm } from '../../support/plain-form.ts'
 import { testSite } from '../../support/site.ts'
-import { htmlFaults } from '../../support/valid-html.ts'
+import { htmlErrors } from '../../support/valid-html.ts'
 
 const site = await testSite(t, { SITE_URL: 'https://mimosa-mer.example' })
 const html = { accept: 'text/html' }
@@ -23,7 +23,7 @@ for (const language of ['en', 'fr']) {
     t.test(`${request.url} in ${language} is valid HTML with names for images and links`, async (t) => {
       const headers = { ...request.headers, cookie: `lang=${language}` }
       const { body } = await site.inject({ ...request, headers })
-      t.strictSame(await htmlFaults(body), [])
+      t.strictSame(await htmlErrors(body), [])
       t.equal(elements(body, 'h1').length, 1)
       t.notMatch(body, /\{\{\w+\}\}/, 'no placeholder is left')
       t.notMatch(body, / style="| on\w+="/, 'nothing that the Content-Security-Policy blocks')

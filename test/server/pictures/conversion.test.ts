@@ -7,7 +7,7 @@ import { pictureJob } from '../../../server/content/picture-slots.ts'
 import { convertPicture } from '../../../server/pictures/conversion.ts'
 import type { OperatorPictureName } from '../../../src/pictures/operator-pictures.ts'
 import { colourAt, isNearColour } from '../../support/colours.ts'
-import { scene } from '../../support/photograph.ts'
+import { realisticPhotograph } from '../../support/photograph.ts'
 
 type JobOptions = Parameters<typeof pictureJob>[2]
 
@@ -91,7 +91,7 @@ t.test('every format and every colour space becomes the same picture in sRGB', a
 })
 
 t.test('a photograph that is cut off is refused with advice that names no folder of the server', async (t) => {
-  const photograph = sharp(await scene({ width: 320, height: 240 }))
+  const photograph = sharp(await realisticPhotograph({ width: 320, height: 240 }))
   for (const format of ['jpeg', 'png', 'webp', 'tiff', 'avif'] as const) {
     const whole = await photograph.clone().toFormat(format).toBuffer()
     const message = /^is damaged or cut off \([^/]+\): export it again as JPEG$/

@@ -2,10 +2,10 @@
 import t from 'tap'
 import { texts } from '../../../server/content/texts.ts'
 import { languages, listedLanguages } from '../../../src/language/language.ts'
-import { grammarFaults } from '../../support/grammar.ts'
+import { grammarErrors } from '../../support/grammar.ts'
 
 for (const language of listedLanguages) {
   t.test(`every sentence in ${languages[language].name} is correct with every value`, async (t) => {
-    t.strictSame(grammarFaults(texts[language], language), [])
+    t.strictSame(grammarErrors(texts[language], language), [])
   })
 }

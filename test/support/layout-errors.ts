@@ -1,45 +1,45 @@
-// Finds layout faults of a page by measuring it in the browser.
+// Finds layout errors of a page by measuring it in the browser.
 import type { Page } from 'playwright'
 
 /**
  * Says where the page scrolls sideways, where text sticks out of the window or of a box that holds it, where it is cut
  * off, and where it meets other text, a control or a picture. Empty where all is well.
  */
-export function layoutFaults(page: Page): Promise<string[]> {
+export function layoutErrors(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const faults = new Set<string>()
+    const errors = new Set<string>()
     const root = document.documentElement
     // Half a pixel is a rounding error.
     const slack = 0.6
 
-    const nameOf = (element: Element) => {
+    const describe = (element: Element) => {
       const { className } = element
       const name = typeof className === 'string' && className ? `.${className.split(' ').join('.')}` : ''
       const text = element.textContent?.trim().slice(0, 30)
       return `${element.localName}${name} “${text}”`
     }
-    // Dialogs, notices and the header cover the page, which is not a fault.
-    const layerOf = (element: Element) => element.closest('.bar, dialog, .toasts, .suggest, .tip') ?? document.body
+    // Dialogs, notices and the header cover the page, which is not a error.
+    const findLayer = (element: Element) => element.closest('.bar, dialog, .toasts, .suggest, .tip') ?? document.body
     const isMeantForEyes = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
       !element.closest('.vh, .skip:not(:focus), .trap, option, [hidden]') &&
       getComputedStyle(element).clipPath === 'none'
 
     /** The visible part of a box: a list may have scrolled away the rest. */
-    function boxOf(element: Element, { left, right, top, bottom }: DOMRect) {
+    function toBox(element: Element, { left, right, top, bottom }: DOMRect) {
       const list = element.parentElement?.closest('.hits')?.getBoundingClientRect()
       return {
         element,
-        layer: layerOf(element),
+        layer: findLayer(element),
         left,
         right,
         top: list ? Math.max(top, list.top) : top,
         bottom: list ? Math.min(bottom, list.bottom) : bottom,
       }
     }
-    type Box = ReturnType<typeof boxOf>
+    type Box = ReturnType<typeof toBox>
     /** The element and what it is in, without the body. */
-    function ancestorsOf(element: Element) {
+    function withAncestors(element: Element) {
       const ancestors: Element[] = []
       for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) ancestors.push(at)
       return ancestors
@@ -57,7 +57,9 @@ export function layoutFaults(page: Page): Promise<string[]> {
       const overflowing = [...document.body.querySelectorAll('*')].find(
         (element) => element.getBoundingClientRect().right > root.clientWidth + slack,
       )
-      faults.add(`scrolls sideways by ${root.scrollWidth - root.clientWidth} px: ${overflowing && nameOf(overflowing)}`)
+      errors.add(
+        `scrolls sideways by ${root.scrollWidth - root.clientWidth} px: ${overflowing && describe(overflowing)}`,
+      )
     }
 
     const visibleElements = [...document.body.querySelectorAll('*')].filter(isMeantForEyes)
@@ -73,7 +75,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
           // The box of a font is taller than its letters: the boxes of close lines overlap, but the letters do not.
           const inset = rect.height * 0.2
           const letters = new DOMRect(rect.x, rect.y + inset, rect.width - trailingSpace, rect.height - 2 * inset)
-          const line = boxOf(element, letters)
+          const line = toBox(element, letters)
           lines.push(line)
           checkContainers(line)
         }
@@ -83,9 +85,9 @@ export function layoutFaults(page: Page): Promise<string[]> {
     /** The window, the control or label around a text, and each box that would cut it off. */
     function checkContainers(line: Box) {
       if (line.left < -slack || line.right > root.clientWidth + slack) {
-        faults.add(`out of the window: ${nameOf(line.element)}`)
+        errors.add(`out of the window: ${describe(line.element)}`)
       }
-      for (const ancestor of ancestorsOf(line.element)) {
+      for (const ancestor of withAncestors(line.element)) {
         const { overflowX, overflowY } = getComputedStyle(ancestor)
         const isContainer =
           ancestor.matches('.btn, .badge, .tool, .card, .tariff, .toast, .suggest, .office') ||
@@ -99,30 +101,30 @@ export function layoutFaults(page: Page): Promise<string[]> {
         const sticksOut =
           (clipsHorizontally && (line.left < box.left - tolerance || line.right > box.right + tolerance)) ||
           (clipsVertically && (line.top < box.top - slack || line.bottom > box.bottom + slack))
-        if (sticksOut) faults.add(`out of ${nameOf(ancestor)}: ${nameOf(line.element)}`)
+        if (sticksOut) errors.add(`out of ${describe(ancestor)}: ${describe(line.element)}`)
       }
     }
 
     for (const [index, line] of lines.entries()) {
       for (const other of lines.slice(index + 1)) {
         if (line.element !== other.element && areMeeting(line, other)) {
-          faults.add(`over each other: ${nameOf(line.element)} and ${nameOf(other.element)}`)
+          errors.add(`over each other: ${describe(line.element)} and ${describe(other.element)}`)
         }
       }
     }
 
     /** True if the text has its own background, as on a plate over a picture. */
     const hasOwnGround = (text: Element, below: Element) =>
-      ancestorsOf(text).some((ancestor) => !ancestor.contains(below) && isPainted(ancestor))
+      withAncestors(text).some((ancestor) => !ancestor.contains(below) && isPainted(ancestor))
     const obstacles = visibleElements
       .filter((element) => element.matches('input, select, textarea, button, .btn, .badge, img, .hero-down'))
-      .map((element) => boxOf(element, element.getBoundingClientRect()))
+      .map((element) => toBox(element, element.getBoundingClientRect()))
     for (const obstacle of obstacles) {
       if (obstacle.element.localName !== 'img') checkContainers(obstacle)
       for (const line of lines) {
         if (!areMeeting(line, obstacle) || obstacle.element.contains(line.element)) continue
         if (!hasOwnGround(line.element, obstacle.element)) {
-          faults.add(`over each other: ${nameOf(line.element)} and ${nameOf(obstacle.element)}`)
+          errors.add(`over each other: ${describe(line.element)} and ${describe(obstacle.element)}`)
         }
       }
       for (const other of obstacles) {
@@ -130,10 +132,10 @@ export function layoutFaults(page: Page): Promise<string[]> {
           continue
         const isPicture = [obstacle, other].some(({ element }) => element.localName === 'img')
         if (!isPicture && areMeeting(obstacle, other)) {
-          faults.add(`over each other: ${nameOf(obstacle.element)} and ${nameOf(other.element)}`)
+          errors.add(`over each other: ${describe(obstacle.element)} and ${describe(other.element)}`)
         }
       }
     }
-    return [...faults]
+    return [...errors]
   })
 }

@@ -5,7 +5,7 @@ import type { Page } from 'playwright'
  * The controls that are smaller than 44 by 44 pixels (WCAG 2.5.5) and so close to another one that a circle of that
  * size around them meets it, as WCAG 2.5.8 measures with 24. Links in a sentence are as high as its lines, in both.
  */
-export function targetFaults(page: Page): Promise<string[]> {
+export function targetErrors(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const size = 44
     // Half a pixel is a rounding error.

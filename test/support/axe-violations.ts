@@ -9,7 +9,7 @@ const axeScript = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.m
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** The rule and the element of each violation on the page, or in the `part` with this selector; empty if there are none. */
-export async function axeFaults(page: Page, part = 'html'): Promise<string[]> {
+export async function axeViolations(page: Page, part = 'html'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeScript)
   // Without loading style sheets again: the computed styles are enough.
   const options = { runOnly: tags, resultTypes: ['violations', 'incomplete'], preload: false }
@@ -19,14 +19,14 @@ export async function axeFaults(page: Page, part = 'html'): Promise<string[]> {
     { part, options },
   )
   return [
-    ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(selectorOf)}`),
+    ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(toSelector)}`),
     ...incomplete.flatMap(({ id, nodes }) =>
-      nodes.filter((node) => !isHarmless(id, node)).map((node) => `${id}, undecided: ${selectorOf(node)}`),
+      nodes.filter((node) => !isHarmless(id, node)).map((node) => `${id}, undecided: ${toSelector(node)}`),
     ),
   ]
 }
 
-const selectorOf = ({ target }: NodeResult) => target.join(' ')
+const toSelector = ({ target }: NodeResult) => target.join(' ')
 
 /** True if axe cannot decide because of its own limits. */
 function isHarmless(id: string, node: NodeResult): boolean {
@@ -38,5 +38,5 @@ function isHarmless(id: string, node: NodeResult): boolean {
   // stand on its shapes.
   const { messageKey } = node.any[0]?.data ?? {}
   const isOverImage = ['bgImage', 'imgNode', 'bgGradient'].includes(messageKey)
-  return !isOverImage || selectorOf(node).startsWith('.nav ') || node.html.startsWith('<text')
+  return !isOverImage || toSelector(node).startsWith('.nav ') || node.html.startsWith('<text')
 }
