@@ -7,7 +7,6 @@ import t from 'tap'
 import french from '../../src/language/texts/fr.json' with { type: 'json' }
 import { axeViolations } from '../support/axe-violations.ts'
 import { fullyLoaded, openPage, visitor } from '../support/browser.ts'
-import { collect } from '../support/collected.ts'
 import { fillIn, toasts } from '../support/contact-form.ts'
 import { gardenFile } from '../support/garden-care.ts'
 import { prepareOperatorPictures } from '../support/prepared-pictures.ts'
@@ -66,7 +65,7 @@ t.test('services, locations and texts are found and opened in both languages wit
   await (await fillIn(page, french.contact)).service.selectOption('garden-care')
   await page.locator('.form [type=submit]').click()
   await toasts(page).getByText(french.contact.toast.successTitle).waitFor()
-  const [stored] = await collect(site.outbox.list())
+  const [stored] = await Array.fromAsync(site.outbox.list())
   t.equal(stored?.request.service, 'garden-care')
   t.strictSame(complaints, [])
 })

@@ -2,7 +2,6 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import t, { type Test } from 'tap'
-import { collect } from '../support/collected.ts'
 import { deliverySite } from '../support/delivery-site.ts'
 import { hour } from '../support/outbox.ts'
 
@@ -54,7 +53,7 @@ for (const oddness of ['garbage', 'hanging up', 'silence'] as const) {
     const delivery = site.start()
     await site.untilLogged('Request not delivered yet')
     t.equal(odd.calls(), 1, 'there is no other attempt before the pause ends')
-    const [entry] = await collect(site.outbox.list())
+    const [entry] = await Array.fromAsync(site.outbox.list())
     t.match(entry, { reference, state: 'waiting', attempts: 1 })
     t.notMatch(entry?.reason, /\p{Cc}/u, 'its reply can be stored and shown')
 

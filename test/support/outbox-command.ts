@@ -1,7 +1,6 @@
 // Runs the outbox command in the process of the test.
 import { fileURLToPath } from 'node:url'
 import { runCommand } from '../../server/outbox/command.ts'
-import { collect } from './collected.ts'
 
 /** The program, for tests that start it as a process. */
 export const commandFile = fileURLToPath(new URL('../../server/outbox/command.ts', import.meta.url))
@@ -12,5 +11,5 @@ export async function outboxCommand(
   environment: NodeJS.ProcessEnv,
   confirm: Parameters<typeof runCommand>[2] = async () => true,
 ): Promise<string> {
-  return (await collect(runCommand(parameters, environment, confirm))).join('')
+  return (await Array.fromAsync(runCommand(parameters, environment, confirm))).join('')
 }

@@ -41,7 +41,7 @@ export async function testOutbox(t: Test, location: Partial<DatabaseLocation> = 
     add: async (fields: Partial<ContactRequest> = {}, now = noon) =>
       (await outbox.add({ request: { ...paul, ...fields }, language: 'fr' }, now)).reference,
     /** The references of all requests, sorted. */
-    references: async () => (await collect(outbox.list())).map(({ reference }) => reference).sort(),
+    references: async () => (await Array.fromAsync(outbox.list())).map(({ reference }) => reference).sort(),
   }
 }
 

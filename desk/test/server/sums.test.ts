@@ -4,7 +4,6 @@ import { openDatabase } from '../../../server/database/database.ts'
 import type { Query } from '../../../server/database/types.ts'
 import { measures } from '../../../server/statistics/measures.ts'
 import { inBothDatabases } from '../../../test/support/both-databases.ts'
-import { collect } from '../../../test/support/collected.ts'
 import { comparison } from '../../server/visits/comparison.ts'
 import { periodBefore, periodUntil } from '../../server/visits/periods.ts'
 import { readSums, readTotals, readViews } from '../../server/visits/sums.ts'
@@ -43,7 +42,7 @@ inBothDatabases(t, async (t, location) => {
     t.strictSame(ranks('search', 8), { rows: [{ name: 'villa', count: 3, before: 0 }] }, 'a rare term is hidden')
     const views = Object.fromEntries(await readViews(database.query, week))
     t.strictSame(views, { '2026-11-08': 7, '2026-11-14': 4 })
-    const totals = await collect(readTotals(database.query, week))
+    const totals = await Array.fromAsync(readTotals(database.query, week))
     t.equal(totals.length, 13, 'every total, without the rare term')
     t.match(totals[0], { day: '2026-11-08', measure: 'hour', name: '09', count: 2 })
   })
@@ -78,7 +77,7 @@ inBothDatabases(t, async (t, location) => {
     const read = readTotals(query, month)
     await read.next()
     t.strictSame(lengths.slice(1), [2_000], 'the first row of the export needs one page')
-    const rest = await collect(read)
+    const rest = await Array.fromAsync(read)
     t.equal(new Set(rest.map(({ name }) => name)).size, rest.length)
     t.equal(rest.filter(({ measure }) => measure === 'campaign').length, 4_500)
     t.ok(lengths.every((length) => length <= 2_000))

@@ -1,7 +1,6 @@
 // Reading stored requests: lists, searches, a single request, exports.
 import t from 'tap'
 import { inBothDatabases } from '../../../../test/support/both-databases.ts'
-import { collect } from '../../../../test/support/collected.ts'
 import { failure } from '../../../../test/support/failure.ts'
 import { minute, noon } from '../../../../test/support/outbox.ts'
 import type { DeskSelection } from '../../../server/requests/types.ts'
@@ -175,10 +174,10 @@ inBothDatabases(t, async (t, location) => {
     await desk.addNote(await site.write(reference), 'One')
     await desk.addNote(await site.write(reference), 'Two')
     for (let i = 0; i < 105; i++) await site.add({ name: 'Paul', message: String(i) })
-    t.match(await collect(desk.export({ show: 'all', q: 'martin' })), [
+    t.match(await Array.fromAsync(desk.export({ show: 'all', q: 'martin' })), [
       { reference, request, sentAt: noon + minute, noteTexts: ['One', 'Two'] },
     ])
-    const unanswered = await collect(desk.export({ show: 'to-answer', q: '' }))
+    const unanswered = await Array.fromAsync(desk.export({ show: 'to-answer', q: '' }))
     t.match([unanswered.length, unanswered[0]], [106, { reference }], 'in the order of the list')
   })
 
