@@ -1,4 +1,4 @@
-// Links and names in the documentation exist. The site's documentation is complete without the folder desk.
+// Links and names in the documentation exist. The site's documentation is complete without the folder `desk`.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path/posix'
 import t from 'tap'
@@ -51,7 +51,7 @@ t.test('every npm script and every file in the documentation exists', async (t) 
   const { scripts } = JSON.parse(readText('package.json'))
   const paths = /\b(?:desk|server|scripts|test|styles|src)\/[\w./-]+\.(?:ts|tsx|mjs|json|scss)\b/g
   for (const file of documents) {
-    // The other test checks the targets of links, which are relative to the document.
+    // Another test checks the targets of links, which are relative to the document.
     const text = readText(file).replace(/\]\([^)\s]+\)/g, ']')
     for (const [, name = ''] of text.matchAll(/npm run (?:--silent )?([\w:-]+)/g)) {
       t.ok(name in scripts, `${file}: npm run ${name}`)

@@ -40,7 +40,7 @@ t.test('package.json allows or forbids each install script by name', async (t) =
 })
 
 t.test('production packages have permissive licences', async (t) => {
-  // Each only requires that its text is kept, as it is in the package.
+  // These only require that their text is kept, as it is in the package.
   const permissive = /^(MIT|MIT-0|ISC|BSD-2-Clause|BSD-3-Clause|0BSD|Apache-2\.0|BlueOak-1\.0\.0|Unlicense)$/
   const production = installed.filter(([, { dev }]) => !dev)
   t.ok(production.length > 20, `${production.length} packages`)
@@ -53,8 +53,7 @@ t.test('production packages have permissive licences', async (t) => {
   t.strictSame(others, [])
 })
 
-t.test('the pinned Node is one version with a hash', async (t) => {
+t.test('the optional packages pin the current version of Node', async (t) => {
   const versions = new Set(Object.values(optionalDependencies))
   t.strictSame([...versions], [process.versions.node])
-  for (const name of Object.keys(optionalDependencies)) t.match(locked[`node_modules/${name}`]?.integrity, /^sha512-/)
 })

@@ -1,6 +1,5 @@
-// Runs the tests with tap, beside one PostgreSQL server for all of them: the quick ones, all of them with --all, or
-// the files that are named. A test file that fails makes the command fail. With --screenshots=FOLDER, the tests of the
-// scenes also write a picture of each scene to that folder.
+// Runs tests with tap and one PostgreSQL server: the quick tests, all tests with --all, or the named files. With
+// --screenshots=FOLDER, the tests of the scenes also save a screenshot of each scene in that folder.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync, readFileSync } from 'node:fs'
@@ -22,7 +21,7 @@ const otherTests = {
   soak: ['desk/test/faults/soak.ts'],
 }
 const browserTests = ['test/visit.test.ts', 'test/{browser,scenes}/**', 'desk/test/browser/**']
-// Until a font of a page is loaded, the browser shows a font of the system: layout tests need the usual ones.
+// Until a web font is loaded, the browser shows a system font, so layout tests need the usual system fonts.
 const chromium = ['chromium-headless-shell', 'fonts-liberation']
 
 const toPath = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -39,7 +38,7 @@ const browser = findTestBrowser()
 if (browser) console.error(`The browser tests use ${browser}.`)
 const option = (['soak', 'faults', 'all'] as const).find((name) => values[name])
 const chosen = positionals.length > 0 ? positionals : option ? otherTests[option] : quickTests
-// They take hours, and nothing else should run beside them.
+// These tests take hours and must run alone.
 const alone = ['--jobs=1', '--timeout=20000', '--reporter=tap']
 const files = globSync(chosen, { exclude: browser ? [] : browserTests })
 
@@ -75,9 +74,7 @@ if (!browser) {
 }
 process.exit(browser ? (code ?? 1) : 1)
 
-/**
- * Tries to install groups of Debian packages, which only root may do. Tests name the packages that are still missing.
- */
+/** Attempts to install groups of Debian packages as root. Skipped tests name the packages that are still missing. */
 function installByApt(groups: readonly (readonly string[])[]) {
   if (groups.length === 0 || process.getuid?.() !== 0) return
   spawnSync('apt-get', ['update'])

@@ -1,5 +1,5 @@
-// One visit in Chromium, under the strict Content-Security-Policy: what every change must leave working. All other tests
-// with a browser run with all tests only (test/run.ts).
+// The quick browser tests: a visit in Chromium under the strict Content-Security-Policy. The other browser tests only
+// run with --all (test/run.ts).
 import type { Page } from 'playwright'
 import t from 'tap'
 import { withLanguage } from '../src/addresses.ts'
@@ -24,21 +24,21 @@ const pages = [
   '/nothing/here',
 ]
 
-/** Opens a page as a visitor who finds the language by link. */
+/** Opens a page as a visitor who follows a link to `language`. */
 async function open(page: Page, path: string, language: 'en' | 'fr') {
   await page.goto(withLanguage(path, language))
   await hydrated(page)
 }
 
 for (const [language, texts] of Object.entries({ en: english, fr: french }) as ['en' | 'fr', typeof english][]) {
-  t.test(`every type of page is hydrated without a complaint, ${language}`, async (t) => {
+  t.test(`every type of page is hydrated without a complaint, in ${language}`, async (t) => {
     const { page, complaints } = await visitor(t, site)
     for (const path of pages) {
       await open(page, path, language)
       t.equal(await page.locator('h1').count(), 1, `${path} has a heading`)
       t.equal(await page.locator('html').getAttribute('lang'), language)
     }
-    // The browser itself reports the two pages that are not there.
+    // The browser reports the two missing pages.
     const notFound = complaints.filter((text) => text.includes('status of 404'))
     t.equal(notFound.length, 2)
     t.strictSame(
@@ -47,7 +47,7 @@ for (const [language, texts] of Object.entries({ en: english, fr: french }) as [
     )
   })
 
-  t.test(`a search finds a service by keyboard, ${language}`, async (t) => {
+  t.test(`a search finds a service by keyboard, in ${language}`, async (t) => {
     const { page, complaints } = await visitor(t, site)
     await open(page, '/investment', language)
     await page.keyboard.press('Control+k')
@@ -79,12 +79,12 @@ t.test('a request sent without scripts is confirmed in view', async (t) => {
 
 async function send(page: Page) {
   const form = await fillIn(page)
-  // The same text again would be confirmed as a repetition.
+  // A repeated text would be confirmed as a repetition.
   await form.message.fill(crypto.randomUUID())
   await form.submit.click()
 }
 
-t.test('the language changes without a reload, and is kept', async (t) => {
+t.test('the language changes without a reload, and is stored', async (t) => {
   const { page, complaints } = await openPage(t, site, '/investment')
   await page.evaluate(() => document.documentElement.toggleAttribute('data-same-document', true))
   await page.getByRole('banner').getByRole('link', { name: 'Lire cette page en français' }).click()

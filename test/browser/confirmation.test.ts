@@ -31,7 +31,7 @@ for (const [locale, { contact }, device, addresses] of [
       await form.message.fill(crypto.randomUUID())
       await form.submit.click()
       await waitForConfirmation(page, contact)
-      // The address without service and package replaces the other one later.
+      // The address loses its service and package later.
       await page.waitForURL((url) => !url.searchParams.has('package') && !url.searchParams.has('service'))
       await waitForConfirmation(page, contact)
       // Closing the toast renders the page again.

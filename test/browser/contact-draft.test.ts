@@ -1,4 +1,4 @@
-// Everything that the form keeps: the draft, and the service and package that were chosen on another page.
+// The values that the form keeps: the draft, and the service and package that were chosen on another page.
 import t from 'tap'
 import english from '../../src/language/texts/en.json' with { type: 'json' }
 import { holdRequests, hydrated, openPage, waitForFocus } from '../support/browser.ts'
@@ -61,7 +61,7 @@ t.test('text typed while a request is sent stays for the next request', async (t
   const { page } = await openPage(t, site)
   const release = await holdRequests(page, /\/api\/contact/)
   const form = await fillIn(page)
-  // The fields are read after the next paint. What is typed before belongs to the request.
+  // The fields are read after the next paint. Text typed earlier belongs to the request.
   const sent = page.waitForRequest('**/api/contact*')
   await form.submit.click()
   await sent
@@ -106,7 +106,7 @@ t.test('the selected package is part of the draft, and follows the language', as
   await row.getByText('Formule Premium').first().waitFor()
 })
 
-t.test('the selected package can be removed, which is announced', async (t) => {
+t.test('the removal of the selected package is announced', async (t) => {
   const { page } = await openPage(t, site, '/?service=concierge-services&package=elite')
   const row = page.locator('.choice')
   await row.getByRole('link', { name: 'Remove Elite Care', exact: true }).click()

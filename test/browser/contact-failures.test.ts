@@ -20,27 +20,30 @@ const api = '**/api/contact*'
 const alert = (page: Page, text: string) => toasts(page).getByRole('alert').getByText(text)
 const sent = (page: Page) => toasts(page).getByText('Request Submitted')
 
-t.test('a failed request shows a message, also at its field, and keeps the typed text and its key', async (t) => {
-  const { page } = await openPage(t, site)
-  const requests = contactRequests(page)
-  const field = { status: 422, json: { errors: { phone: 'This number does not exist' } } }
-  await page.route(api, (route) => route.fulfill(field), { times: 1 })
-  const busy = { status: 429, contentType: 'application/problem+json', json: { detail: 'Please wait.' } }
-  await page.route(api, (route) => route.fulfill(busy), { times: 1 })
-  const form = await fillIn(page)
-  await form.submit.click()
-  const toast = toasts(page).getByRole('alert').locator('.toast-bad', { hasText: '429: Please wait.' })
-  await toast.filter({ hasText: 'Submission Error' }).waitFor()
-  t.strictSame(await formValues(page), filledValues)
-  await waitForFocus(form.submit)
-  await form.submit.click()
-  await form.summary.getByRole('link', { name: 'This number does not exist' }).waitFor()
-  await waitForFocus(form.summary)
-  t.equal(await form.phone.getAttribute('aria-invalid'), 'true')
-  t.equal(idempotencyKey(requests[1]), idempotencyKey(requests[0]))
-  await form.submit.click()
-  await sent(page).waitFor()
-})
+t.test(
+  'a failed request shows a message, also at its field, and keeps the typed text and the idempotency key',
+  async (t) => {
+    const { page } = await openPage(t, site)
+    const requests = contactRequests(page)
+    const field = { status: 422, json: { errors: { phone: 'This number does not exist' } } }
+    await page.route(api, (route) => route.fulfill(field), { times: 1 })
+    const busy = { status: 429, contentType: 'application/problem+json', json: { detail: 'Please wait.' } }
+    await page.route(api, (route) => route.fulfill(busy), { times: 1 })
+    const form = await fillIn(page)
+    await form.submit.click()
+    const toast = toasts(page).getByRole('alert').locator('.toast-bad', { hasText: '429: Please wait.' })
+    await toast.filter({ hasText: 'Submission Error' }).waitFor()
+    t.strictSame(await formValues(page), filledValues)
+    await waitForFocus(form.submit)
+    await form.submit.click()
+    await form.summary.getByRole('link', { name: 'This number does not exist' }).waitFor()
+    await waitForFocus(form.summary)
+    t.equal(await form.phone.getAttribute('aria-invalid'), 'true')
+    t.equal(idempotencyKey(requests[1]), idempotencyKey(requests[0]))
+    await form.submit.click()
+    await sent(page).waitFor()
+  },
+)
 
 t.test('a request whose response was lost is stored once, and again after an edit', async (t) => {
   const before = await stored()
@@ -76,7 +79,7 @@ t.test('without a connection a message appears and stays, and nothing is lost', 
   await page.keyboard.press('Escape')
   await toasts(page).locator('.toast').waitFor({ state: 'detached' })
   const failure = page.locator('form').getByText(english.offline.notSent)
-  t.ok(await failure.isVisible(), 'the form still says so')
+  t.ok(await failure.isVisible(), 'the message stays in the form')
   await page.context().setOffline(false)
   await form.submit.click()
   await sent(page).waitFor()

@@ -1,4 +1,4 @@
-// The contact form with scripts: refused, corrected, sent, and confirmed in view.
+// The contact form with scripts: errors, corrections and the confirmation.
 import t from 'tap'
 import english from '../../src/language/texts/en.json' with { type: 'json' }
 import french from '../../src/language/texts/fr.json' with { type: 'json' }
@@ -82,11 +82,11 @@ t.test('a request is sent once and confirmed, and the next form is empty', async
   t.not(idempotencyKey(requests[1]), idempotencyKey(requests[0]), 'the next form has another key')
 })
 
-for (const [what, pattern] of [
+for (const [activity, pattern] of [
   ['a request is sent', /\/api\/contact/],
   ['the code of the form loads', /\/assets\/submission-/],
 ] as const) {
-  t.test(`while ${what} the button says so, and the request is sent once`, async (t) => {
+  t.test(`while ${activity}, the button is busy, and the request is sent once`, async (t) => {
     const { page } = await visitor(t, site)
     const release = await holdRequests(page, pattern)
     await page.goto('/')
@@ -106,7 +106,7 @@ for (const [what, pattern] of [
   })
 }
 
-t.test('on a phone the title of the error summary is visible beside the language popup', async (t) => {
+t.test('on a phone the title of the error summary is visible next to the language popup', async (t) => {
   const { page } = await openPage(t, { ...site, viewport: { width: 360, height: 740 } }, '/?lang=fr')
   await page.getByRole('region', { name: 'Language suggestion' }).waitFor()
   const form = contactForm(page, french.contact)

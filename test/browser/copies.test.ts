@@ -1,4 +1,4 @@
-// Copies of pages: in an archive, in a cache, moved to another path.
+// Copies of pages in an archive, in a cache and at another path.
 import t from 'tap'
 import { visitor } from '../support/browser.ts'
 import { listeningSite } from '../support/site.ts'
@@ -12,7 +12,7 @@ for (const [path, copy] of [
   ['/search?q=villa&lang=en', '/search/copy'],
   ['/nothing/here?lang=en', '/investment'],
 ] as const) {
-  t.test(`a copy of ${path} at ${copy} stays the page that it is, and is not counted`, async (t) => {
+  t.test(`a copy of ${path} at ${copy} stays unchanged, and is not counted`, async (t) => {
     const { page, complaints } = await visitor(t, site)
     const { body } = await site.inject(path)
     await page.route(`**${copy}`, (route) => route.fulfill({ contentType: 'text/html', body }))

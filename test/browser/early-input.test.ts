@@ -1,4 +1,4 @@
-// Input of visitors before the application has started, also if an extension or translation has changed the page.
+// Input before the application has started, also if an extension or a translation has changed the page.
 import type { Page } from 'playwright'
 import t from 'tap'
 import { holdRequests, hydrated, visitor } from '../support/browser.ts'
@@ -7,7 +7,7 @@ import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t, { CONTACT_RATE_MAX: '1000' })
 
-/** Changes by extensions and by translation, made in the browser. */
+/** Changes to the page, made in the browser. */
 const changes: Record<string, () => void> = {
   'nothing has changed the page': () => {},
   'an extension adds elements next to the fields': () => {
@@ -27,7 +27,7 @@ const changes: Record<string, () => void> = {
     document.querySelector('#app')?.prepend(document.createElement('x-bar')),
 }
 
-/** Opens a page whose application does not come before the returned function is called. */
+/** Opens a page whose application loads when the returned function is called. */
 async function openHeld(page: Page, path: string) {
   const release = await holdRequests(page, /\/assets\/hydrate-/)
   await page.goto(path, { waitUntil: 'commit' })
@@ -41,7 +41,7 @@ const focus = () => {
 }
 
 for (const [change, make] of Object.entries(changes)) {
-  t.test(`what is typed into the contact form early stays, with the focus, although ${change}`, async (t) => {
+  t.test(`text typed early into the contact form stays, with the focus, if ${change}`, async (t) => {
     const { page } = await visitor(t, site)
     const release = await openHeld(page, '/?lang=en')
     const form = contactForm(page)
@@ -66,7 +66,7 @@ for (const [change, make] of Object.entries(changes)) {
     })
   })
 
-  t.test(`what is typed on the search page early stays, with the focus, although ${change}`, async (t) => {
+  t.test(`text typed early on the search page stays, with the focus, if ${change}`, async (t) => {
     const { page } = await visitor(t, site)
     const release = await openHeld(page, '/search?q=villa&lang=en')
     await page.locator('#page-q').press('End')
@@ -78,12 +78,12 @@ for (const [change, make] of Object.entries(changes)) {
     t.equal(await page.locator('#page-q').inputValue(), 'villa antibes')
   })
 
-  t.test(`what is typed into a refused form early stays, although ${change}`, async (t) => {
+  t.test(`text typed early into a refused form stays, if ${change}`, async (t) => {
     const { page } = await visitor(t, site)
     const release = await openHeld(page, '/?lang=en')
     const form = contactForm(page)
     await form.name.fill(typedFields.name)
-    // Not by the mouse: while the page loads, the button may move between press and release.
+    // While the page loads, the button may move between a press and a release of the mouse.
     await form.name.press('Enter')
     await page.waitForURL('**/api/contact?lang=en')
     await form.message.fill(typedFields.message)
@@ -97,7 +97,7 @@ for (const [change, make] of Object.entries(changes)) {
 }
 
 t.test(
-  'on a slow phone, letters typed while the page is hydrated stay, although an extension has changed it',
+  'on a slow phone, letters typed during hydration stay, although an extension has changed the page',
   async (t) => {
     const { page } = await visitor(t, site)
     const release = await openHeld(page, '/?lang=en')

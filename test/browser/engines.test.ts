@@ -1,4 +1,4 @@
-// A complete visit in other engines than Chromium: a current WebKit, the WebKit of Safari 16.0, and Firefox.
+// A complete visit in engines other than Chromium: a current WebKit, the WebKit of Safari 16.0, and Firefox.
 import t, { type Test } from 'tap'
 import english from '../../src/language/texts/en.json' with { type: 'json' }
 import { engines, skipReason } from '../support/engines.ts'
@@ -36,7 +36,7 @@ async function visit(t: Test, window: BrowserWindow) {
   await window.go(`${site.origin}/?lang=en`)
   await shown(window, hydrated)
 
-  t.ok(await window.ask(isInReach, menuLink), "the menu's link is seen")
+  t.ok(await window.ask(isInReach, menuLink), "the menu's link is visible")
   t.equal(await window.ask(overflow), 0, 'nothing is wider than the window')
   await window.ask(pressInside, menuLink)
   await shown(window, '#menu[open]')
@@ -66,12 +66,11 @@ async function visit(t: Test, window: BrowserWindow) {
   await fillIn(window)
   await window.ask(pressInside, submit)
   await says(window, 'section[aria-label*="F8"]', contact.toast.successTitle)
-  // A language may change again before its view is counted.
+  // A language that changes again immediately is not counted.
   await until('the reports of the visit', () => reports.length >= 6)
   t.strictSame(new Set(reports), new Set(['204']), 'its reports are accepted')
 }
 
-/** Fills in the form with a new request. */
 async function fillIn(window: BrowserWindow) {
   const message = crypto.randomUUID()
   const texts = { name: 'Anna Martin', email: 'anna@example.com', phone: '+33 6 39 98 00 12', message }
@@ -81,7 +80,7 @@ async function fillIn(window: BrowserWindow) {
   await window.ask(pressInside, `${form} [name="confidentiality"]`)
 }
 
-/** In the page: whether the centre of an element is in the window, and nothing covers it. */
+/** In the page: true if the centre of an element is in the window and uncovered. */
 function isInReach(selector: string) {
   const element = document.querySelector(selector)
   const { left, right, top, bottom } = element?.getBoundingClientRect() ?? new DOMRect()

@@ -1,4 +1,4 @@
-// The home page as an evening: dusk, the sun and the windows follow the scroll, and the hero shows its sea.
+// The evening on the home page: dusk, the sun and lit windows follow the scroll, and the hero shows its boats.
 import type { Page } from 'playwright'
 import t from 'tap'
 import { fontsLoaded, getBox, hydrated, visitor } from '../support/browser.ts'
@@ -6,7 +6,7 @@ import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t, { LANGUAGES: 'en,fr,ar' })
 
-/** A property of the pseudo-element `part` of `selector`, when the element stands at `share` of the window's height. */
+/** A property of the pseudo-element `part` when the lower edge of `selector` is at `share` of the window's height. */
 async function styleAt(page: Page, share: number, selector: string, part: string, property: 'transform' | 'opacity') {
   const element = page.locator(selector)
   await element.evaluate((element, share) => {
@@ -38,7 +38,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
 }
 
 for (const language of ['en', 'fr', 'ar']) {
-  t.test(`the boats are whole above the plate in the windows of laptops, in ${language}`, async (t) => {
+  t.test(`on laptops, the plate of the hero does not cover the boats, in ${language}`, async (t) => {
     const { page } = await visitor(t, site)
     await page.goto(`/?lang=${language}`)
     await fontsLoaded(page)
@@ -57,7 +57,9 @@ for (const language of ['en', 'fr', 'ar']) {
   })
 }
 
-/** The lower end of the boats, which are drawn at 556 of 1080, in the window: the slot shows a part of the drawing. */
+/**
+ * The lower edge of the boats in the window. The hero crops the drawing, in which the edge is at 556 of 1080 pixels.
+ */
 function endOfBoats(page: Page) {
   return page.locator('.hero-art img').evaluate((image) => {
     const { top, width, height } = image.getBoundingClientRect()

@@ -1,4 +1,4 @@
-// The first screen of a page: the hero on phones, the alternative text of its picture, and what it loads.
+// The first screen of a page: the hero on phones, the alternative text of its image, and the loaded files.
 import type { Page } from 'playwright'
 import t from 'tap'
 import { contrast } from '../../src/site/palette.ts'
@@ -13,7 +13,7 @@ async function opened(page: Page, path: string) {
 }
 
 for (const language of ['en', 'fr', 'ar']) {
-  t.test(`on a phone the first screen has title, button and picture, in ${language}`, async (t) => {
+  t.test(`on a phone, the first screen has a title, a button and an image, in ${language}`, async (t) => {
     const { page } = await visitor(t, site)
     await opened(page, `/?lang=${language}`)
     for (const [width, height] of [
@@ -23,22 +23,23 @@ for (const language of ['en', 'fr', 'ar']) {
       [667, 375],
     ] as const) {
       await page.setViewportSize({ width, height })
-      const [title, picture] = [await getBox(page, 'h1'), await getBox(page, '.hero-art')]
+      const title = await getBox(page, 'h1')
+      const image = await getBox(page, '.hero-art')
       t.ok(title.y >= (await getBox(page, '.bar')).bottom, `${width} px: the title`)
       t.ok((await getBox(page, '.hero .btn')).bottom <= height, `${width} px: the button`)
       if (height < width) {
-        const isBeside = picture.x >= title.x + title.width || picture.x + picture.width <= title.x
-        t.ok(isBeside, `${width} px: the picture is next to the title`)
+        const isNextToTitle = image.x >= title.x + title.width || image.x + image.width <= title.x
+        t.ok(isNextToTitle, `${width} px: the image is next to the title`)
         continue
       }
-      t.ok(picture.height >= 0.4 * height - 1, `${width} px: the picture takes at least 40 % of the height`)
+      t.ok(image.height >= 0.4 * height - 1, `${width} px: the image has at least 40 % of the height`)
       const arrow = await getBox(page, '.hero-down .i')
       t.ok(arrow.height > 0 && arrow.bottom <= height, `${width} px: the arrow`)
     }
   })
 }
 
-t.test('a browser without subgrid and svh shows the same on a phone in landscape', async (t) => {
+t.test('a browser without subgrid and svh has the same first screen on a phone in landscape', async (t) => {
   const { page } = await visitor(t, { ...site, bypassCSP: true, viewport: { width: 844, height: 390 } })
   await page.route(/\/assets\/full-.+\.css|lang=en$/, async (route) => {
     const response = await route.fetch()
@@ -56,28 +57,28 @@ t.test('a browser without subgrid and svh shows the same on a phone in landscape
   }
 })
 
-t.test('fonts that arrive one after the other are shown together', async (t) => {
+t.test('fonts that load one after the other are shown together', async (t) => {
   const { page } = await visitor(t, site)
-  const arrive = await holdRequests(page, /\/ysabeau-.+\.woff2$/)
+  const release = await holdRequests(page, /\/ysabeau-.+\.woff2$/)
   const smallCapitals = page.waitForResponse(/\/baskervville-sc-/)
   await page.goto('/?lang=en')
   await (await smallCapitals).finished()
   const areShown = () =>
     page.evaluate(() => [...document.fonts].some(({ family }) => /^"?Baskervville SC"?$/.test(family)))
   t.notOk(await areShown())
-  arrive()
+  release()
   await fontsLoaded(page)
   t.ok(await areShown())
 })
 
-t.test('the alternative text of a picture is readable on its placeholder colour', async (t) => {
+t.test('the alternative text of an image is readable on its placeholder colour', async (t) => {
   const { page } = await visitor(t, site)
   await page.route(/\.(avif|webp)$/, (route) => route.abort())
   for (const path of ['/', '/services/property-acquisition']) {
     await page.goto(`${path}?lang=en`)
-    const [text, ground] = await page.locator('.hero-art img').evaluate((picture) => {
+    const [text, ground] = await page.locator('.hero-art img').evaluate((image) => {
       const context = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
-      const { color, backgroundColor } = getComputedStyle(picture)
+      const { color, backgroundColor } = getComputedStyle(image)
       return [color, backgroundColor].map((value) => {
         context.fillStyle = value
         context.fillRect(0, 0, 1, 1)
@@ -108,7 +109,7 @@ for (const device of [
         [],
       )
       t.strictSame(urls, [...new Set(urls)])
-      t.equal(urls.filter((url) => url.includes('/hero-')).length, 1, 'one picture of the hero')
+      t.equal(urls.filter((url) => url.includes('/hero-')).length, 1, 'one image of the hero')
     },
   )
 }

@@ -1,4 +1,4 @@
-// The footer: the language select and the link to the top. Also the button in the corner that leads to the top.
+// The footer's language select and link to the top, and the button to the top in the corner.
 import type { Page } from 'playwright'
 import t, { type Test } from 'tap'
 import { fontsLoaded, holdRequests, openPage, visitor, waitForFocus } from '../support/browser.ts'
@@ -25,7 +25,7 @@ t.test('the select in the footer changes the language by keyboard, and keeps its
   t.strictSame(complaints, [])
 })
 
-t.test('if the application does not load, the button beside the select sends the choice', async (t) => {
+t.test('if the application does not load, the button next to the select sends the choice', async (t) => {
   const { page } = await visitor(t, site)
   await page.route('**/hydrate-*', (route) => route.abort())
   await page.goto('/investment?lang=en')
@@ -63,14 +63,13 @@ const scrollUp = (page: Page) =>
     return button(page).isVisible()
   })
 
-/** Returns true if an element that matches `selector` is in the window. */
 const isInWindow = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => {
     const { top, bottom } = element.getBoundingClientRect()
     return top < innerHeight && bottom > 0
   })
 
-async function isAtTop(page: Page) {
+async function waitForTop(page: Page) {
   await page.waitForFunction(() => scrollY === 0)
   await waitForFocus(page.locator('.bar .logo'))
 }
@@ -78,7 +77,7 @@ async function isAtTop(page: Page) {
 t.test('the link scrolls to the top, moves the focus and keeps the URL', async (t) => {
   const { page, complaints } = await openPage(t, site, '/legal/privacy?lang=en')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Back to top' }).click()
-  await isAtTop(page)
+  await waitForTop(page)
   t.match(page.url(), /privacy\?lang=en$/)
   t.strictSame(complaints, [])
 })
@@ -95,7 +94,7 @@ t.test('the button is visible while the visitor scrolls up, if the top is two sc
   await scrollOn(page, 4000)
   await scrollUp(page)
   await button(page).click()
-  await isAtTop(page)
+  await waitForTop(page)
   await hidden(page)
   t.strictSame(complaints, [])
 })
@@ -109,7 +108,7 @@ t.test('the button does not cover the last line of the footer, the form or a toa
   await hidden(page)
   await scrollUp(page)
   t.notOk(await isInWindow(page, '.form'))
-  // The toast about a missing connection does not close by itself.
+  // The toast about a missing connection stays open.
   await page.context().setOffline(true)
   // Playwright's selectOption would scroll to the select.
   await select(page).evaluate((select: HTMLSelectElement) => {

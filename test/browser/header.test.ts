@@ -34,33 +34,36 @@ t.test('after a scroll of more than 50 px the header is compact, and the page do
   t.strictSame(complaints, [])
 })
 
-t.test('the current page is marked, the section in view, and Services on the page of a service', async (t) => {
-  const { page, complaints } = await openPage(t, site, '/?lang=en')
-  const marked = (name: string) =>
-    page.waitForFunction((name) => {
-      const links = [...document.querySelectorAll('.bar .nav [aria-current=true]')]
-      return links.map((link) => link.textContent).join() === name
-    }, name)
-  await marked('')
-  for (const [id, name] of [
-    ['services', 'Services'],
-    ['about', 'About'],
-    ['global-presence', ''],
-    ['contact', 'Contact'],
-  ] as const) {
-    await page.evaluate((id) => document.getElementById(id)?.scrollIntoView(), id)
-    await marked(name)
-  }
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Concierge Services' }).click()
-  await heading(page, 'Concierge Services').waitFor()
-  await marked('Services')
-  t.equal(await mainLink(page, 'Pricing').getAttribute('aria-current'), null)
-  await mainLink(page, 'Pricing').click()
-  await heading(page, 'Investment in Peace of Mind').waitFor()
-  await marked('')
-  t.equal(await mainLink(page, 'Pricing').getAttribute('aria-current'), 'page')
-  t.strictSame(complaints, [])
-})
+t.test(
+  'the navigation marks the current page, the section in view, and Services on the page of a service',
+  async (t) => {
+    const { page, complaints } = await openPage(t, site, '/?lang=en')
+    const marked = (name: string) =>
+      page.waitForFunction((name) => {
+        const links = [...document.querySelectorAll('.bar .nav [aria-current=true]')]
+        return links.map((link) => link.textContent).join() === name
+      }, name)
+    await marked('')
+    for (const [id, name] of [
+      ['services', 'Services'],
+      ['about', 'About'],
+      ['global-presence', ''],
+      ['contact', 'Contact'],
+    ] as const) {
+      await page.evaluate((id) => document.getElementById(id)?.scrollIntoView(), id)
+      await marked(name)
+    }
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Concierge Services' }).click()
+    await heading(page, 'Concierge Services').waitFor()
+    await marked('Services')
+    t.equal(await mainLink(page, 'Pricing').getAttribute('aria-current'), null)
+    await mainLink(page, 'Pricing').click()
+    await heading(page, 'Investment in Peace of Mind').waitFor()
+    await marked('')
+    t.equal(await mainLink(page, 'Pricing').getAttribute('aria-current'), 'page')
+    t.strictSame(complaints, [])
+  },
+)
 
 t.test('below 1024 px the header has a button to call', async (t) => {
   const { page } = await visitor(t, site)

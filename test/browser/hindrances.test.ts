@@ -1,5 +1,5 @@
-// Pages stay readable and usable when one of their parts fails (refused, broken off, or never answered), and with a
-// browser that reports wrong things, or refuses what counts visits.
+// Pages stay readable and usable if some of their files do not load, if the browser reports wrong facts, and if it
+// blocks the statistics.
 import type { Page, Route } from 'playwright'
 import t, { type Test } from 'tap'
 import english from '../../src/language/texts/en.json' with { type: 'json' }
@@ -9,35 +9,35 @@ import { fillIn, waitForConfirmation } from '../support/contact-form.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t, { CONTACT_RATE_MAX: '1000' })
-// So many visits within a minute would be too many to count.
+// The limit of counted visits per minute is lower than the number of these visits.
 const uncounted = await listeningSite(t, { CONTACT_RATE_MAX: '1000', STATISTICS: 'off' })
 
 const parts: Record<string, RegExp> = {
   'the fonts': /\.woff2$/,
-  'the full style sheet': /\/assets\/full-/,
-  'the style sheet of the late fonts': /\/assets\/late-faces-/,
+  'the full stylesheet': /\/assets\/full-/,
+  'the stylesheet of the late fonts': /\/assets\/late-faces-/,
   'the first script': /\/assets\/entry-client-/,
   'the application': /\/assets\/hydrate-/,
   'the texts': /\/assets\/en-/,
   'the code of the form': /\/assets\/(submission|query-client)-/,
   'the code of animations and tooltips': /\/assets\/(animations|tooltips)-/,
-  'every picture': /\.(avif|webp|jpe?g)$/,
+  'every image': /\.(avif|webp|jpe?g)$/,
 }
 
 const failures: Record<string, (route: Route) => unknown> = {
   'is answered with 503': (route) => route.fulfill({ status: 503 }),
-  'is broken off': (route) => route.abort(),
+  'is aborted': (route) => route.abort(),
   'is never answered': () => {},
 }
 
-/** Waits until the page with this title can be read. */
-async function isReadable(page: Page, title: string) {
+/** Waits until the page with this title is readable. */
+async function waitUntilReadable(page: Page, title: string) {
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
   await page.getByRole('main').getByRole('paragraph').first().waitFor()
   await page.waitForFunction(isLaidOut)
 }
 
-/** In the browser: nothing is cut off, and no text waits for its font. The fallback faces are fonts of the system. */
+/** In the browser: true if nothing is cut off and no text waits for its font. The fallback faces are system fonts. */
 function isLaidOut() {
   const { scrollWidth, clientWidth } = document.documentElement
   const isShown = ({ family, display }: FontFace) => display === 'swap' || family.endsWith('Fallback')
@@ -46,16 +46,16 @@ function isLaidOut() {
 
 for (const [part, pattern] of Object.entries(parts)) {
   for (const [failure, fail] of Object.entries(failures)) {
-    t.test(`a visitor reads pages and sends the form although ${part} ${failure}`, async (t) => {
+    t.test(`a visitor reads pages and sends the form if the request for ${part} ${failure}`, async (t) => {
       const { page } = await visitor(t, { ...uncounted, viewport: { width: 390, height: 844 } })
       await page.route(pattern, fail)
       await page.goto('/?lang=en', { waitUntil: 'commit' })
-      await isReadable(page, english.hero.title)
+      await waitUntilReadable(page, english.hero.title)
       await page.getByRole('banner').getByRole('link', { name: 'Menu' }).click()
       await page.locator('#menu').getByRole('link', { name: 'Pricing' }).click()
-      await isReadable(page, english.pricing.title)
+      await waitUntilReadable(page, english.pricing.title)
       await page.getByRole('contentinfo').getByRole('link', { name: 'Concierge Services' }).click()
-      await isReadable(page, 'Concierge Services')
+      await waitUntilReadable(page, 'Concierge Services')
       await page.getByRole('main').getByRole('link', { name: 'Request a Call' }).first().click()
       const form = await fillIn(page)
       t.equal(await form.service.inputValue(), 'concierge-services')
@@ -66,7 +66,7 @@ for (const [part, pattern] of Object.entries(parts)) {
   }
 }
 
-/** Wrong hints, set in the browser before the page loads. */
+/** Wrong facts, set in the browser before the page loads. */
 const hints: Record<string, () => void> = {
   'to be offline': () => Object.defineProperty(navigator, 'onLine', { value: false }),
   'a slow connection and saved data': () =>
@@ -80,7 +80,7 @@ const hints: Record<string, () => void> = {
       Object.assign(new EventTarget(), { media, matches: /reduce|hover: none/.test(media) }) as MediaQueryList
   },
   'no language': () => Object.defineProperty(navigator, 'languages', { value: [] }),
-  'storage that is switched off': () => {
+  'that storage is switched off': () => {
     for (const name of ['sessionStorage', 'localStorage']) {
       Object.defineProperty(window, name, {
         get() {
@@ -100,7 +100,7 @@ for (const [hint, pretend] of Object.entries(hints)) {
   })
 }
 
-t.test('a browser that refuses everything with a name that sounds like statistics does the same', async (t) => {
+t.test('a browser that blocks files with names of statistics opens pages, searches and sends the form', async (t) => {
   const { page } = await visitor(t, site)
   const refused: string[] = []
   await page.route(/count-visit|measure-speed|\/api\/visit/, (route) => {

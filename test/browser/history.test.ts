@@ -1,4 +1,4 @@
-// Back and Reload, before the application has started and after a visit to another page.
+// Back and Reload, before the application has started and after a visit to another document.
 import t from 'tap'
 import { fontsLoaded, holdRequests, hydrated, openPage, visitor } from '../support/browser.ts'
 import { listeningSite } from '../support/site.ts'
@@ -44,7 +44,7 @@ for (const [device, window] of Object.entries({ phone, desktop })) {
     await page.goto('/robots.txt')
     await page.goBack()
     t.ok(Math.abs((await placeOfForm()) - place) < 3, 'after Back')
-    // Slow: the page is painted before its first script.
+    // On a slow connection, the page is painted before its first script.
     const releaseScript = await holdRequests(page, /\/entry-client-/)
     await page.reload({ waitUntil: 'commit' })
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)

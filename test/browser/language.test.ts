@@ -1,4 +1,4 @@
-// The language during a visit: which language is shown, what a change keeps, and what is remembered.
+// The language during a visit: its choice, its change and its storage.
 import type { Locator, Page } from 'playwright'
 import t from 'tap'
 import { hydrated, openPage, visitor } from '../support/browser.ts'
@@ -14,7 +14,7 @@ const getTop = (place: Locator) => place.evaluate((element) => element.getBoundi
 const remembered = (page: Page) =>
   page.evaluate(() => [document.cookie.replace('lang=', ''), localStorage.getItem('language')])
 
-/** Scrolls until `heading` is 120 px below the top. Works as in Safari, which has no scroll anchoring. */
+/** Scrolls until `heading` is 120 px below the top. Switches scroll anchoring off, which Safari lacks. */
 async function scrollTo120(heading: Locator) {
   await heading.evaluate((heading) => {
     document.documentElement.style.setProperty('overflow-anchor', 'none')

@@ -1,4 +1,4 @@
-// SVG logos as sharp draws them, beside the same drawings in Chromium.
+// SVG logos that sharp draws, compared with the same drawings in Chromium.
 import { join } from 'node:path'
 import sharp from 'sharp'
 import t from 'tap'
@@ -16,7 +16,7 @@ const drawings = {
     '<defs><linearGradient id="a" gradientTransform="rotate(20)"><stop stop-color="#fc0"/><stop offset="1" stop-color="#036"/></linearGradient>' +
     '<radialGradient id="b" fx=".3" fy=".3"><stop stop-color="#fff"/><stop offset="1" stop-color="#c03060"/></radialGradient></defs>' +
     '<path fill="url(#a)" d="M0 0h80v80H0z"/><circle cx="120" cy="40" r="38" fill="url(#b)"/>',
-  'a style sheet':
+  'a stylesheet':
     '<style><![CDATA[.a{fill:#123;stroke:#c03060;stroke-width:3}.b>path:first-child{fill:gold}@media (prefers-color-scheme:dark){.a{fill:#fff}}]]></style>' +
     '<path class="a" d="M10 10h60v60h-60z"/><g class="b"><path d="M90 10h60v30H90z"/><path d="M90 45h60v30H90z"/></g>',
   filters:
@@ -27,7 +27,7 @@ const drawings = {
   'symbols and patterns':
     '<symbol id="s" viewBox="0 0 10 10"><path d="M0 0h10L5 10z"/></symbol><pattern id="p" width="10" height="10" patternUnits="userSpaceOnUse"><path d="M0 0h5v5H0z"/></pattern>' +
     '<use href="#s" width="40" height="40"/><use xlink:href="#s" x="40" width="40" height="80" fill="#c03060"/><path fill="url(#p)" d="M80 0h80v80H80z"/>',
-  'an embedded picture': `<image width="160" height="80" xlink:href="${pixels}"/>`,
+  'an embedded image': `<image width="160" height="80" xlink:href="${pixels}"/>`,
   'a link and a switch':
     '<a href="https://villa.example/"><path fill="#036" d="M0 0h80v80z"/></a><switch><g><path fill="#c03060" d="M80 0h80v80z"/></g></switch>',
   strokes:
@@ -50,8 +50,8 @@ t.test('a logo looks like the same drawing in a browser', async (t) => {
     )
     await page.locator('img').evaluate((image: HTMLImageElement) => image.decode())
     const [here, there] = await Promise.all(
-      [(await drawLogo(path)).png, await page.screenshot()].map((picture) =>
-        sharp(picture).flatten({ background: '#fff' }).raw().toBuffer(),
+      [(await drawLogo(path)).png, await page.screenshot()].map((image) =>
+        sharp(image).flatten({ background: '#fff' }).raw().toBuffer(),
       ),
     )
     const different = here?.filter((level, index) => Math.abs(level - (there?.[index] ?? 0)) > 40).length ?? 0

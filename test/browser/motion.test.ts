@@ -12,7 +12,7 @@ const opacities = (page: Page) =>
   page.locator('.card').evaluateAll((cards) => cards.map((card) => getComputedStyle(card).opacity))
 const allShown = ['1', '1', '1', '1', '1']
 
-/** Scrolls until `part` of the list of cards is in view. Returns after the observers of the page. */
+/** Scrolls until `part` of the list of cards is in view, and waits for the observers of the page. */
 const bringIntoView = (page: Page, part: number) =>
   cards(page).evaluate(async (list, part) => {
     const { top, height } = list.getBoundingClientRect()
@@ -27,7 +27,7 @@ async function setSpeed(page: Page, playbackRate: number) {
   await devTools.send('Animation.setPlaybackRate', { playbackRate })
 }
 
-/** Waits until the application has got the code of its animations. */
+/** Waits until the application has loaded the code of its animations. */
 async function animationsLoaded(page: Page, response: Promise<{ url: () => string }>) {
   const url = (await response).url()
   await page.evaluate((url) => import(url), url)
@@ -54,11 +54,11 @@ t.test('the text of the hero fades in over 0.8 s after 0.2 s, by CSS only, and t
     })
   t.equal(await css('#hero-title'), 'rise 0.8s 0.2s 1')
   t.equal(await css('.hero-down .i'), 'bob 2.4s 1.2s 2')
-  t.equal(await css('.hero-art img'), 'none 0s 0s 1', 'nothing delays the picture')
+  t.equal(await css('.hero-art img'), 'none 0s 0s 1', 'nothing delays the image')
   t.equal(await page.locator('.hero-art img').getAttribute('fetchpriority'), 'high')
 })
 
-t.test('no animation runs by itself for more than five seconds (WCAG 2.2.2)', async (t) => {
+t.test('no automatic animation lasts longer than five seconds (WCAG 2.2.2)', async (t) => {
   const { page } = await visitor(t, site)
   await holdRequests(page, /\/api\/contact/)
   await page.goto('/')
@@ -68,7 +68,7 @@ t.test('no animation runs by itself for more than five seconds (WCAG 2.2.2)', as
   const moving = await page.evaluate(() =>
     document
       .getAnimations()
-      // what follows the scroll has another timeline
+      // Animations that follow the scroll have another timeline.
       .filter(({ timeline }) => timeline === document.timeline)
       .map(({ effect }) => {
         const { delay = 0, endTime } = effect?.getComputedTiming() ?? {}
@@ -85,7 +85,7 @@ t.test('after the first scroll the cards wait below the fold, then fade in, 0.1 
   await page.goto('/?lang=fr')
   await hydrated(page)
   await animationsLoaded(page, response)
-  t.strictSame(await opacities(page), allShown, 'nobody has scrolled')
+  t.strictSame(await opacities(page), allShown, 'before the first scroll')
   await page.evaluate(() => scrollBy({ top: 10, behavior: 'instant' }))
   await page.locator('.cards[data-reveal=wait]').waitFor()
   await setSpeed(page, 0)

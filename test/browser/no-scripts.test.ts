@@ -1,4 +1,4 @@
-// A visit without scripts, with scripts that cannot be loaded or fail, and with a browser of 2021.
+// A visit without scripts, with scripts that fail or do not load, and with a browser of 2021.
 import type { Page } from 'playwright'
 import t from 'tap'
 import english from '../../src/language/texts/en.json' with { type: 'json' }
@@ -26,7 +26,7 @@ const reasons: Record<string, { javaScriptEnabled?: false; prepare?: (page: Page
 }
 
 for (const [reason, { prepare, ...options }] of Object.entries(reasons)) {
-  t.test(`where ${reason}, a visitor navigates, searches, changes the language and sends the form`, async (t) => {
+  t.test(`if ${reason}, a visitor navigates, searches, changes the language and sends the form`, async (t) => {
     const { page } = await visitor(t, { ...site, ...options, viewport: { width: 390, height: 844 } })
     await prepare?.(page)
     const title = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
@@ -42,11 +42,11 @@ for (const [reason, { prepare, ...options }] of Object.entries(reasons)) {
     await page.waitForURL(/#services$/)
 
     const form = await fillIn(page)
-    await form.message.fill(`Sent where ${reason}`)
+    await form.message.fill(`Sent if ${reason}`)
     await form.phone.fill('')
     await form.submit.click()
     await form.summary.getByRole('link', { name: english.contact.validation.phone.min }).click()
-    t.equal(await form.message.inputValue(), `Sent where ${reason}`, 'the typed text is still there')
+    t.equal(await form.message.inputValue(), `Sent if ${reason}`, 'the typed text is kept')
     await form.phone.fill('+33 6 39 98 00 12')
     const before = await stored()
     await form.submit.click()
@@ -68,7 +68,7 @@ for (const [name, removeFeature] of Object.entries(neededFeatures)) {
   t.test(`a browser without ${name} is counted, does not load the application, and logs nothing`, async (t) => {
     const { page, complaints } = await visitor(t, site)
     await page.addInitScript(removeFeature)
-    // One visit in four also measures its speed; this one does.
+    // One visit in four also measures its speed, as this visit does.
     await page.addInitScript(() => {
       Math.random = () => 0
     })
@@ -86,7 +86,7 @@ for (const [name, removeFeature] of Object.entries(neededFeatures)) {
   })
 }
 
-/** In the page: React fails while it shows that the form is being sent. */
+/** In the page: makes React fail while it shows that the form is being sent. */
 function breakSubmitButton() {
   const { setAttribute } = Element.prototype
   Element.prototype.setAttribute = function (this: Element, name, value) {
@@ -95,7 +95,7 @@ function breakSubmitButton() {
   }
 }
 
-/** Faults before the page loads, or once it is hydrated. */
+/** Causes of failure, before the page loads or after hydration. */
 const failures: Record<string, { before?: (page: Page) => Promise<unknown>; after?: () => void }> = {
   'the server no longer has its code': {
     before: (page) => page.route('**/assets/submission-*', (route) => route.fulfill({ status: 404 })),
@@ -127,7 +127,7 @@ for (const [failure, { before, after }] of Object.entries(failures)) {
   })
 }
 
-/** In the page: whether it is hydrated, or the application has failed and the page was loaded again without it. */
+/** In the page: true if it is hydrated, or was loaded again because the application failed. */
 function isReady() {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return document.documentElement.dataset.hydrated !== undefined || navigation?.type === 'reload'

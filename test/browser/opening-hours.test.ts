@@ -1,11 +1,11 @@
-// The state of the office, for a visitor in another time zone.
+// The opening hours of the office, for a visitor in another time zone.
 import t from 'tap'
 import { hydrated, visitor } from '../support/browser.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t)
 
-t.test('a visitor in Chicago reads until when the office in Grasse is open, and nothing moves', async (t) => {
+t.test('a visitor in Chicago reads the opening hours in Grasse and in Chicago, and nothing moves', async (t) => {
   const { page, complaints } = await visitor(t, { ...site, timezoneId: 'America/Chicago' })
   await page.clock.install({ time: '2026-11-20T10:00:00Z' })
   await page.goto('/investment?lang=en')

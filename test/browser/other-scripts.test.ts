@@ -15,7 +15,7 @@ async function across(page: Page, selector: string): Promise<number> {
   return box ? (box.x + box.width / 2) / (page.viewportSize()?.width ?? 1) : Number.NaN
 }
 
-// With this value, Firefox shows no placeholder.
+// Firefox shows no placeholder in a field with `plaintext`.
 t.test('in Arabic, typed text determines its direction, and an empty field does not', async (t) => {
   const { page } = await visitor(t, site)
   await page.goto('/search?lang=ar')
@@ -37,9 +37,8 @@ t.test('a change to Arabic and back mirrors the page without a reload', async (t
   await letters
   await page.locator('html[lang=ar][dir=rtl][data-script=arabic]').waitFor()
   t.ok((await across(page, '.bar .logo')) > 0.5, 'the name is at the right')
-  t.ok((await across(page, '.hero-plate')) > 0.5, 'so is the text on the picture')
-  const transform = (selector: string) =>
-    page.locator(selector).evaluate((picture) => getComputedStyle(picture).transform)
+  t.ok((await across(page, '.hero-plate')) > 0.5, 'the text on the image is at the right')
+  const transform = (selector: string) => page.locator(selector).evaluate((image) => getComputedStyle(image).transform)
   t.equal(await transform('.hero-art img'), 'matrix(-1, 0, 0, 1, 0, 0)')
   t.equal(await transform('.about-art img'), 'none')
 
@@ -62,7 +61,7 @@ t.test('the menu comes from the left, with scripts and without', async (t) => {
   }
 })
 
-t.test('what is in another language than the page names its language', async (t) => {
+t.test('parts in another language than the page have its code', async (t) => {
   const { page } = await visitor(t, { ...site, locale: 'fr-FR' })
   await page.goto('/?lang=en')
   const popup = page.getByRole('region', { name: french.aria.languagePopup })
@@ -75,7 +74,7 @@ t.test('what is in another language than the page names its language', async (t)
   t.strictSame([...new Set(languages)], ['fr'])
 })
 
-t.test('Chinese pages have the face of the brand for its name and for prices', async (t) => {
+t.test('Chinese pages show the name of the brand and prices in its typeface', async (t) => {
   const { page } = await openPage(t, site, '/investment?lang=zh')
   await fontsLoaded(page)
   const session = await page.context().newCDPSession(page)

@@ -1,4 +1,4 @@
-// Changes of the page and of the language without a reload, also when the connection or the files of the site are gone.
+// Changes of the page and of the language without a reload, also without a connection or with missing files.
 import type { Page } from 'playwright'
 import t from 'tap'
 import english from '../../src/language/texts/en.json' with { type: 'json' }
@@ -101,7 +101,7 @@ t.test('a visitor who leaves while or after a request is sent comes back to a fo
   t.strictSame(await formValues(page), emptyValues)
 })
 
-t.test('offline, every page opens, and Back returns to the one before it', async (t) => {
+t.test('offline, every page opens, and Back returns to the previous page', async (t) => {
   const { page, complaints } = await openPage(t, site, '/investment?lang=en')
   await page.context().setOffline(true)
   for (const name of ['Privacy Policy', 'Concierge Services', 'Global Presence']) {

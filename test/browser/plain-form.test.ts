@@ -1,4 +1,4 @@
-// The contact form without JavaScript, and the pages that answer it.
+// The contact form without JavaScript, and the pages with which the server answers.
 import t from 'tap'
 import { listedLanguages } from '../../src/language/language.ts'
 import arabic from '../../src/language/texts/ar.json' with { type: 'json' }

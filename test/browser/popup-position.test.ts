@@ -18,7 +18,7 @@ async function frenchVisitor(t: Test, address: string, [width, height]: Size = [
   return page
 }
 
-/** The controls that the popup covers, and the title, for which a phone in landscape has no room. */
+/** The controls that the popup covers, and the title, except on a phone in landscape, which has no room for it. */
 const coveredBy = (page: Page) =>
   popup(page).evaluate((popup) => {
     const box = popup.getBoundingClientRect()

@@ -1,4 +1,4 @@
-// The language popup: when it appears, how it is closed, and what it does not cover.
+// The language popup: its appearance, its answers and the ways to close it.
 import type { Page } from 'playwright'
 import t, { type Test } from 'tap'
 import { hydrated, visitor, waitForFocus } from '../support/browser.ts'
@@ -11,7 +11,7 @@ const inFrench = (page: Page) => page.getByRole('region', { name: 'Suggestion de
 const inEnglish = (page: Page) => page.getByRole('region', { name: 'Language suggestion' })
 const answered = (page: Page) => page.evaluate(() => localStorage.getItem('languagePopupAnswered') !== null)
 
-/** Opens a page. Returns true if the page loads the popup, which it does before it is marked as hydrated. */
+/** Opens a page. Returns true if the page loads the popup, which happens before it is marked as hydrated. */
 async function isSuggesting(page: Page, address: string): Promise<boolean> {
   const urls: string[] = []
   page.on('request', (request) => urls.push(request.url()))
@@ -81,7 +81,7 @@ t.test('after a choice in the header nothing is suggested, also in the next tab'
 
 t.test('Escape closes a dialog first, then the popup that has the focus, then a toast', async (t) => {
   const { page } = await frenchVisitor(t)
-  // The toast about a missing connection does not close by itself.
+  // The toast about a missing connection stays open.
   await page.context().setOffline(true)
   // The popup has loaded these texts. A browser whose requests are intercepted uses no cache.
   await page.route('**/assets/fr-*', (route) => route.abort())

@@ -86,7 +86,7 @@ t.test('Enter in the field opens the search page with all results, without a rel
   await page.keyboard.press('Control+k')
   await field.fill('a')
   await page.keyboard.press('Enter')
-  t.ok(await dialog.isVisible(), 'one character is not searched for')
+  t.ok(await dialog.isVisible(), 'one character starts no search')
   await field.fill('an')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/search?q=an*')
@@ -126,7 +126,7 @@ t.test('the dialog ends above an on-screen keyboard', async (t) => {
   t.ok(await dialog.getByRole('link', { name: 'See all results' }).isVisible())
 })
 
-/** In the page: whether an option is inside the visible part of its list. */
+/** In the page: true if an option is in the visible part of its list. */
 function isInList(option: Element) {
   const list = option.closest('[role=listbox]')?.getBoundingClientRect()
   const { top, bottom } = option.getBoundingClientRect()

@@ -1,4 +1,4 @@
-// The search dialog: what it finds and shows, with every state of the network.
+// The results of the search dialog, in every state of the network.
 import type { Page } from 'playwright'
 import t, { type Test } from 'tap'
 import english from '../../src/language/texts/en.json' with { type: 'json' }
@@ -25,7 +25,7 @@ t.test('a service is found and opened by mouse, and a location by keyboard', asy
   await first.locator('b mark', { hasText: 'Concierge' }).waitFor()
   t.equal(await dialog.getByText(hint).count(), 0)
   t.equal(await first.locator('.caps').innerText(), 'Service')
-  t.match(await first.locator('p').innerText(), /^Arrivals, transfers/, 'the sentence says why it was found')
+  t.match(await first.locator('p').innerText(), /^Arrivals, transfers/, 'the sentence with the match is shown')
   await first.click()
   await page.waitForURL('**/services/concierge-services?lang=en')
   await page.getByRole('heading', { level: 1, name: 'Concierge Services' }).waitFor()
@@ -78,11 +78,11 @@ t.test('before hydration, a press of the search opens the search page', async (t
 })
 
 t.test(
-  'without the code of the results nothing typed after Ctrl K gets lost, and a link opens the search page',
+  'without the code of the results, text typed after Ctrl K stays, and a link opens the search page',
   async (t) => {
     const { page, dialog, field, options } = await searchVisit(t, { ...site, path: '/investment?lang=en' })
     await page.route('**/assets/*.js', (route) => route.abort())
-    // In one task: no code could be loaded in between.
+    // In one task, so that no code can load in between.
     await page.evaluate(() => {
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }))
     })
@@ -118,7 +118,7 @@ t.test('if the server cannot be reached, the texts in the browser are searched',
   await options.locator('b', { hasText: 'Grasse' }).waitFor()
 })
 
-t.test('the dialog offers links until something is found, and a chosen one clears the query', async (t) => {
+t.test('the dialog offers links until it has results, and a chosen link clears the query', async (t) => {
   const { page, dialog, field, options } = await searchVisit(t, { ...site, path: '/?lang=en' })
   await page.keyboard.press('Control+k')
   const link = dialog.getByRole('link', { name: 'Elite Care' })

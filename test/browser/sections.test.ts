@@ -32,7 +32,7 @@ t.test('on the home page a section link scrolls smoothly, shows the anchor and m
   const { page, complaints } = await openPage(t, { ...site, reducedMotion: 'no-preference' }, '/?lang=fr')
   t.equal(await scrollBehaviour(page), 'smooth')
   await mainLink(page, 'À propos').click()
-  t.match(page.url(), /\/\?lang=fr#about$/, 'the language in the address stays')
+  t.match(page.url(), /\/\?lang=fr#about$/, 'the language stays in the address')
   await waitForFocus(page.locator('#about h2'))
   await waitForPlace(page, '#about', -5, 5)
   await page.keyboard.press('Tab')
@@ -84,7 +84,7 @@ for (const viewport of [
   { width: 360, height: 740 },
   { width: 1280, height: 800 },
 ]) {
-  t.test(`a URL with an anchor opens there although the fonts come late, ${viewport.width} px wide`, async (t) => {
+  t.test(`a URL with an anchor opens there although the fonts load late, ${viewport.width} px wide`, async (t) => {
     for (const selector of ['#contact h2', '#place-cannes']) {
       const [anchor] = selector.split(' ')
       const { page } = await visitor(t, { ...site, viewport, reducedMotion: 'no-preference' })
@@ -114,7 +114,7 @@ t.test('a hovered, focused or touched card is the active one', async (t) => {
   await isActive('Administrative Support')
 })
 
-t.test('on a phone, a press of the main button ends at the form, although fonts change the heights', async (t) => {
+t.test('on a phone, the main button leads to the form, although fonts change the heights', async (t) => {
   const { page } = await openPage(
     t,
     { ...site, viewport: { width: 360, height: 740 }, reducedMotion: 'no-preference' },

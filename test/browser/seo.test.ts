@@ -8,7 +8,7 @@ import { listeningSite } from '../support/site.ts'
 
 const { origin } = await listeningSite(t, { STATISTICS: 'off', SITE_URL: 'https://villa.example' })
 
-/** The tags that belong to the page; styles, fonts and icons stay for the whole visit. */
+/** The tags of the page. Styles, fonts and icons stay for the whole visit. */
 const getHead = (page: Page) =>
   page.evaluate(() => {
     const selector = 'title, meta:not([charset]), link[rel=canonical], link[rel=alternate]'
@@ -46,6 +46,6 @@ t.test('a visitor who follows links has the same heads as one who loads each pag
   await sameHeadAt('/investment?lang=en')
   await page.goBack()
   await sameHeadAt('/legal/cookies?lang=fr')
-  t.strictSame(await structuredData(), first, 'the structured data are those of the page that was opened')
+  t.strictSame(await structuredData(), first, 'the structured data of the first page stay')
   t.strictSame(complaints, [])
 })

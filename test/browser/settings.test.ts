@@ -1,4 +1,5 @@
-// The settings of visitors: forced colours, more contrast, a dark colour scheme, large text, and the head of a printed page.
+// The settings of visitors: forced colours, more contrast, a dark colour scheme, large text, and the head of a printed
+// page.
 import type { Locator, Page } from 'playwright'
 import t from 'tap'
 import { listedLanguages } from '../../src/language/language.ts'
@@ -38,7 +39,7 @@ t.test('with forced colours, controls keep their borders, and the focus its ring
     await page.keyboard.press('Shift')
     t.match(await style(control, 'outline-style'), 'solid')
   }
-  t.match(await style(page.locator('.err .i').first(), 'stroke'), /rgb/, 'errors are not shown by colour only')
+  t.match(await style(page.locator('.err .i').first(), 'stroke'), /rgb/, 'an icon marks errors')
   await form.agree.check()
   t.equal(await style(form.agree, 'opacity', '::after'), '1')
 })

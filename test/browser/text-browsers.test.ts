@@ -1,4 +1,4 @@
-// Programs that read pages as text get every heading and paragraph, and no two words as one.
+// Programs that read pages as text get every heading and paragraph, with separate words.
 import { execFile, spawnSync } from 'node:child_process'
 import { promisify } from 'node:util'
 import t from 'tap'
@@ -13,11 +13,11 @@ const parameters = ['-dump', '-nolist', '-width=1000', '-assume_charset=utf-8', 
 const skip = spawnSync('lynx', ['-version']).error !== undefined && 'not installed: apt-get install lynx'
 
 for (const language of ['en', 'ar'] as const) {
-  t.test(`lynx shows every text of each page in ${language}, and each word by itself`, { skip }, async (t) => {
+  t.test(`lynx shows every text of each page, and separates all words, in ${language}`, { skip }, async (t) => {
     for (const path of pageTypes) {
       const url = site.origin + withLanguage(path, language)
       const body = await (await fetch(url)).text()
-      // It exits with an error if the page is one.
+      // lynx exits with an error if the page has the status of an error.
       const { stdout } = await run('lynx', [...parameters, url]).catch((output: { stdout: string }) => output)
       const shown = letters(stdout)
       const texts = elements(body, 'h1|h2|h3|p|dt|dd|label').map(({ text }) => text)

@@ -1,4 +1,4 @@
-// Toasts: how long they stay, what pauses their time, and every way to close them.
+// Toasts: their time, its pauses, and every way to close them.
 import t, { type Test } from 'tap'
 import french from '../../src/language/texts/fr.json' with { type: 'json' }
 import { hydrated, visitor, waitForFocus } from '../support/browser.ts'
@@ -66,7 +66,7 @@ t.test('a pointer, the focus and a hidden tab pause the 5000 milliseconds of a t
 })
 
 for (const keys of [['Escape'], ['F8', 'Tab', 'Enter']]) {
-  t.test(`${keys.join(', ')} closes a toast, and the focus is where it was`, async (t) => {
+  t.test(`${keys.join(', ')} closes a toast, and the focus returns`, async (t) => {
     const { page, submit, closed } = await visitorWithToast(t)
     await waitForFocus(submit)
     for (const key of keys) await page.keyboard.press(key)

@@ -9,7 +9,7 @@ const site = await listeningSite(t)
 const tip = (page: Page) => page.getByRole('tooltip')
 const searchLink = (page: Page) => page.getByRole('banner').locator('[data-open=search]')
 
-/** A page with tooltips, whose clock stands still. */
+/** A page with tooltips and a stopped clock. */
 async function opened(t: Test, address = '/investment?lang=en') {
   const visit = await visitor(t, site)
   const { page } = visit
@@ -20,7 +20,7 @@ async function opened(t: Test, address = '/investment?lang=en') {
   await page.clock.runFor(3000)
   await hydrated(page)
   const url = (await loaded).url()
-  // The same module, after the application has started it.
+  // Resolves after the application has started the module.
   await page.evaluate((url) => import(url), url)
   await page.clock.pauseAt(Date.now() + 3_600_000)
   return visit
@@ -33,7 +33,8 @@ t.test('the name of an icon, and its keys, appear below it after 700 ms, and sta
   t.equal(await tip(page).count(), 0)
   await page.clock.runFor(1)
   t.equal(await tip(page).textContent(), 'Ouvrir la recherche · Ctrl K')
-  const [icon, box] = [await getBox(page, 'header [data-open=search]'), await getBox(page, '[role=tooltip]')]
+  const icon = await getBox(page, 'header [data-open=search]')
+  const box = await getBox(page, '[role=tooltip]')
   t.ok(box.y >= icon.bottom && box.y < icon.bottom + 20)
   const x = icon.x + icon.width / 2
   await page.mouse.move(x, icon.y + icon.height / 2)

@@ -1,4 +1,4 @@
-// Pages that the browser translates: every interaction works at the first press, without a reload.
+// On pages that the browser translates, every interaction works at the first press, without a reload.
 import type { Page } from 'playwright'
 import t from 'tap'
 import { withLanguage } from '../../src/addresses.ts'
@@ -27,7 +27,7 @@ const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isSameD
 const banner = (page: Page) => page.getByRole('banner')
 const isIn = (page: Page, language: string) => page.locator(`html[lang=${language}]`).waitFor({ state: 'attached' })
 
-/** A page that is translated before the application starts, or afterwards. */
+/** Opens a page, and translates it before or after hydration. */
 async function openTranslated(page: Page, path: string, isEarly: boolean) {
   const release = await holdRequests(page, /\/assets\/hydrate-/)
   await page.goto(path)
@@ -40,14 +40,14 @@ async function openTranslated(page: Page, path: string, isEarly: boolean) {
 }
 
 for (const language of ['en', 'ar'] as const) {
-  t.test(`React keeps no text next to elements, ${language}`, async (t) => {
+  t.test(`React keeps no text next to elements, in ${language}`, async (t) => {
     const { page } = await visitor(t, site)
     for (const path of paths) {
       await page.goto(withLanguage(path, language))
       await hydrated(page)
       t.strictSame(await page.evaluate(bareTexts), [], path)
     }
-    // The test would notice such a text.
+    // Proves that the test would notice such a text.
     await page.locator('h1').evaluate((title) => {
       const [key = ''] = Object.keys(title).filter((name) => name.startsWith('__reactFiber$'))
       if (title.firstChild) Reflect.set(title.firstChild, key, {})
@@ -78,56 +78,59 @@ for (const isEarly of [true, false]) {
     t.strictSame(withoutExpected(complaints), [])
   })
 
-  t.test(`a page translated ${when} hydration is found, read and left, and a request is sent`, async (t) => {
-    const { page, complaints } = await visitor(t, site)
-    await openTranslated(page, '/?lang=en', isEarly)
-    const main = page.getByRole('main')
-    const title = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+  t.test(
+    `on a page translated ${when} hydration, a visitor searches, chooses a package and sends the form`,
+    async (t) => {
+      const { page, complaints } = await visitor(t, site)
+      await openTranslated(page, '/?lang=en', isEarly)
+      const main = page.getByRole('main')
+      const title = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 
-    await page.keyboard.press('Control+k')
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('combobox').pressSequentially('villa', { delay: 50 })
-    await dialog.getByRole('option', { name: 'Mougins' }).waitFor()
-    await dialog.getByRole('combobox').fill('xyzzy')
-    await dialog.getByText('Try a town').waitFor()
-    await dialog.getByRole('combobox').fill('')
-    await dialog.getByRole('combobox').pressSequentially('concierge', { delay: 50 })
-    await dialog.getByRole('option').first().click()
-    await title('Concierge')
-    t.strictSame(await page.evaluate(bareTexts), [])
+      await page.keyboard.press('Control+k')
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('combobox').pressSequentially('villa', { delay: 50 })
+      await dialog.getByRole('option', { name: 'Mougins' }).waitFor()
+      await dialog.getByRole('combobox').fill('xyzzy')
+      await dialog.getByText('Try a town').waitFor()
+      await dialog.getByRole('combobox').fill('')
+      await dialog.getByRole('combobox').pressSequentially('concierge', { delay: 50 })
+      await dialog.getByRole('option').first().click()
+      await title('Concierge')
+      t.strictSame(await page.evaluate(bareTexts), [])
 
-    await banner(page).getByRole('link', { name: 'Pricing' }).click()
-    await title(english.pricing.title)
-    await main.getByRole('link', { name: 'Select Premium Care' }).first().click()
-    await page.locator('.choice').getByText('Premium Care').first().waitFor()
-    await page.locator('.choice').getByRole('link', { name: 'Remove' }).click()
-    await page.locator('.choice').waitFor({ state: 'detached' })
+      await banner(page).getByRole('link', { name: 'Pricing' }).click()
+      await title(english.pricing.title)
+      await main.getByRole('link', { name: 'Select Premium Care' }).first().click()
+      await page.locator('.choice').getByText('Premium Care').first().waitFor()
+      await page.locator('.choice').getByRole('link', { name: 'Remove' }).click()
+      await page.locator('.choice').waitFor({ state: 'detached' })
 
-    const form = await fillIn(page)
-    await form.name.fill('')
-    await form.message.fill(crypto.randomUUID())
-    await form.submit.click()
-    await waitForFocus(form.summary)
-    t.strictSame(await page.evaluate(bareTexts), [])
-    await form.name.fill('Lucy Honeychurch')
-    await form.submit.click()
-    await page.getByRole('heading', { name: english.contact.sent.title }).waitFor()
-    t.strictSame(await page.evaluate(bareTexts), [])
-    await banner(page).getByRole('link', { name: french.lang.read }).click()
-    await page.getByRole('heading', { name: french.contact.sent.title }).waitFor()
-    await page.getByRole('button', { name: french.contact.sent.again }).click()
+      const form = await fillIn(page)
+      await form.name.fill('')
+      await form.message.fill(crypto.randomUUID())
+      await form.submit.click()
+      await waitForFocus(form.summary)
+      t.strictSame(await page.evaluate(bareTexts), [])
+      await form.name.fill('Lucy Honeychurch')
+      await form.submit.click()
+      await page.getByRole('heading', { name: english.contact.sent.title }).waitFor()
+      t.strictSame(await page.evaluate(bareTexts), [])
+      await banner(page).getByRole('link', { name: french.lang.read }).click()
+      await page.getByRole('heading', { name: french.contact.sent.title }).waitFor()
+      await page.getByRole('button', { name: french.contact.sent.again }).click()
 
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Accessibilité' }).click()
-    await title('Accessibilité')
-    await page.getByRole('contentinfo').getByRole('combobox').selectOption('ar')
-    await isIn(page, 'ar')
-    await page.goBack()
-    await isIn(page, 'fr')
-    await page.goForward()
-    await isIn(page, 'ar')
-    t.ok(await isSame(page))
-    t.strictSame(withoutExpected(complaints), [])
-  })
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Accessibilité' }).click()
+      await title('Accessibilité')
+      await page.getByRole('contentinfo').getByRole('combobox').selectOption('ar')
+      await isIn(page, 'ar')
+      await page.goBack()
+      await isIn(page, 'fr')
+      await page.goForward()
+      await isIn(page, 'ar')
+      t.ok(await isSame(page))
+      t.strictSame(withoutExpected(complaints), [])
+    },
+  )
 }
 
 t.test('the menu of a translated page opens, changes the language and leads to a page', async (t) => {
@@ -144,6 +147,6 @@ t.test('the menu of a translated page opens, changes the language and leads to a
   t.strictSame(complaints, [])
 })
 
-/** Without what React says of the early translation, and the browser of pages that are not there. */
+/** The complaints without React's error about early translations and the browser's about missing pages. */
 const withoutExpected = (complaints: string[]) =>
   complaints.filter((complaint) => !/status of 404|Minified React error #418/.test(complaint))

@@ -23,7 +23,7 @@ for (const [path, part] of Object.entries(parts)) {
         await content.waitFor({ state: 'hidden' })
         await link.click()
         await content.waitFor()
-        t.equal(await link.count(), 0, 'the link has done its work')
+        t.equal(await link.count(), 0, 'the link disappears')
         await page.goBack()
         await content.waitFor({ state: 'hidden' })
 

@@ -8,7 +8,7 @@ import { listeningSite } from '../support/site.ts'
 import { until } from '../support/until.ts'
 import { finalTotals, userAgents } from '../support/visits.ts'
 
-/** A site, the requests that it answers, and a visitor's page. `sample` stands for Math.random. */
+/** A site, the requests that it answers, and a visitor's page. `sample` is the value of `Math.random()`. */
 async function visit(t: Test, { sample = 0.25, ...options }: BrowserContextOptions & { sample?: number } = {}) {
   const site = await listeningSite(t)
   const answered: string[] = []
@@ -18,7 +18,7 @@ async function visit(t: Test, { sample = 0.25, ...options }: BrowserContextOptio
   const { page, complaints } = await visitor(t, { ...site, userAgent: userAgents.computer, ...options })
   await page.addInitScript((value) => {
     Math.random = () => value
-    // The browser would look for a program.
+    // The browser would start a program.
     addEventListener('click', (event) => {
       if ((event.target as Element).closest('[href^="tel:"]')) event.preventDefault()
     })
@@ -96,7 +96,7 @@ t.test('a page that the browser translates is counted in the language of the sit
   t.match(await finalTotals(site), { 'language fr': 1, 'page /': 1 })
 })
 
-t.test('of one visit in four, the speed of the first page is reported when it is hidden', async (t) => {
+t.test('one visit in four reports the speed of its first page when the page is hidden', async (t) => {
   const { page, site, reported } = await visit(t, { sample: 0.24 })
   const measuring = page.waitForResponse(/measure-speed/)
   await page.goto('/?lang=en')
@@ -157,7 +157,7 @@ for (const [name, value] of Object.entries(objections)) {
     await page.getByRole('banner').getByRole('link', { name: english.nav.pricing }).click()
     await page.waitForURL(/investment/)
     await page.close()
-    // The report of another page, which does not object, arrives after any report of this one.
+    // The report of another page, without an objection, arrives after any report of the first page.
     const other = await page.context().newPage()
     await other.goto('/legal/privacy?lang=fr')
     await reported(1)

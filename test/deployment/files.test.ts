@@ -72,12 +72,12 @@ t.test('systemd accepts every unit', { skip: !hasSystemd && 'systemd-analyze is 
   const units = filesAt('scripts/deployment/systemd/*')
   t.ok(units.length >= 3)
   const { status, stderr } = spawnSync('systemd-analyze', ['verify', ...units], { cwd: root, encoding: 'utf8' })
-  // Other units of this machine may have faults, too.
+  // The command also reports errors of the machine's other units.
   t.notMatch(stderr, /mimosa-mer/)
   t.equal(status, 0)
   for (const unit of units) {
     for (const [, file = ''] of read(unit).matchAll(/(?:node|sh) (\w+\/\S+\.(?:ts|sh))/g))
-      t.strictSame(filesAt(file), [file], 'a file that is started exists')
+      t.strictSame(filesAt(file), [file], 'the started file exists')
   }
 })
 
@@ -94,7 +94,7 @@ t.test('the dashboard and the alerts use existing metrics', async (t) => {
   ] as const) {
     const queries = [...read(`scripts/deployment/${file}`).matchAll(pattern)].map(([, query]) => query)
     t.ok(queries.length > 5)
-    // The names with an underscore.
+    // The names of metrics have an underscore.
     const names = queries
       .join()
       .replaceAll('histogram_quantile', '')

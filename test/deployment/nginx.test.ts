@@ -1,5 +1,5 @@
-// nginx in front of the site, with the configuration that docs/caching.md shows: visitors get the pages that the site
-// itself would send, the site gets one request for each page, and stored pages are sent while the site is down.
+// nginx in front of the site, with the configuration of docs/caching.md: visitors get the same pages as from the site,
+// the site gets one request for each page, and stored pages are sent while the site is down.
 import t from 'tap'
 import { largestForm } from '../../server/security/limits.ts'
 import { nginx } from '../support/proxies.ts'
@@ -21,7 +21,7 @@ const pageLanguage = (text: string) => /<html lang="(\w+)/.exec(text)?.[1]
 
 t.test('behind nginx', { skip: nginx.skipReason }, async (t) => {
   const site = await listeningSite(t, { LANGUAGES: languages.join(), CONTACT_RATE_MAX: '1000' })
-  /** The requests that the site got: method, URL, encoding. */
+  /** The method, URL and encoding of each request that reaches the site. */
   const received: string[] = []
   let isDown = false
   let lifetime = 300
@@ -40,7 +40,7 @@ t.test('behind nginx', { skip: nginx.skipReason }, async (t) => {
   await t.test('the cache requests each page, language and encoding once', async (t) => {
     const paths = ['/?', '/investment?', '/?package=elite&', '/search?q=villa&']
     for (const path of paths) {
-      // At the same time, with different cookies and unknown parameters.
+      // Concurrently, with different cookies and unknown parameters.
       const visits = languages.flatMap((lang) =>
         Object.entries(encodings).flatMap(([encoding, accepted]) =>
           ['GET', 'GET', 'HEAD'].map(async (method, n) => {
@@ -60,7 +60,7 @@ t.test('behind nginx', { skip: nginx.skipReason }, async (t) => {
     t.equal(new Set(received).size, received.length)
   })
 
-  await t.test('each visitor gets an own form and the page of the own language', async (t) => {
+  await t.test('visitors get their own forms, and pages in their own languages', async (t) => {
     for (const [n, lang] of languages.entries()) {
       const negotiated = await ask(`${origin}/`, { cookie: `session=${n}; lang=${lang}` })
       t.equal(pageLanguage(negotiated.text), lang)
@@ -89,7 +89,7 @@ t.test('behind nginx', { skip: nginx.skipReason }, async (t) => {
     t.equal(received.length, 2)
   })
 
-  await t.test('no request changes what other visitors get', async (t) => {
+  await t.test('no request changes the pages of other visitors', async (t) => {
     const path = '/services/property-management?'
     const page = `${path}lang=fr`
     const expected = (await ask(site.origin + page)).text
@@ -110,7 +110,7 @@ t.test('behind nginx', { skip: nginx.skipReason }, async (t) => {
     t.equal((await ask(origin + page, { 'if-none-match': etag })).status, 304)
   })
 
-  await t.test('other parameters and several ranges make no second copy', async (t) => {
+  await t.test('unknown parameters and several ranges do not add copies', async (t) => {
     const page = `${origin}/legal/disclaimer?lang=fr`
     const { text } = await ask(page)
     received.length = 0

@@ -1,5 +1,5 @@
-// A clock that jumps while the site runs, by libfaketime: nothing is erased, no limit becomes longer, and /readyz says
-// whether the site is ready. The library is in Debian's package `faketime`.
+// If the clock jumps while the site runs, nothing is erased, no limit becomes longer, and /readyz stays right.
+// libfaketime of Debian's package `faketime` changes the clock.
 import { globSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -14,7 +14,7 @@ const options = { skip: !library && 'not installed: apt-get install faketime' }
 const hour = 3_600
 const day = 24 * hour
 
-/** A data folder, and a function that starts a site on it. All of its sites have the clock that the test sets. */
+/** A data folder with functions that start sites on it, and set the clock of these sites. */
 function sitesWithClock(t: Test) {
   const dataDir = dataFolder(t)
   const file = join(dataFolder(t), 'offset')
@@ -28,7 +28,7 @@ function sitesWithClock(t: Test) {
     DONT_FAKE_MONOTONIC: '1',
   }
   return {
-    /** Sets the clock to another time than the right one, in seconds. */
+    /** Sets the clock to a number of seconds ahead of the real time. */
     setClock: (ahead: number) => writeFileSync(file, ahead < 0 ? `${ahead}` : `+${ahead}`),
     start: () => startSite(t, environment),
     open() {
@@ -39,7 +39,6 @@ function sitesWithClock(t: Test) {
   }
 }
 
-/** Sends a contact request. */
 const send = (origin: string, message: string) =>
   fetch(`${origin}/api/contact`, {
     method: 'POST',
@@ -79,7 +78,7 @@ t.test('a clock that is 40 days ahead, then behind, erases no request, and moves
   t.equal(deliveredAt(), delivered)
 })
 
-t.test('a limit becomes no longer when the clock is set back by a day', options, async (t) => {
+t.test('a limit does not become longer when the clock is set back by a day', options, async (t) => {
   const { setClock, start } = sitesWithClock(t)
   setClock(0)
   const { origin } = await start()

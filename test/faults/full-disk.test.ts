@@ -1,4 +1,4 @@
-// A disk without a free byte: nothing can be stored, but what somebody asks to erase is erased.
+// On a full disk nothing can be stored, but requests can be erased.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { appendFileSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -30,7 +30,7 @@ t.test(
     fill(1_000_000)
     const longer = `UPDATE contact_requests SET reply = '${'x'.repeat(5_000)}'`
     await t.rejects(database.query(longer), { message: /full/ })
-    t.match(await outbox.find(reference), { reference }, 'reading goes on')
+    t.match(await outbox.find(reference), { reference }, 'requests can be read')
     t.match(await database.erase(reference, (query) => outbox.erase(query, [reference])), { requests: 1 })
     t.equal(await outbox.find(reference), undefined)
   },

@@ -15,7 +15,7 @@ import { until } from '../support/until.ts'
 
 t.test('no request that was accepted is lost when the site is killed at any moment', async (t) => {
   const dataDir = dataFolder(t)
-  await faultRounds(t, { DATA_DIR: dataDir }, 1)
+  await killRounds(t, { DATA_DIR: dataDir }, 1)
 
   const database = new DatabaseSync(join(dataDir, 'outbox.sqlite'))
   t.teardown(() => database.close())
@@ -26,7 +26,7 @@ t.test('no request that was accepted is lost when replicas and their database ar
   const server = await ownPostgres(t)
   const environment = { DATA_DIR: dataFolder(t), DATABASE_URL: await server.database() }
   let crashes = 0
-  await faultRounds(t, environment, 2, async (isOver) => {
+  await killRounds(t, environment, 2, async (isOver) => {
     while (!isOver()) {
       await wait(Math.random() * 3_000)
       await server.stop()
@@ -39,10 +39,10 @@ t.test('no request that was accepted is lost when replicas and their database ar
 })
 
 /**
- * Sends requests while a mail server comes and goes and the site's processes are killed, one a round, at a random
- * moment of their lives. Another fault goes on `meanwhile`. Then delivers what is left, and compares.
+ * Sends requests while a mail server stops and starts, `meanwhile` causes other failures, and the site's processes are
+ * killed, one a round, at a random moment. Then delivers the remaining requests, and compares.
  */
-async function faultRounds(
+async function killRounds(
   t: Test,
   environment: NodeJS.ProcessEnv,
   replicas: number,
@@ -76,7 +76,7 @@ async function faultRounds(
       await mailServer.start()
     }
   }
-  const otherFaults = Promise.all([restartMailServer(), meanwhile(() => isOver)])
+  const otherFailures = Promise.all([restartMailServer(), meanwhile(() => isOver)])
   for (let round = 0; round < rounds; round++) {
     // After a number of requests or emails, independent of the speed of the machine.
     const progress = () => (round % 2 === 0 ? load.accepted.length : mailServer.attempts)
@@ -88,7 +88,7 @@ async function faultRounds(
   }
   await load.stop()
   isOver = true
-  await otherFaults
+  await otherFailures
   for (const site of sites) await site.kill()
 
   // The remaining requests, on a clock that has passed every pause and every lease.

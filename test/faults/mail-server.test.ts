@@ -1,11 +1,11 @@
-// Broken mail servers: requests wait, and are mailed once the server works again.
+// While the mail server is broken, requests wait. They are sent when it works again.
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import t, { type Test } from 'tap'
 import { deliverySite } from '../support/delivery-site.ts'
 import { hour } from '../support/outbox.ts'
 
-/** Does not speak SMTP, says nothing, or reads a whole mail and disconnects without a reply. */
+/** Sends garbage instead of SMTP, sends nothing, or reads a whole email and disconnects without a reply. */
 type Oddness = 'garbage' | 'silence' | 'hanging up'
 
 /** Starts a broken mail server on the port of a stopped one. It stops on request, or with the test. */
@@ -45,14 +45,14 @@ function hangUp(socket: Socket) {
 }
 
 for (const oddness of ['garbage', 'hanging up', 'silence'] as const) {
-  t.test(`a mail server whose reply is ${oddness} delays the mail and loses nothing`, async (t) => {
+  t.test(`a mail server that replies with ${oddness} delays the email and loses nothing`, async (t) => {
     const site = await deliverySite(t)
     await site.mailServer.stop()
     const odd = await oddMailServer(t, site.mailServer.url, oddness)
     const { reference } = await site.add()
     const delivery = site.start()
     await site.untilLogged('Request not delivered yet')
-    t.equal(odd.calls(), 1, 'there is no other attempt before the pause ends')
+    t.equal(odd.calls(), 1, 'the next attempt waits for the end of the pause')
     const [entry] = await Array.fromAsync(site.outbox.list())
     t.match(entry, { reference, state: 'waiting', attempts: 1 })
     t.notMatch(entry?.reason, /\p{Cc}/u, 'its reply can be stored and shown')

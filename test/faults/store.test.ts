@@ -1,5 +1,5 @@
-// A database that cannot store: visitors get the telephone number of the office, and the site works again by itself
-// once the fault is corrected. Each wait for a database that does not answer ends after seconds.
+// If the database cannot store requests, visitors get the phone number of the office, and the site recovers on its own.
+// Each wait for a database that does not answer ends after a few seconds.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -24,25 +24,25 @@ function sendForm(origin: string): Promise<Response> {
   return fetch(`${origin}/api/contact?lang=en`, {
     method: 'POST',
     redirect: 'manual',
-    // No visitor waits for longer.
+    // Visitors do not wait longer.
     signal: AbortSignal.timeout(5_000),
     headers: { accept: 'text/html' },
     body: new URLSearchParams({ ...fields, message: `Request ${++sent}` }),
   })
 }
 
-/** Checks the site while nothing can be stored, and afterwards. */
-async function checkFault(t: Test, origin: string, fault: { begin: () => unknown; end: () => unknown }) {
-  await fault.begin()
+/** Checks the site during the outage, and after its end. */
+async function checkOutage(t: Test, origin: string, outage: { begin: () => unknown; end: () => unknown }) {
+  await outage.begin()
   const response = await sendForm(origin)
   t.equal(response.status, 503)
   // No-break spaces hold the number together.
   const text = elements(await response.text(), 'main')[0]?.text.replaceAll('\u00a0', ' ') ?? ''
-  t.ok(text.includes(phone) && text.includes(email), 'the page names the telephone and the mail address')
+  t.ok(text.includes(phone) && text.includes(email), 'the page has the phone number and the email address')
   t.equal((await fetch(`${origin}/healthz`)).status, 200)
   await untilReady(origin, 503)
 
-  await fault.end()
+  await outage.end()
   t.equal((await sendForm(origin)).status, 303)
   await untilReady(origin, 200)
 }
@@ -55,11 +55,11 @@ t.test('a locked or corrupt database file', async (t) => {
   const dataDir = dataFolder(t)
   const { origin } = await listeningSite(t, { DATA_DIR: dataDir, CONTACT_RATE_MAX: '100' })
   const other = new DatabaseSync(join(dataDir, 'outbox.sqlite'))
-  await checkFault(t, origin, {
+  await checkOutage(t, origin, {
     begin: () => other.exec('BEGIN IMMEDIATE'),
     end: () => other.close(),
   })
-  await checkFault(t, origin, {
+  await checkOutage(t, origin, {
     begin: () => readdirSync(dataDir).map((name) => writeFileSync(join(dataDir, name), 'x'.repeat(9_000))),
     end: () => readdirSync(dataDir).map((name) => rmSync(join(dataDir, name))),
   })
@@ -70,13 +70,13 @@ const hasLimits = spawnSync('prlimit', ['--version']).status === 0
 t.test('a full disk', { skip: !hasLimits && 'there is no prlimit' }, async (t) => {
   const { origin, pid } = await startSite(t, { DATA_DIR: dataFolder(t) })
   const limit = (size: string) => execFileSync('prlimit', ['--pid', String(pid), `--fsize=${size}:unlimited`])
-  await checkFault(t, origin, { begin: () => limit('0'), end: () => limit('unlimited') })
+  await checkOutage(t, origin, { begin: () => limit('0'), end: () => limit('unlimited') })
 })
 
 t.test('a stopped PostgreSQL server', async (t) => {
   const server = await ownPostgres(t)
   const { origin } = await listeningSite(t, { DATA_DIR: dataFolder(t), DATABASE_URL: await server.database() })
-  await checkFault(t, origin, { begin: server.stop, end: server.start })
+  await checkOutage(t, origin, { begin: server.stop, end: server.start })
 })
 
 t.test('a PostgreSQL server that does not answer, is read-only, accepts no connections, or is locked', async (t) => {
@@ -87,7 +87,7 @@ t.test('a PostgreSQL server that does not answer, is read-only, accepts no conne
     DATABASE_URL: databaseUrl,
     CONTACT_RATE_MAX: '100',
   })
-  await checkFault(t, origin, { begin: server.freeze, end: server.thaw })
+  await checkOutage(t, origin, { begin: server.freeze, end: server.thaw })
 
   const url = new URL(databaseUrl)
   const name = url.pathname.slice(1)
@@ -95,14 +95,14 @@ t.test('a PostgreSQL server that does not answer, is read-only, accepts no conne
   await client.connect()
   const alter = async (change: string) => {
     await client.query(`ALTER DATABASE ${name} ${change}`)
-    // Sessions that have begun keep what was set before.
+    // Open sessions keep the earlier settings.
     await client.query(`SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE datname = '${name}'`)
   }
-  await checkFault(t, origin, {
+  await checkOutage(t, origin, {
     begin: () => alter('SET default_transaction_read_only = on'),
     end: () => client.query(`ALTER DATABASE ${name} RESET default_transaction_read_only`),
   })
-  await checkFault(t, origin, {
+  await checkOutage(t, origin, {
     begin: () => alter('ALLOW_CONNECTIONS false'),
     end: () => client.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`),
   })
@@ -110,13 +110,13 @@ t.test('a PostgreSQL server that does not answer, is read-only, accepts no conne
 
   const other = new pg.Client(databaseUrl)
   await other.connect()
-  await checkFault(t, origin, {
+  await checkOutage(t, origin, {
     begin: () => other.query('BEGIN; LOCK TABLE contact_requests, contact_checks, rate_limits'),
     end: () => other.end(),
   })
 })
 
-t.test('PostgreSQL connections that are lost without a sign, and a statement that waits for too long', async (t) => {
+t.test('PostgreSQL connections that vanish silently, and a statement that waits for too long', async (t) => {
   const server = await testPostgres(t)
   const databaseUrl = await server.database()
   const { outbox } = await testOutbox(t, { databaseUrl })

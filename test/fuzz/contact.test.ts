@@ -1,4 +1,4 @@
-// Any fields: browser and server agree on them, and accepted ones damage neither emails nor the database.
+// The browser and the server agree on any fields, and accepted fields damage neither emails nor the database.
 import fc from 'fast-check'
 import t from 'tap'
 import type { Static } from 'typebox'
@@ -38,7 +38,7 @@ const fields = fc.record(
   },
   { requiredKeys: [] },
 )
-// Half of these fields are valid, so that the code after the validation is tested, too.
+// Half of these fields are valid, so that the code after the validation is also tested.
 const likely = fc.record({
   name: fc.oneof(anyText, around(100)).map((text) => `Li${text}`),
   email: address,
@@ -97,7 +97,7 @@ const tags = (html: unknown) =>
     .match(/<[^>]*>/g)
     ?.filter((tag) => !tag.startsWith('<br') && !tag.startsWith('<a '))
 
-t.test('an accepted request adds neither markup nor headers to the mail', async (t) => {
+t.test('an accepted request adds neither markup nor headers to the email', async (t) => {
   const usual = tags(
     toNotification({ name: 'Claire', email: 'a@b.fr', phone: '1234567', message: 'x', confidentiality: true }).html,
   )

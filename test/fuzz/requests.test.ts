@@ -1,4 +1,4 @@
-// Nearly valid and invalid requests, and any query: each gets a response without a server error.
+// Nearly valid and invalid requests, and any query, get a response without a server error.
 import fc from 'fast-check'
 import t from 'tap'
 import { anyText, cases, headerValue } from '../support/fuzz.ts'

@@ -1,4 +1,4 @@
-// Backups that are taken while visitors write, and backups that are ended by a signal.
+// Backups under load, and backups that a signal stops.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFileSync, readdirSync, rmSync, utimesSync, watch } from 'node:fs'
@@ -24,9 +24,9 @@ t.test('a backup under load has every request that was accepted before it, and c
   const site = await startSite(t, environment)
   const load = startLoad(t, () => site.origin)
   await until('20 requests', () => load.accepted.length >= 20)
-  const before = [...load.accepted]
+  const before = load.accepted.slice()
   const copy = join(dataFolder(t), 'copy')
-  // On a busy machine the writers can keep the file for longer than the command waits: an operator, too, tries again.
+  // On a busy machine the writers can lock the file for longer than the command waits. An operator would also retry.
   await until('a backup', () => outboxCommand(['backup', copy], environment).catch(() => undefined))
   const after = load.accepted.length
   await until('a later request', () => load.accepted.length > after)
@@ -41,7 +41,7 @@ t.test('a backup under load has every request that was accepted before it, and c
   const restored = new Set(list.map(({ reference }) => reference))
   const missing = before.filter((reference) => !restored.has(reference))
   t.strictSame(missing, [])
-  t.ok(restored.size < load.accepted.length, 'later requests are not in it')
+  t.ok(restored.size < load.accepted.length, 'later requests are missing')
   await startSite(t, environment)
 })
 

@@ -1,4 +1,4 @@
-// Caddy with the Caddyfile of compose.yaml: restarts behind it, redirects, the page for a site that is down, the log.
+// Caddy with the Caddyfile of compose.yaml: restarts of sites behind it, redirects, the page for an outage, the log.
 // CADDY_RESTARTS=100 runs longer.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -64,7 +64,7 @@ t.test('health checks are not public, and the largest form reaches the site', op
   t.equal(headers.get('content-encoding'), 'br')
 })
 
-t.test('http and www redirect, and while no site answers, visitors get the telephone number', options, async (t) => {
+t.test('http and www redirect, and while no site answers, visitors get the phone number', options, async (t) => {
   const { origin, www, http } = await startCaddy(t, [await freePort()])
   for (const other of [www, http]) {
     const { status, headers } = await fetch(`${other}/investment?lang=fr`, { redirect: 'manual' })

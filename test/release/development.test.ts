@@ -1,5 +1,5 @@
-// `npm run dev`: the server waits for a correct content file, starts once, shows changes of that file, restarts when its
-// code changes, and serves no data or secrets of the operator.
+// `npm run dev`: the server waits for a correct content file, starts once, shows changes of that file, restarts when
+// its code changes, and serves no data or secrets of the operator.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-// Connections that send as many requests as they can and read no answer, with the settings of the image.
+// Connections that send as many requests as possible and read no response, with the settings of the image.
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import t from 'tap'
@@ -18,7 +18,7 @@ const floods = [
   {
     reason: 'chunks',
     connections: 50,
-    // Each from another client: the limits of one client would refuse most of them before their bodies are read.
+    // From different clients, because the limits of one client would refuse most requests before their bodies are read.
     bytes: (connection: number) => `${head}X-Forwarded-For: 10.0.0.${connection}\r\n\r\n${chunks}`,
   },
 ]
@@ -44,7 +44,7 @@ t.test('connections that send thousands of requests or of chunks take little mem
   for (let request = 0; request < 300; request++) await (await fetch(site.origin)).text()
 
   for (const { reason, connections, bytes } of floods) {
-    // Lowers the peak to the present use.
+    // Resets the peak.
     await writeFile(`/proc/${site.pid}/clear_refs`, '5')
     const before = await megabytes('VmRSS')
     const sockets = await Promise.all(Array.from({ length: connections }, () => openConnection(site.origin)))

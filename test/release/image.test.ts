@@ -22,7 +22,7 @@ t.test('the image of the site', { skip: imageSkipReason }, async (t) => {
   const inside = (path: string) => join(folder, path)
   const config = JSON.parse(buildah('inspect', '--type', 'image', image)).Docker.config
 
-  await t.test('it contains what production needs, and nothing that only the build needs', async (t) => {
+  await t.test('it contains only what production needs', async (t) => {
     t.strictSame(readdirSync(inside('tmp')), [])
     const site = ['compiled', 'dist', 'node_modules', 'package.json', 'server', 'src']
     if (existsSync(join(root, 'desk'))) site.push('desk')
@@ -34,7 +34,7 @@ t.test('the image of the site', { skip: imageSkipReason }, async (t) => {
     t.strictSame([uid, mode & 0o777], [1000, 0o700])
   })
 
-  await t.test('it is labelled with the commit from which it was built', (t) => {
+  await t.test('it is labelled with its commit', (t) => {
     t.match(config.Labels, { 'org.opencontainers.image.revision': commit })
     t.end()
   })
@@ -56,7 +56,7 @@ t.test('the image of the site', { skip: imageSkipReason }, async (t) => {
     const command = [...enter, ...environment, ...config.Cmd]
     const site = spawn('unshare', ['--mount', 'sh', '-ec', preparation.join('\n'), 'sh', ...command])
     const exited = once(site, 'exit')
-    // Before the control group is removed, which has to be empty.
+    // Before the removal of the control group, which has to be empty.
     t.teardown(() => {
       site.kill('SIGKILL')
       return exited
@@ -68,8 +68,8 @@ t.test('the image of the site', { skip: imageSkipReason }, async (t) => {
       if (site.exitCode !== null || site.signalCode) throw new Error(`The site ended: ${output}`)
       return (await fetch(`${origin}/readyz`).catch(() => undefined))?.ok
     })
-    /** Runs a command beside the site, as `docker exec` does. */
-    const beside = (...parameters: string[]) =>
+    /** Runs a command in the container of the site, as `docker exec` does. */
+    const execute = (...parameters: string[]) =>
       spawnSync('nsenter', [
         '--target',
         String(site.pid),
@@ -82,10 +82,10 @@ t.test('the image of the site', { skip: imageSkipReason }, async (t) => {
         ...environment,
         ...parameters,
       ])
-    return { site, origin, kills: memory.kills, beside, exited, output: () => output }
+    return { site, origin, kills: memory.kills, execute, exited, output: () => output }
   }
 
-  await t.test('in 256 MB, with a read-only root, it does all that the site does, and stops on SIGTERM', async (t) => {
+  await t.test('in 256 MB, with a read-only root, the whole site works, and SIGTERM stops it', async (t) => {
     t.match(config, { User: '1000:1000', StopSignal: 'SIGTERM', Volumes: { '/data': {} } })
     const data = dataFolder(t)
     const pictures = {
@@ -97,30 +97,30 @@ t.test('the image of the site', { skip: imageSkipReason }, async (t) => {
     const logo = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>'
     writeFileSync(join(data, 'house.jpg'), await realisticPhotograph({ width: 1400, height: 1050 }))
     await sharp(join(data, 'house.jpg')).resize(5656).toFile(join(data, 'camera.jpg'))
-    // All coefficients of its 90 megapixels must be in memory at once.
+    // All coefficients of its 90 megapixels must be in memory together.
     const blank = sharp({ create: { width: 9_500, height: 9_500, channels: 3, background: '#406080' } })
     await blank.jpeg({ progressive: true }).toFile(join(data, 'progressive.jpg'))
     writeFileSync(join(data, 'logo.svg'), logo)
     writeFileSync(join(data, 'site.json'), JSON.stringify(content))
-    const { site, origin, kills, beside, exited, output } = await started(t, data, ['SITE_FILE=/data/site.json'])
+    const { site, origin, kills, execute, exited, output } = await started(t, data, ['SITE_FILE=/data/site.json'])
     for (const place of ['/', '/site', '/site/server', '/tmp', '/etc'])
-      t.match(String(beside('touch', `${place}/new`).stderr), /Read-only file system/, place)
-    t.equal(beside('touch', '/data/new').status, 0)
+      t.match(String(execute('touch', `${place}/new`).stderr), /Read-only file system/, place)
+    t.equal(execute('touch', '/data/new').status, 0)
     t.match(readFileSync(`/proc/${site.pid}/status`, 'utf8'), /^Uid:\s+1000\s+1000\s+1000\s+1000$/m)
 
     t.match(await (await fetch(`${origin}/healthz`)).text(), commit)
     const [kind, ...check] = config.Healthcheck.Test
     t.equal(kind, 'CMD')
-    t.equal(beside(...check).status, 0, 'healthy')
-    t.equal(beside(`PORT=${await freePort()}`, ...check).status, 1, 'the check fails where no site answers')
+    t.equal(execute(...check).status, 0, 'healthy')
+    t.equal(execute(`PORT=${await freePort()}`, ...check).status, 1, 'the check fails where no site answers')
 
-    // The limit is for each file of the pictures: together they take longer.
+    // `until` waits for each file, because all pictures together take longer than its limit.
     let home = ''
     let files = 0
     while (!home.includes('/pictures/hero-')) {
       await until('another file of the pictures', async () => {
         const before = files
-        // Unlike readdir, it does not mind folders that are renamed meanwhile.
+        // Unlike readdir, globSync tolerates folders that are renamed meanwhile.
         files = globSync('pictures/*/*', { cwd: data }).length
         home = await (await fetch(`${origin}/?lang=en`)).text()
         return files !== before || home.includes('/pictures/hero-')
@@ -144,7 +144,7 @@ t.test('the image of the site', { skip: imageSkipReason }, async (t) => {
     const request = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(fields) }
     t.equal((await fetch(`${origin}/api/contact`, request)).status, 202)
 
-    const doctor = JSON.parse(String(beside('node', '/site/server/doctor/doctor.ts', '--json').stdout))
+    const doctor = JSON.parse(String(execute('node', '/site/server/doctor/doctor.ts', '--json').stdout))
     t.match(doctor.find(({ about }: { about: string }) => about === 'DATA_DIR').state, 'ok')
     t.equal(kills(), 0, 'nothing was killed for lack of memory')
     site.kill('SIGTERM')
@@ -153,7 +153,7 @@ t.test('the image of the site', { skip: imageSkipReason }, async (t) => {
   })
 })
 
-/** The addresses of what the home page, its style sheets and the manifest load, and of the files for crawlers. */
+/** The addresses of all files that the home page, its stylesheets and the manifest load, and of files for crawlers. */
 async function fileAddresses(origin: string): Promise<Set<string>> {
   const read = async (address: string) => (await fetch(origin + address)).text()
   const found = new Set(['/', '/robots.txt', '/llms.txt', '/sitemap.xml', '/favicon.ico', '/site.webmanifest'])

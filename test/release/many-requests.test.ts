@@ -7,7 +7,7 @@ import type { Database } from '../../server/database/types.ts'
 import { inBothDatabases } from '../support/both-databases.ts'
 import { commandFile } from '../support/outbox-command.ts'
 
-/** Their messages take twice the memory of the command. */
+/** The number of requests. Their messages take twice the memory of the command. */
 const count = 30_000
 /** The characters of a message. */
 const length = 2_000
@@ -36,7 +36,7 @@ inBothDatabases(t, async (t, location) => {
   await addRequests(database)
   await database.close()
 
-  /** Runs a command. Returns its exit code, the number of bytes that it writes, and the last of them. */
+  /** Runs a command. Returns its exit code, and the size and the end of its output. */
   async function run(...parameters: string[]) {
     const { dataDir, databaseUrl } = location
     const child = spawn(process.execPath, ['--max-old-space-size=64', commandFile, ...parameters], {

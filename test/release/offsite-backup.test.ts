@@ -1,4 +1,4 @@
-// Backups with restic to a repository in a folder, restored as docs/operations.md says.
+// Backups with restic to a repository in a folder, restored as described in docs/operations.md.
 import { spawnSync } from 'node:child_process'
 import { globSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
@@ -43,7 +43,7 @@ function backup(t: Test, settings: NodeJS.ProcessEnv & { DATA_DIR: string }) {
 const heading = 'Come home'
 const image = Buffer.from('an uploaded image')
 
-/** A folder with published content and an outbox with one request, opened as by a running site. */
+/** A folder with published content and an outbox with one request, which stays open, as while a site runs. */
 async function usedSite(t: Test, databaseUrl?: string) {
   const dataDir = dataFolder(t)
   const document = { texts: { en: { hero: { title: heading } } } }

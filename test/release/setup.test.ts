@@ -1,5 +1,5 @@
-// The set-up of a fresh clone, on the Node of this machine, which may be older than the one that the project pins. The
-// clone is a small one: its only package is that Node.
+// The set-up of a fresh clone, on the Node of this machine, which may be older than the pinned Node. The clone is
+// small: its only package is the pinned Node.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ import t, { type Test } from 'tap'
 import { dataFolder } from '../support/data-folder.ts'
 import { root } from '../support/source.ts'
 
-// Without the Node that npm puts there.
+// Without the pinned Node, which npm adds.
 const PATH = (process.env.PATH ?? '')
   .split(delimiter)
   .filter((folder) => !folder.endsWith(join('node_modules', '.bin')))

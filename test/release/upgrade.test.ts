@@ -44,14 +44,14 @@ const old = {
   },
 }
 
-interface Exported {
+interface ExportedRequest {
   reference: string
   state: string
   request: { name: string }
 }
 
 for (const [name, database] of Object.entries(old)) {
-  t.test(`${name}: a site of release 1.0.0 keeps everything, and mails what waited`, async (t) => {
+  t.test(`${name}: a site of release 1.0.0 keeps everything, and sends the waiting requests`, async (t) => {
     const mailServer = await testMailServer(t)
     const port = String(await freePort())
     const environment = {
@@ -62,8 +62,8 @@ for (const [name, database] of Object.entries(old)) {
       SMTP_URL: mailServer.url,
       RETENTION_DAYS: '3650',
     }
-    const requests = async (): Promise<Map<string, Exported>> => {
-      const all: Exported[] = JSON.parse(await outboxCommand(['export', '--json'], environment))
+    const requests = async (): Promise<Map<string, ExportedRequest>> => {
+      const all: ExportedRequest[] = JSON.parse(await outboxCommand(['export', '--json'], environment))
       return new Map(all.map((exported) => [exported.request.name, exported]))
     }
     const { origin } = await startSite(t, environment)

@@ -1,4 +1,4 @@
-// The checks of the scenes (scenes.test.ts) find the faults that they are for.
+// The checks of scenes.test.ts find the errors for which they exist.
 import type { Page } from 'playwright'
 import t from 'tap'
 import { axeViolations } from '../support/axe-violations.ts'
@@ -26,7 +26,7 @@ const show = (content: string) =>
     :any-link { color: inherit } :focus-visible { outline: 2px solid }</style></head>
     <body><header class="bar"></header><main><h1>Check</h1>${content}</main></body></html>`)
 
-t.test('a page without faults has no findings', async (t) => {
+t.test('a flawless page has no findings', async (t) => {
   await show(flawless)
   for (const check of checks) t.strictSame(await check(page), [], check.name)
 })
@@ -47,7 +47,7 @@ for (const [check, finding, content] of [
   [axeViolations, /^color-contrast: p/, faint],
   [axeViolations, /^color-contrast, undecided: p/, onPicture],
   [axeViolations, /^color-contrast, undecided: p/, onGradient],
-  [tabErrors, /^a “Storms” has no ring/, '<a href="/storms" style="outline: none">Storms</a>'],
+  [tabErrors, /^a “Storms” has no visible ring/, '<a href="/storms" style="outline: none">Storms</a>'],
   [colourErrors, /“Blue”/, '<p style="color: #123456">Blue</p>'],
 ] as const) {
   t.test(`${check.name} finds ${finding}`, async (t) => {

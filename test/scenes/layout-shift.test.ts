@@ -1,5 +1,5 @@
-// Nothing moves while a page loads and is read, however late its style sheet, fonts, pictures and scripts arrive, nor
-// when a link opens another page.
+// Nothing moves while a page loads and is read, however late its stylesheet, fonts, images and scripts load, nor when a
+// link opens another page.
 import type { Page } from 'playwright'
 import t from 'tap'
 import { withLanguage } from '../../src/addresses.ts'
@@ -7,8 +7,8 @@ import { listedLanguages } from '../../src/language/language.ts'
 import { fontsLoaded, holdRequests, hydrated, openPage, visitor } from '../support/browser.ts'
 import { listeningSite } from '../support/site.ts'
 
-// Words keep their places, and lines their words. What may move by a few pixels, since letters are not exactly as wide in
-// the fallback font: an arrow after a word, and the legal links side by side in the footer of a short page.
+// Words keep their places, and lines their words. Only an arrow after a word and the legal links in the footer of a
+// short page may move by a few pixels, because letters of the fallback font are not exactly as wide.
 const tolerance = 0.0002
 
 // Chromium counts the words after each highlighted match as shifted when the font of small text arrives.
@@ -16,8 +16,8 @@ const searchTolerance = 0.02
 
 const windows = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } }
 
-const kinds = ['/', '/investment', '/services/concierge-services', '/legal/cookies', '/search?q=villa']
-const englishPaths = [...kinds, '/contact/sent', '/services/gardening', '/nothing/here']
+const usualPaths = ['/', '/investment', '/services/concierge-services', '/legal/cookies', '/search?q=villa']
+const englishPaths = [...usualPaths, '/contact/sent', '/services/gardening', '/nothing/here']
 // The same layout, with longer texts, mirrored or with other letters.
 const otherPaths = ['/', '/investment']
 
@@ -32,7 +32,7 @@ for (const [device, viewport] of Object.entries(windows)) {
         const { page } = await visitor(t, { ...visited, viewport, reducedMotion: 'no-preference' })
         const releaseStyles = await holdRequests(page, /\/full-/)
         const releaseFonts = await holdRequests(page, /\.woff2$/)
-        const releasePictures = await holdRequests(page, /\.(avif|webp)$/)
+        const releaseImages = await holdRequests(page, /\.(avif|webp)$/)
         const releaseScripts = await holdRequests(page, /\.js$/)
         await page.goto(withLanguage(path, language), { waitUntil: 'commit' })
         await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
@@ -40,7 +40,7 @@ for (const [device, viewport] of Object.entries(windows)) {
         await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href?.includes('/full-')))
         releaseFonts()
         await page.evaluate(() => document.fonts.ready.then(() => {}))
-        releasePictures()
+        releaseImages()
         releaseScripts()
         await hydrated(page)
         await fontsLoaded(page)
@@ -57,7 +57,7 @@ t.test('nothing moves when a link opens another page, not even the footer in a h
   for (const path of ['/investment', '/services/concierge-services', '/legal/privacy']) {
     const { page } = await openPage(t, { ...site, viewport: { width: 1280, height: 1600 } }, '/?lang=en')
     await fontsLoaded(page)
-    // Without a mouse, which would scroll to the link.
+    // A click of the mouse would scroll to the link.
     await page.locator(`a[href^="${path}"]`).first().dispatchEvent('click')
     await page.locator('#call-title, #more').waitFor()
     const { shift, moved } = await layoutShift(page)
@@ -65,24 +65,24 @@ t.test('nothing moves when a link opens another page, not even the footer in a h
   }
 })
 
-/** Scrolls by half a window at a time, and waits for the pictures in view. */
+/** Scrolls by half a window at a time, and waits for the images in view. */
 async function readToTheEnd(page: Page) {
   await page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame)
     for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
       scrollTo({ top, behavior: 'instant' })
       await frame()
-      const inView = [...document.images].filter((picture) => {
-        const box = picture.getBoundingClientRect()
-        return picture.checkVisibility() && box.bottom > 0 && box.top < innerHeight
+      const inView = [...document.images].filter((image) => {
+        const box = image.getBoundingClientRect()
+        return image.checkVisibility() && box.bottom > 0 && box.top < innerHeight
       })
-      await Promise.all(inView.map((picture) => picture.decode()))
+      await Promise.all(inView.map((image) => image.decode()))
       await frame()
     }
   })
 }
 
-/** The layout shift since the page was opened, and what moved. */
+/** The layout shift since the page was opened, and the moved texts. */
 function layoutShift(page: Page) {
   return page.evaluate(async () => {
     interface Shift extends PerformanceEntry {

@@ -1,5 +1,4 @@
-// Printed to A4 and Letter, a page has all of its texts, none of them cut off, no controls, and no sheet that is nearly
-// empty.
+// Printed on A4 and Letter, a page has all of its texts, uncut, no controls, and no nearly empty sheet.
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -75,7 +74,9 @@ t.test(
     const badge = await getBox(page, '.tariff-best .badge')
     t.ok(badge.bottom <= (await getBox(page, '.tariff-best h3')).y, 'the badge is above the name')
     for (const selector of ['.tariff h3', '.tariff .price', '.tariff > ul']) {
-      const tops = await page.locator(selector).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+      const tops = await page
+        .locator(selector)
+        .evaluateAll((all) => all.map((part) => part.getBoundingClientRect().top))
       t.equal(tops.length, 3)
       t.equal(new Set(tops).size, 1, selector)
     }

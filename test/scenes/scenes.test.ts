@@ -1,7 +1,7 @@
-// Each page and state (test/support/scenes.ts), as visitors see it: nothing overlaps or leaves its box at any width or
-// with large text, controls are large enough, Tab reaches them all, axe finds nothing, no colour is unknown, and the console is empty.
-// Screen readers get the accessibility trees in aria-snapshots; after a change of texts, TAP_SNAPSHOT=1 updates them.
-// With --screenshots=FOLDER, test/run.ts also has each scene written to a picture at four widths.
+// Each page and state (test/support/scenes.ts), as visitors see it. Nothing overlaps or leaves its box at any width or
+// with large text, controls are large enough, Tab reaches them all, axe finds nothing, no colour is unknown, and the
+// console is empty. The folder aria-snapshots contains the accessibility trees; after a change of texts, TAP_SNAPSHOT=1
+// updates them.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
@@ -30,13 +30,13 @@ async function startSites(LANGUAGES: string) {
 }
 
 const bilingual = await startSites('en,fr')
-// With all languages the language switch is at its longest.
+// The language switch is longest with all languages.
 const multilingual = await startSites(listedLanguages.join())
 
 interface Plan {
   sites: typeof bilingual
   widths: readonly number[]
-  /** The widths at which axe looks at a scene, which takes longer than all other checks. */
+  /** The widths at which axe checks a scene, which takes longer than all other checks. */
   axe: readonly number[]
   /** The window in which Tab moves through a page. */
   tab: { width: number; height: number }
@@ -78,7 +78,7 @@ for (const language of listedLanguages) {
       const viewport = scene.below ? phone : desktop
       const { page, complaints } = await visitor(t, { ...sites[scene.site ?? 'ordinary'], ...context, viewport })
       await page.addInitScript(stopClock)
-      // Only the application is missing, because axe-core is a script.
+      // Blocks only the application, because axe-core is a script.
       if (javaScriptEnabled === false) await page.route('**/hydrate-*.js', (route) => route.abort())
       await scene.visit(page, language)
       await fontsLoaded(page)

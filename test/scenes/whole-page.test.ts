@@ -1,5 +1,5 @@
-// A page is whole for everything that looks at it without scrolling: renderers of search engines, whose windows are as
-// high as the page, screenshots of the full page, and printers.
+// Without scrolling, a page is complete, for search engines, whose windows are as high as the page, and for
+// screenshots.
 import sharp from 'sharp'
 import t, { type Test } from 'tap'
 import { withLanguage } from '../../src/addresses.ts'
@@ -21,7 +21,7 @@ interface Box {
   height: number
 }
 
-/** A window of a visitor, and those in which search engines render pages. */
+/** The windows of a visitor and of search engines. */
 const windows = [
   { width: 1280, height: 800 },
   { width: 412, height: 12_140 },
@@ -37,33 +37,33 @@ for (const [language, paths] of [
   for (const path of paths) {
     for (const viewport of windows) {
       const { width, height } = viewport
-      t.test(`nobody scrolls ${path} in ${width} × ${height}, and all of it is seen, in ${language}`, async (t) => {
+      t.test(`all of ${path} is visible without scrolling in ${width} × ${height}, in ${language}`, async (t) => {
         const { page } = await visitor(t, { ...visit, viewport })
         await page.goto(withLanguage(path, language))
         await hydrated(page)
         await fontsLoaded(page)
         const heights = await page.locator('.hero').evaluateAll((all) => all.map((hero) => hero.clientHeight))
         for (const hero of heights) t.ok(hero <= 1200, 'the height of the hero')
-        const picture = await page.screenshot({ fullPage: true, animations: 'disabled' })
-        await checkPicture(t, picture, await page.evaluate(boxes))
+        const screenshot = await page.screenshot({ fullPage: true, animations: 'disabled' })
+        await checkScreenshot(t, screenshot, await page.evaluate(boxes))
       })
     }
   }
 }
 
-t.test('nobody scrolls the page in Firefox, and all of it is seen', { skip: skipReason(firefox) }, async (t) => {
+t.test('all of a page is visible without scrolling in Firefox', { skip: skipReason(firefox) }, async (t) => {
   const window = await firefox.open(t)
   for (const path of pageTypes) {
     await window.go(site.origin + withLanguage(path, 'en'))
-    // Afterwards, no section gets another height.
+    // Then the heights of the sections are final.
     await until('the whole page', () => window.ask(exists, 'html[data-hydrated][data-whole]'))
-    await checkPicture(t, await window.fullPageScreenshot(), await window.ask(boxes), path)
+    await checkScreenshot(t, await window.fullPageScreenshot(), await window.ask(boxes), path)
   }
 })
 
-/** Fails if a text has no ink in the picture of the page, or if an image has the colour of the paper. */
-async function checkPicture(t: Test, picture: Uint8Array, boxes: readonly Box[], path = '') {
-  const { data, info } = await sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true })
+/** Fails if a text has no ink in the screenshot of the page, or if an image has the colour of the paper. */
+async function checkScreenshot(t: Test, screenshot: Uint8Array, boxes: readonly Box[], path = '') {
+  const { data, info } = await sharp(screenshot).greyscale().raw().toBuffer({ resolveWithObject: true })
   const unpainted = boxes.filter(({ name, x, y, width, height }) => {
     let [darkest, lightest] = [255, 0]
     for (let row = Math.floor(y); row < Math.min(y + height, info.height); row += 1) {

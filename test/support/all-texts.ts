@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Language } from '../../src/language/language.ts'
 import { root, sourceFiles } from './source.ts'
 
-/** Every text in `language` with its key, but for lists of search words, which nobody reads. */
+/** Every text in `language` with its key, without the lists of keywords, which are not sentences. */
 export function allTexts(language: Language): [key: string, text: string][] {
   return sourceFiles(`{src/language,desk}/texts/${language}.json`)
     .flatMap((file) => flatten(JSON.parse(readFileSync(join(root, file), 'utf8'))))

@@ -6,14 +6,13 @@ import { browserFlags, findTestBrowser } from '../../scripts/browser.ts'
 import { patience } from './until.ts'
 
 /**
- * The flags of the browser for the tests. Each visit is short, so compilers that optimize its scripts cost more CPU time
- * than they save, above all while axe runs.
+ * The visits of tests are short, so compilers that optimize their scripts cost more CPU time than they save, above all
+ * while axe runs.
  */
 const testBrowserFlags = [...browserFlags, '--js-flags=--no-opt,--no-maglev']
 
 let running: Promise<Browser> | undefined
 
-/** The browser of this test file. */
 function browser(t: Test): Promise<Browser> {
   if (!running) {
     running = chromium.launch({ executablePath: findTestBrowser(), args: testBrowserFlags })
@@ -31,8 +30,8 @@ export interface VisitorOptions extends BrowserContextOptions {
 }
 
 /**
- * A visitor's fresh browser (no cookies, no storage). The visitor asks for reduced motion, unless a test is about motion:
- * a page that scrolls smoothly to a control moves away between a press and its release.
+ * A new visitor without cookies and storage, who prefers reduced motion by default: while a page scrolls smoothly, its
+ * controls move between a press and its release.
  */
 export async function visitor(t: Test, { origin, ...options }: VisitorOptions) {
   const defaults = { baseURL: origin, locale: 'en-GB', reducedMotion: 'reduce' } as const
@@ -50,7 +49,7 @@ export async function openPage(t: Test, site: VisitorOptions, path = '/') {
   return visit
 }
 
-/** The page with what its console says: errors, warnings, exceptions and failed requests. */
+/** Records the errors, warnings, exceptions and failed requests of `page`. */
 function watch(t: Test, page: Page) {
   const complaints: string[] = []
   t.teardown(async () => {
@@ -68,7 +67,6 @@ function watch(t: Test, page: Page) {
   return { page, complaints }
 }
 
-/** Prints the URL of a failed test's page, and takes a screenshot. */
 async function reportFailure(t: Test, page: Page, complaints: readonly string[]) {
   const screenshot = fileURLToPath(new URL(`../../.tap/failures/${t.name.replace(/\W+/g, '-')}.png`, import.meta.url))
   await page.screenshot({ path: screenshot })
@@ -76,14 +74,14 @@ async function reportFailure(t: Test, page: Page, complaints: readonly string[])
     [
       `Failed: ${t.name}`,
       `  address: ${page.url()}`,
-      `  picture: ${screenshot}`,
+      `  screenshot: ${screenshot}`,
       ...complaints.map((complaint) => `  console: ${complaint}`),
       '  help: docs/contributing.md, Debug a failing browser test',
     ].join('\n'),
   )
 }
 
-/** Sets the size of text that a visitor chooses in the settings of the browser. */
+/** Sets the default size of text, as a visitor does in the settings of the browser. */
 export async function setFontSize(page: Page, standard: number) {
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('Page.setFontSizes', { fontSizes: { standard } })
@@ -99,7 +97,6 @@ export async function holdRequests(page: Page, pattern: RegExp): Promise<() => v
   return resolve
 }
 
-/** Waits until `locator` has the focus. */
 export const waitForFocus = (locator: Locator) => locator.and(locator.page().locator(':focus')).waitFor()
 
 /** The box of the element that matches `selector`, with its lower edge. */
@@ -113,13 +110,12 @@ export const hydrated = (page: Page): Promise<unknown> =>
   page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
 
 /**
- * Scrolls every picture of the page into view, so that lazy ones are loaded and decoded, and waits for the fonts. Then
- * it scrolls back.
+ * Scrolls every image into view, so that lazy ones are loaded and decoded, waits for the fonts, then scrolls back.
  */
 export async function fullyLoaded(page: Page): Promise<void> {
   const top = await page.evaluate(() => scrollY)
-  for (const picture of await page.locator('img:visible').all()) {
-    await picture.evaluate(async (element: HTMLImageElement) => {
+  for (const image of await page.locator('img:visible').all()) {
+    await image.evaluate(async (element: HTMLImageElement) => {
       element.scrollIntoView({ behavior: 'instant', block: 'center' })
       await element.decode()
     })
@@ -128,7 +124,7 @@ export async function fullyLoaded(page: Page): Promise<void> {
   await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), top)
 }
 
-/** Waits for the fonts, those too that the first script adds once the page has loaded, and for the layout of the whole page. */
+/** Waits for all fonts, including those that the first script adds later, and for the layout of the whole page. */
 export async function fontsLoaded(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     if (!document.querySelector('script[data-late-faces]')) return true
@@ -136,7 +132,7 @@ export async function fontsLoaded(page: Page): Promise<void> {
     return isWhole && [...document.fonts].some(({ family }) => family === 'Ysabeau')
   })
   await page.evaluate(async () => {
-    // The browser asks for the fonts of a new sheet when it lays out the page.
+    // Browsers request the fonts of a new stylesheet when they lay out the page.
     document.body.getBoundingClientRect()
     await document.fonts.ready
   })

@@ -31,7 +31,7 @@ export const typedFields = {
   message: 'The shutters',
 }
 
-/** Fills in a valid form, as if it had taken as long as a person needs. */
+/** Fills in a valid form, as slowly as a person. */
 export async function fillIn(page: Page, texts?: ContactTexts) {
   const form = contactForm(page, texts)
   await form.name.fill(typedFields.name)
@@ -44,7 +44,7 @@ export async function fillIn(page: Page, texts?: ContactTexts) {
   return form
 }
 
-/** In the browser: a page that has been open for three seconds longer. The server suspects requests that come sooner. */
+/** In the browser: adds three seconds to the age of the page, because the server takes faster requests for spam. */
 function openedEarlier() {
   const now = performance.now.bind(performance)
   performance.now = () => now() + 3000

@@ -39,7 +39,7 @@ export const mailOptions: OfficeMail = {
   to: ['office@mimosa-mer.example'],
 }
 
-/** Everything that delivery needs, with the settings of `environment`. The test starts it. */
+/** An outbox, a mail server and delivery, which the test starts, with the settings of `environment`. */
 export async function deliverySite(t: Test, environment: NodeJS.ProcessEnv = {}) {
   const mailServer = await testMailServer(t)
   const settings = readSettings({
@@ -95,7 +95,7 @@ export async function deliverySite(t: Test, environment: NodeJS.ProcessEnv = {})
       delivery?.wake()
       await site.until({ waiting: 0, failed: 0 })
     },
-    /** The recipients of each mail that was accepted. */
+    /** The recipients of each accepted email. */
     recipients: () => mailServer.mails.map(({ to }) => to),
     counts: () => outbox.counts(site.now),
     /** Waits until the counts are as expected. */

@@ -18,9 +18,8 @@ interface FirefoxWindow extends BrowserWindow {
 
 export interface Engine<W extends BrowserWindow = BrowserWindow> {
   name: string
-  /** The path of its program. */
   program: string
-  /** The Debian packages that contain it. */
+  /** The Debian packages that contain the program. */
   packages: readonly string[]
   open(t: Test): Promise<W>
 }
@@ -38,13 +37,13 @@ export const webKits: readonly Engine<WebKitWindow>[] = [
       const port = await startDriver(t, gtkDriver, await startDisplay(t))
       const options = { binary: miniBrowser, args: ['--automation'] }
       const window = await openWindow(t, port, { 'webkitgtk:browserOptions': options })
-      // Its tool bar is 447 pixels wide, and 38 high.
+      // The toolbar is 447 pixels wide and 38 high.
       await window.resize(447, 882)
       return window
     },
   },
   {
-    // The WebKit of Safari 16.0, the oldest that gets the full site.
+    // The WebKit of Safari 16.0, the oldest supported version.
     name: 'WPE WebKit 2.38',
     program: wpeDriver,
     packages: ['cog', 'wpewebkit-driver', 'weston'],
@@ -73,7 +72,7 @@ export const isInstalled = ({ program }: Engine) => existsSync(program)
 export const skipReason = (engine: Engine) =>
   !isInstalled(engine) && `not installed: apt-get install ${engine.packages.join(' ')}`
 
-/** Starts a program without a window. It stops with the test, and so do the processes that it started. */
+/** Starts a program. After the test, its whole process group is killed. */
 function start(t: Test, program: string, parameters: string[], environment: NodeJS.ProcessEnv) {
   const child = spawn(program, parameters, { env: { ...process.env, ...environment }, stdio: 'ignore', detached: true })
   const end = () => {
@@ -81,7 +80,7 @@ function start(t: Test, program: string, parameters: string[], environment: Node
     try {
       process.kill(-child.pid, 'SIGKILL')
     } catch {
-      // It has ended by itself.
+      // It has already ended.
     }
   }
   process.once('exit', end)

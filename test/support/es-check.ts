@@ -6,8 +6,8 @@ import type { Test } from 'tap'
 import { root } from './source.ts'
 
 /**
- * Fails if a script in `folder` has syntax or functions newer than ECMAScript 2022, or if there are no scripts. Lookbehind
- * in a regular expression is older, but Safari before 16.4 runs no script that has one.
+ * Fails if a script in `folder` has syntax or functions newer than ECMAScript 2022, or if there are no scripts.
+ * Lookbehind in regular expressions is older, but Safari before 16.4 rejects scripts that contain it.
  */
 export function checkScripts(t: Test, folder: string) {
   const files = globSync('*.js', { cwd: folder }).map((file) => join(folder, file))

@@ -1,5 +1,4 @@
 // The failure of an email, for tests in which its cause does not matter.
 import type { Failure } from '../../server/outbox/outbox.ts'
 
-/** A failure that says `text`. */
 export const failure = (text: string): Failure => ({ reason: text, reply: text })

@@ -1,4 +1,4 @@
-// A content file that adds a service and a town, removes some, and replaces texts.
+// A content file that adds a service and a location, removes others, and replaces texts.
 
 const gardenCare = {
   en: {

@@ -4,12 +4,12 @@ import { locationIds } from '../../src/site/locations.ts'
 import { serviceIds } from '../../src/site/services.ts'
 import texts from './genoa-texts.json' with { type: 'json' }
 
-/** `texts` with legal pages and their descriptions, which a lawyer wrote. */
+/** `texts` with `text` on every legal page and in its description. */
 function withLegalTexts<Texts extends { meta: object }>(texts: Texts, text: string) {
   const page = { title: text, intro: text, sections: [{ heading: text, paragraphs: [text] }] }
   const description = { description: text, keywords: text, socialDescription: text }
-  const ofEach = <Value>(value: Value) => Object.fromEntries(legalIds.map((id) => [id, value]))
-  return { ...texts, legal: ofEach(page), meta: { ...texts.meta, legal: ofEach(description) } }
+  const onEachPage = <Value>(value: Value) => Object.fromEntries(legalIds.map((id) => [id, value]))
+  return { ...texts, legal: onEachPage(page), meta: { ...texts.meta, legal: onEachPage(description) } }
 }
 
 const off = (ids: readonly string[]) => Object.fromEntries(ids.map((id) => [id, false]))
@@ -49,11 +49,11 @@ export const genoaFile = {
   },
 }
 
-/** Words about the example company. French is also a language that a team speaks. */
+/** Words about the example company. `French` alone may be a language of the staff. */
 const foreignWords =
   /(?:[^<>"]{0,40})(?:Grasse|Cannes|Antibes|Tropez|Mougins|Riviera|Azur|Mimosa &|mimosa-mer|\bFrance\b|French (?!and\b|or\b|version|spoken)[A-Z][a-z]+|French law|(?:droit|loi|code) français|CNIL|\bvillas?\b|€|\bEUR\b|\beuros?\b)[^<>"]{0,30}/gi
 
-/** The words of `body` about the example company. Styles, the data of the application and file names are no words. */
+/** The words of `body` about the example company, without styles, application data and file names. */
 export const foreignWordsIn = (body: string) =>
   body
     .replace(/<style>.*?<\/style>|<script type="application\/json".*?<\/script>/gs, '')

@@ -7,7 +7,7 @@ import { createTranslate, type Values } from '../../src/language/translate.ts'
 const [start, end] = ['\ue000', '\ue001']
 
 const names = ['Olive & Pin', 'Le Cannet', 'Les Adrets', 'Hélène', 'Antibes', 'Mimosa & Mer']
-/** In French, the article of a surname stays as it is. */
+/** These have no article, because French does not contract the articles of surnames. */
 const people = ['Anne', 'Olivier', 'Hélène', 'Yves', 'Éric', 'Claire']
 const counts = [0, 1, 2, 3, 11, 100]
 
@@ -34,7 +34,7 @@ const plain = (
   'next officeHours onCoast opens phone price reference since siteUrl time to total when width year zone'
 ).split(' ')
 
-/** These have Chinese characters in Chinese. The others are names in Latin letters. */
+/** Values with Chinese characters in Chinese. The others are names in Latin letters. */
 const translated =
   /^(?:allServices|contained|coreServices|exampleService|hours|language|network|one|other|package|service|taxes|title)$/
 
@@ -88,10 +88,10 @@ const rules: Partial<Record<'any' | Language, Record<string, RegExp>>> = {
   },
 }
 
-/** The sentences of `texts` that are wrong: the key, what is wrong, the sentence. */
+/** The wrong sentences of `texts`, each with its key and its error. */
 export function grammarErrors(texts: object, language: Language): string[][] {
   const t = createTranslate(language, texts)
-  const broken = Object.entries({ ...rules.any, ...rules[language] })
+  const checks = Object.entries({ ...rules.any, ...rules[language] })
   const sentences = templates(texts).flatMap(([key, text]) =>
     counts.map((count, index) => {
       const values: Values = {}
@@ -104,15 +104,15 @@ export function grammarErrors(texts: object, language: Language): string[][] {
     }),
   )
   return sentences.flatMap(([key = '', sentence = '']) =>
-    broken
+    checks
       .filter(([, rule]) => rule.test(sentence))
-      .map(([what]) => [key, what, sentence.replace(/[\ue000\ue001]/g, '')]),
+      .map(([error]) => [key, error, sentence.replace(/[\ue000\ue001]/g, '')]),
   )
 }
 
 /** Every text with placeholders, and every plural with its forms, by its key. */
 function templates(node: unknown, key = ''): [key: string, text: string | object][] {
-  // Keywords are no sentences: half-width commas separate them in every language.
+  // Keywords are not sentences: half-width commas separate them in every language.
   if (typeof node === 'string') return node.includes('{{') && !key.endsWith('keywords') ? [[key, node]] : []
   const below = Object.entries(node as object)
   const isPlural = below.some(([name]) => name === 'other') && below.every(([name]) => pluralForms.includes(name))

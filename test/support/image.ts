@@ -1,4 +1,4 @@
-// The images, built from the Dockerfile with buildah (Linux, root).
+// Container images, built from the Dockerfile with buildah (Linux, root).
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ function reasonNotToBuild(): string | false {
   return 'the images: their base image cannot be pulled, scripts/deployment/stand-in-base.sh makes a stand-in'
 }
 
-/** The reason why the images cannot be built here. */
+/** The reason why images cannot be built here; false if they can. */
 export const imageSkipReason = reasonNotToBuild()
 
 /** Runs buildah, and returns its output. Throws if it fails. */

@@ -45,7 +45,7 @@ export function startLoad(t: Test, origin: () => string) {
   return load
 }
 
-/** The reference of the accepted request; undefined if it was not accepted. */
+/** Returns the reference of the request, if it was accepted. */
 async function send(origin: string, key: string): Promise<string | undefined> {
   const response = await fetch(`${origin}/api/contact`, {
     method: 'POST',

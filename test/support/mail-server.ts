@@ -47,13 +47,13 @@ export async function testMailServer(t: Test, { password, tls }: TestMailServerO
     /** For SMTP_CA_FILE, if it uses TLS. */
     certificateFile: certificate?.file ?? '',
     mails: [] as ReceivedMail[],
-    /** The number of attempts to send a mail. */
+    /** The number of attempts to send an email. */
     attempts: 0,
     /** True if the server does not reply to emails. */
     isSilent: false,
-    /** The reply to an accepted mail, after the code 250. */
+    /** The reply to an accepted email, after the code 250. */
     reply: undefined as string | undefined,
-    /** The command that it refuses, and the reply. */
+    /** The refused command, and the reply. */
     refusal: undefined as Refusal | undefined,
     /** Starts, or starts again on the same port. */
     async start() {
@@ -81,10 +81,10 @@ export async function testMailServer(t: Test, { password, tls }: TestMailServerO
             const from = mailFrom ? mailFrom.address : ''
             mailServer.mails.push({ from, to, greeting, ...parseMail(content.toString()) })
             done(null, mailServer.reply)
-          }, done) // a client that goes away before the end
+          }, done) // a client that disconnects before the end
         },
       })
-      server.on('error', () => {}) // a client that goes away
+      server.on('error', () => {}) // a client that disconnects
       const listener = server.listen(port, '127.0.0.1')
       await once(listener, 'listening')
       port = (listener.address() as AddressInfo).port
@@ -101,7 +101,7 @@ export async function testMailServer(t: Test, { password, tls }: TestMailServerO
   return mailServer
 }
 
-/** A mail server, and a function that sends a mail to it and returns the mail as the server received it. */
+/** A mail server, and a function that sends it an email and returns the received one. */
 export async function mailRoundTrip(t: Test) {
   const server = await testMailServer(t)
   const transport = createMailer({ SMTP_URL: server.url, DATA_DIR: '' })

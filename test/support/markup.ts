@@ -1,16 +1,15 @@
-// Parses a page as a crawler does: elements, attributes and texts. It knows HTML as React writes it (each
-// attribute quoted, each end tag there), not all of HTML.
+// Parses a page as a crawler does: elements, attributes and texts. Handles HTML as React writes it, with quoted
+// attributes and all end tags, not all of HTML.
 
 export interface MarkupElement {
   /** Attributes by their names in lower case: React writes some in camel case. */
   attributes: Record<string, string>
-  /** The text inside, with the alternative texts of pictures. Nested elements of the same name are cut off. */
+  /** The text content, with the alternative texts of images, up to the first end tag of the same name. */
   text: string
 }
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
 
-/** Resolves entities. */
 export const unescaped = (html: string) =>
   html.replace(/&(#?\w+);/g, (entity, name: string) => entities[name] ?? entity)
 

@@ -5,8 +5,8 @@ import type { Test } from 'tap'
 import { until } from './until.ts'
 
 /**
- * A control group that may use so many `bytes`: how a shell enters it, how many processes it had to kill, and the bytes
- * that it uses without cached files.
+ * A control group with at most `bytes` of memory. Returns the command with which a shell enters it, the number of
+ * killed processes, and the memory in use without cached files.
  */
 export function memoryLimit(t: Test, bytes: number) {
   const isVersion2 = existsSync('/sys/fs/cgroup/cgroup.controllers')

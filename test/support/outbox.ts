@@ -7,7 +7,6 @@ import { openOutbox } from '../../server/outbox/open-outbox.ts'
 import { addEvent } from '../../server/outbox/request-events.ts'
 import type { ContactRequest } from '../../src/contact/rules.ts'
 import type { DatabaseLocation } from './both-databases.ts'
-import { collect } from './collected.ts'
 import { dataFolder } from './data-folder.ts'
 
 export const paul: ContactRequest = {
@@ -62,6 +61,6 @@ export async function claimNext<Claimed>(
 /** Deletes every request. */
 export const deleteRequests = ({ query }: Pick<Database, 'query'>) => query('DELETE FROM contact_requests')
 
-/** Stores a note on a request, as the application of the office does. */
+/** Stores a note on a request, as the desk does. */
 export const addNote = ({ query }: Pick<Database, 'query'>, reference: string, note: string, at = noon) =>
   addEvent(query, reference, at, { what: 'note', person: 'anna@office.example', version: 2, note })

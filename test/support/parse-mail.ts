@@ -2,7 +2,7 @@
 
 type Part = ReturnType<typeof splitHead>
 
-/** The headers and the texts of a mail, which is `raw` as it was sent. */
+/** The headers and the texts of an email. `raw` is its source. */
 export function parseMail(raw: string) {
   const mail = splitHead(raw.replaceAll('\r\n', '\n'))
   const parts = getParts(mail)
@@ -16,7 +16,7 @@ export function parseMail(raw: string) {
   return { raw, headers: mail.headers, text: part('text/plain'), html: part('text/html') }
 }
 
-/** The parts of a mail, and those within them: the HTML part comes together with its image. */
+/** The parts of an email, also nested ones: the HTML part is in a part with its image. */
 function getParts({ headers, body }: Part): Part[] {
   const boundary = headers['content-type']?.match(/boundary="(.+?)"/)?.[1]
   const parts = boundary ? body.split(`--${boundary}`).map((part) => splitHead(part.trimStart())) : []

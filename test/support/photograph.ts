@@ -15,7 +15,7 @@ export function photograph({ format, width = 640, height = 400, orientation }: P
 }
 
 /**
- * A JPEG that is as hard to compress as a photograph: sky, a house, foliage and noise. Each `seed` gives another one.
+ * A JPEG that is as hard to compress as a photograph: sky, a house, foliage and noise. Each `seed` gives another image.
  */
 export async function realisticPhotograph({
   width,

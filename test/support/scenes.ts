@@ -16,21 +16,21 @@ export interface Scene {
   visit: (page: Page, language: Language) => Promise<void>
   site?: SiteName
   /**
-   * The selector of what differs from the page without the state. The tests run axe on this part only, because the rest
-   * of the page is a scene of its own.
+   * The selector of the part that differs from the page without the state. The tests run axe on this part only, because
+   * another scene covers the rest of the page.
    */
   part?: string
   /** True if screenshots show the window, not the whole page. */
   windowOnly?: boolean
   /** The state exists only in windows that are narrower than this. */
   below?: number
-  /** Settings of the browser, which else is in the language of the page. */
+  /** Options of the browser, whose default language is the language of the page. */
   context?: (language: Language) => BrowserContextOptions
 }
 
 const plain = () => ({ javaScriptEnabled: false })
 
-/** Words for the search. Other languages also find the names of places in Latin letters. */
+/** Words for the search. In languages without an entry, names of locations in Latin letters are found. */
 const english = { some: 'gra', none: 'lighthouse', several: 'an' }
 const queries: Partial<Record<Language, typeof english>> = {
   fr: { some: 'mou', none: 'phare', several: 'an' },
@@ -58,7 +58,7 @@ export const scenes: readonly Scene[] = [
     },
   },
   { name: 'contact-sent-unknown', visit: at('/contact/sent') },
-  { name: 'contact-errors', context: plain, visit: (page, language) => sendPlainForm(page, language, faulty) },
+  { name: 'contact-errors', context: plain, visit: (page, language) => sendPlainForm(page, language, invalid) },
   { name: 'error-429', site: 'busy', context: plain, visit: (page, language) => sendPlainForm(page, language) },
   { name: 'error-503', site: 'full', context: plain, visit: (page, language) => sendPlainForm(page, language) },
   {
@@ -113,7 +113,7 @@ export const scenes: readonly Scene[] = [
     context: (language) => ({ locale: languages[language === 'en' ? 'fr' : 'en'].locale }),
     visit: at('/', (page) => page.locator('.suggest').waitFor()),
   },
-  { name: 'state-summary', part: '.form', visit: (page, language) => send(page, language, '.summary', faulty) },
+  { name: 'state-summary', part: '.form', visit: (page, language) => send(page, language, '.summary', invalid) },
   { name: 'state-choice', part: '.form', visit: at('/?package=premium') },
   {
     name: 'state-sent',
@@ -176,7 +176,7 @@ const complete = {
   message,
   agreed: true,
 }
-const faulty = { name: 'A', email: 'a.martin@', phone: '+33 6', message, agreed: false }
+const invalid = { name: 'A', email: 'a.martin@', phone: '+33 6', message, agreed: false }
 // A repeated request within an hour would show another confirmation.
 const newRequest = () => ({ ...complete, message: crypto.randomUUID() })
 
@@ -193,7 +193,7 @@ async function fill(page: Page, { name, email, phone, message, agreed }: typeof 
 async function sendPlainForm(page: Page, language: Language, fields = complete) {
   await page.goto(`/?lang=${language}`)
   await fill(page, fields)
-  // After the load event, the full style sheet is there, too.
+  // The full stylesheet is loaded before the load event.
   const loaded = page.waitForEvent('load')
   await page.locator('.form [type=submit]').click()
   await loaded

@@ -5,7 +5,7 @@ import { hydrated, type VisitorOptions, visitor } from './browser.ts'
 
 interface SearchVisit extends VisitorOptions {
   path?: string
-  /** Prepares the page before it is opened. Chromium may miss a request that follows `page.route` at once. */
+  /** Prepares the page before it is opened. Chromium may miss a request immediately after `page.route`. */
   before?: (page: Page) => Promise<unknown>
 }
 

@@ -57,7 +57,7 @@ const inFrench = [
   [french.languagePopup.dismiss, 'Non, merci'],
 ]
 
-/** Each text with its settled words, which have plain spaces. */
+/** Each text with its settled wording, which has plain spaces. */
 export const settledTexts: readonly (readonly [text: string, settled: string])[] = [...inEnglish, ...inFrench].map(
   ([text = '', settled = '']) => [text, settled],
 )

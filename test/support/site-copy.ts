@@ -17,7 +17,7 @@ export function copySite(t: Test, name = 'copy'): string {
   const list = 'ls-files -z --cached --others --exclude-standard -- . :!desk'.split(' ')
   const files = execFileSync('git', list, { cwd: root, encoding: 'utf8' }).match(/[^\0]+/g) ?? []
   for (const file of [...files, generated]) {
-    // Not those that have been deleted, but are still in the index.
+    // Deleted files may still be in the index.
     if (existsSync(join(root, file))) cpSync(join(root, file), join(copy, file), { recursive: true })
   }
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))

@@ -67,7 +67,7 @@ export async function testSite(
   }
 }
 
-/** The same site, listening on a free port. Returns its origin, too. */
+/** The same site, listening on a free port. */
 export async function listeningSite(t: Test, environment: NodeJS.ProcessEnv = {}) {
   const site = await testSite(t, environment)
   return { ...site, origin: await site.app.listen({ host: '127.0.0.1', port: 0 }) }

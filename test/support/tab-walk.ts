@@ -3,11 +3,11 @@ import type { Page } from 'playwright'
 import { type Colour, contrast } from '../../src/site/palette.ts'
 
 interface Walk {
-  /** The focusable elements in document order, and the elements that Tab reached, in order. */
+  /** The focusable elements in document order. */
   expected: string[]
+  /** The elements that Tab reached, in order. */
   reached: string[]
   errors: string[]
-  /** The ring of each stop, with its ground and its shadow. */
   rings: { name: string; isDrawn: boolean; colour: string; ground: string; shadow: string }[]
 }
 
@@ -30,12 +30,12 @@ export async function tabWalk(page: Page, key: 'Tab' | 'Shift+Tab') {
     // A light and a dark ring together are visible on any background (WCAG technique C40).
     const betweenRings = shadow === 'none' ? 1 : contrast(firstColour(colour), firstColour(shadow))
     if (!isDrawn || (contrastWithGround < 3 && betweenRings < 9))
-      walk.errors.push(`${name} has no ring that is seen: ${contrastWithGround.toFixed(1)} to 1`)
+      walk.errors.push(`${name} has no visible ring: ${contrastWithGround.toFixed(1)} to 1`)
   }
   return walk
 }
 
-/** The first colour in a value of CSS. */
+/** Parses the first colour in a CSS value. */
 const firstColour = (value: string) =>
   value
     .match(/[\d.]+/g)
@@ -88,7 +88,7 @@ function startWalk(backwards: boolean) {
       if (!top && x === 0.5 && y === 0.5) report('is out of view')
     }
 
-    // A link that lies over a whole row has its ring around the row.
+    // A link that covers a whole row draws its ring around the row.
     const styles = [getComputedStyle(element), getComputedStyle(element, '::before')]
     const ring = styles.find(({ outlineStyle, outlineWidth }) => {
       return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
@@ -102,9 +102,9 @@ function startWalk(backwards: boolean) {
     if (last && !isFixed) {
       const [earlier, later] = backwards ? [documentBox, last.box] : [last.box, documentBox]
       const isBack = isMirrored ? later.right > earlier.left : later.left < earlier.right
-      // The links to the other legal pages follow the text, and stand beside it.
-      const isBeside = (backwards ? last.element : element).closest('.legal-nav') !== null
-      if (later.bottom <= earlier.top && isBack && !isBeside) report(`stands above ${describe(last.element)}`)
+      // The links to the other legal pages follow the text, and are next to it.
+      const isNextToText = (backwards ? last.element : element).closest('.legal-nav') !== null
+      if (later.bottom <= earlier.top && isBack && !isNextToText) report(`stands above ${describe(last.element)}`)
     }
     if (!isFixed) last = { element, box: documentBox }
   }

@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 
 /**
  * The controls that are smaller than 44 by 44 pixels (WCAG 2.5.5) and so close to another one that a circle of that
- * size around them meets it, as WCAG 2.5.8 measures with 24. Links in a sentence are as high as its lines, in both.
+ * size around them meets it, as WCAG 2.5.8 measures with 24 pixels. Both criteria exempt links in sentences.
  */
 export function targetErrors(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -1,9 +1,9 @@
-// Translation of a page by the browser, imitated: Chrome replaces each text by <font> elements, and goes on with new text.
-// These functions run in the page.
+// Imitates the translation of a page by Chrome, which replaces each text with <font> elements, including texts that are
+// added later. These functions run in the page.
 
 /**
- * Translates all texts below `body`, and what is added later. The text of a node stays readable, between brackets. The
- * original node is in no element afterwards, as in Chrome.
+ * "Translates" all present and future texts by putting them into brackets. The original nodes are removed from the
+ * document, as in Chrome.
  */
 export function translate() {
   function translateNode(node: Node) {
@@ -34,9 +34,9 @@ export function translate() {
 }
 
 /**
- * The texts that React keeps as nodes of their own, because they stand next to elements or come from a component. React
- * fails when it moves or removes such a node that a translation has replaced. A text that is the only child of an element
- * is replaced as a whole.
+ * The texts for which React keeps a node, because they are next to elements or come from a component. React fails when
+ * it moves or removes such a node after a translation has replaced it. A text that is the only child of its element is
+ * safe.
  */
 export function bareTexts(): string[] {
   const texts = document.createTreeWalker(document.querySelector('#app') ?? document, NodeFilter.SHOW_TEXT)

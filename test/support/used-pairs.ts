@@ -12,11 +12,10 @@ export interface UsedPair {
 /** The colours of every visible text, placeholder, numeral and icon, each with its background. */
 export function usedPairs(page: Page): Promise<UsedPair[]> {
   return page.evaluate(() => {
-    const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
-    if (!context) throw new Error('No canvas')
+    const canvas = document.createElement('canvas')
+    const context = canvas.getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D
     /** Mixes colours as the browser does. */
     function mixed(...colours: string[]) {
-      if (!context) throw new Error('No canvas')
       for (const colour of colours) {
         context.fillStyle = colour
         context.fillRect(0, 0, 1, 1)

@@ -1,11 +1,11 @@
-// Validates HTML with html-validate, which knows the content models of the standard and techniques of WCAG.
+// Validates HTML with html-validate, which checks the content models of the standard and techniques of WCAG.
 import { HtmlValidate } from 'html-validate'
 
 const validator = new HtmlValidate({
   root: true,
   extends: ['html-validate:recommended', 'html-validate:document', 'html-validate:a11y'],
   rules: {
-    // The spelling of React and of this project, which parsers accept: hrefLang="fr", <br/>, hidden="", <!doctype html>.
+    // Parsers accept the notation of React and of this project: hrefLang="fr", <br/>, hidden="", <!doctype html>.
     'attr-case': 'off',
     'void-style': 'off',
     'attribute-boolean-style': 'off',
@@ -19,7 +19,7 @@ const validator = new HtmlValidate({
   },
 })
 
-/** The faults of the document `html`, each with its position. */
+/** The errors of the document `html`, each with an excerpt. */
 export async function htmlErrors(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html)
   return results.flatMap(({ messages }) =>

@@ -1,4 +1,4 @@
-// Reports of visits, as browsers send them, and what was counted.
+// Reports of visits, as browsers send them, and their stored counts.
 import type { InjectOptions } from 'light-my-request'
 import type { Query } from '../../server/database/types.ts'
 import type { Total } from '../../server/statistics/measures.ts'
@@ -30,13 +30,13 @@ export const reportRequest = (payload: unknown, headers: Record<string, string> 
   payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
 })
 
-/** Everything in the table, by measure and name. The hours are left out: a test may run at any time. */
+/** The stored counts by measure and name, without the hours, because a test may run at any time. */
 export async function totals(query: Query): Promise<Record<string, number>> {
   const rows = await query<Total>(`SELECT * FROM statistics WHERE measure <> 'hour' ORDER BY measure, name`)
   return Object.fromEntries(rows.map(({ measure, name, count }) => [`${measure} ${name}`, count]))
 }
 
-/** Stops the site, which stores what was counted, and returns it. */
+/** Stops the site, which stores its counts, and returns them. */
 export async function finalTotals({ app, database }: TestSite): Promise<Record<string, number>> {
   const closed = app.close()
   // A browser may keep a connection open on which it has sent nothing yet.

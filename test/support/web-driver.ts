@@ -3,7 +3,7 @@ import type { Test } from 'tap'
 import { until } from './until.ts'
 import type { WebKitWindow } from './window.ts'
 
-/** Keys without a character, as WebDriver writes them. */
+/** The code points of keys without a character. */
 export const keys = { control: '\uE009', escape: '\uE00C', arrowLeft: '\uE012' }
 
 /** The window of a new session with the driver at `port`. It is closed after the test. */
@@ -17,7 +17,7 @@ export async function openWindow(t: Test, port: number, capabilities: object): P
   }
   const { sessionId } = await until('a session', () =>
     send<{ sessionId: string }>('POST', '', { capabilities: { alwaysMatch: capabilities } }).catch((error: Error) => {
-      // Not listening yet.
+      // The driver does not listen yet.
       if (error.message !== 'fetch failed') throw error
       return undefined
     }),

@@ -1,4 +1,4 @@
-// A window of a browser other than Chromium, and what tests ask its page.
+// A window of a browser other than Chromium, and the questions that tests ask its page.
 import { setTimeout as wait } from 'node:timers/promises'
 import { until } from './until.ts'
 
@@ -18,9 +18,9 @@ export interface BrowserWindow {
 
 export interface WebKitWindow extends BrowserWindow {
   resize(width: number, height: number): Promise<void>
-  /** Selects all of a field, and types `text` in its place. */
+  /** Replaces the text of a field by typing. */
   replace(selector: string, text: string): Promise<void>
-  /** Goes on in the frame `selector`, until `leave`. */
+  /** Continues in the frame `selector`, until `leave`. */
   enter(selector: string): Promise<void>
   leave(): Promise<void>
 }
@@ -37,8 +37,8 @@ export const typeOver = (window: WebKitWindow, selector: string, text: string) =
   untilTyped(window, selector, text, () => window.replace(selector, text))
 
 /**
- * Types again, until the field has the whole text: on a busy machine WebKit loses keys that arrive while it lays out the
- * page.
+ * Types again, until the field has the whole text: on a busy machine WebKit loses keys that arrive while it lays out
+ * the page.
  */
 async function untilTyped(window: BrowserWindow, selector: string, text: string, type: () => Promise<void>) {
   await until(`the whole text of ${selector}`, async () => {
