@@ -8,6 +8,7 @@ import french from '../src/language/texts/fr.json' with { type: 'json' }
 import { axeViolations } from './support/axe-violations.ts'
 import { fontsLoaded, hydrated, openPage, visitor, waitForFocus } from './support/browser.ts'
 import { fillIn, waitForConfirmation } from './support/contact-form.ts'
+import { languageLink, markDocument, title } from './support/page-parts.ts'
 import { listeningSite } from './support/site.ts'
 
 const site = await listeningSite(t)
@@ -57,7 +58,7 @@ for (const [language, texts] of Object.entries({ en: english, fr: french }) as [
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await page.waitForURL(`**/services/concierge-services?lang=${language}`)
-    await page.getByRole('heading', { level: 1, name: /^Concierge/ }).waitFor()
+    await title(page, /^Concierge/).waitFor()
     t.strictSame(complaints, [])
   })
 }
@@ -86,11 +87,12 @@ async function send(page: Page) {
 
 t.test('the language changes without a reload, and is stored', async (t) => {
   const { page, complaints } = await openPage(t, site, '/investment')
-  await page.evaluate(() => document.documentElement.toggleAttribute('data-same-document', true))
-  await page.getByRole('banner').getByRole('link', { name: 'Lire cette page en français' }).click()
-  await page.getByRole('heading', { level: 1, name: french.pricing.title }).waitFor()
+  const isSameDocument = await markDocument(page)
+  await languageLink(page, 'fr').click()
+  await title(page, french.pricing.title).waitFor()
   await page.waitForURL('**/investment?lang=fr')
-  t.equal(await page.locator('html[lang=fr][data-same-document]').count(), 1)
+  t.equal(await page.locator('html').getAttribute('lang'), 'fr')
+  t.ok(await isSameDocument())
   await page.goto('/')
   t.equal(await page.locator('html').getAttribute('lang'), 'fr')
   t.strictSame(complaints, [])
@@ -107,7 +109,7 @@ t.test('the menu opens, holds the focus and leads to a page by keyboard', async 
   await waitForFocus(opener)
   await opener.press('Enter')
   await menu.getByRole('link', { name: 'Pricing' }).press('Enter')
-  await page.getByRole('heading', { level: 1, name: english.pricing.title }).waitFor()
+  await title(page, english.pricing.title).waitFor()
   t.notOk(await menu.isVisible())
   t.strictSame(complaints, [])
 })

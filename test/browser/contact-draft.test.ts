@@ -13,6 +13,7 @@ import {
   waitForRestoredDraft,
   waitForStoredDraft,
 } from '../support/contact-form.ts'
+import { footerLink, languageLink } from '../support/page-parts.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t, { CONTACT_RATE_MAX: '1000' })
@@ -79,7 +80,7 @@ t.test('the button of a service page selects its service until another one is se
   await waitForStoredDraft(page, typedFields.message)
   const form = contactForm(page)
 
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Property Management' }).click()
+  await footerLink(page, 'Property Management').click()
   await page.getByRole('main').getByRole('link', { name: 'Request a Call' }).first().click()
   await waitForRestoredDraft(page)
   t.strictSame(await formValues(page), { ...filledValues, service: 'home-management' })
@@ -102,7 +103,7 @@ t.test('the selected package is part of the draft, and follows the language', as
   await waitForStoredDraft(page, 'Claire')
   await page.goto('/')
   await row.getByText('Premium Care').first().waitFor()
-  await page.getByRole('banner').getByRole('link', { name: 'Lire cette page en français' }).click()
+  await languageLink(page, 'fr').click()
   await row.getByText('Formule Premium').first().waitFor()
 })
 

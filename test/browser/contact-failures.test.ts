@@ -15,38 +15,34 @@ import {
 import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t, { CONTACT_RATE_MAX: '1000' })
-const stored = async () => (await site.outbox.counts(Date.now())).waiting
 const api = '**/api/contact*'
 const alert = (page: Page, text: string) => toasts(page).getByRole('alert').getByText(text)
 const sent = (page: Page) => toasts(page).getByText('Request Submitted')
 
-t.test(
-  'a failed request shows a message, also at its field, and keeps the typed text and the idempotency key',
-  async (t) => {
-    const { page } = await openPage(t, site)
-    const requests = contactRequests(page)
-    const field = { status: 422, json: { errors: { phone: 'This number does not exist' } } }
-    await page.route(api, (route) => route.fulfill(field), { times: 1 })
-    const busy = { status: 429, contentType: 'application/problem+json', json: { detail: 'Please wait.' } }
-    await page.route(api, (route) => route.fulfill(busy), { times: 1 })
-    const form = await fillIn(page)
-    await form.submit.click()
-    const toast = toasts(page).getByRole('alert').locator('.toast-bad', { hasText: '429: Please wait.' })
-    await toast.filter({ hasText: 'Submission Error' }).waitFor()
-    t.strictSame(await formValues(page), filledValues)
-    await waitForFocus(form.submit)
-    await form.submit.click()
-    await form.summary.getByRole('link', { name: 'This number does not exist' }).waitFor()
-    await waitForFocus(form.summary)
-    t.equal(await form.phone.getAttribute('aria-invalid'), 'true')
-    t.equal(idempotencyKey(requests[1]), idempotencyKey(requests[0]))
-    await form.submit.click()
-    await sent(page).waitFor()
-  },
-)
+t.test('a failed request shows messages, and keeps the typed text and the idempotency key', async (t) => {
+  const { page } = await openPage(t, site)
+  const requests = contactRequests(page)
+  const field = { status: 422, json: { errors: { phone: 'This number does not exist' } } }
+  await page.route(api, (route) => route.fulfill(field), { times: 1 })
+  const busy = { status: 429, contentType: 'application/problem+json', json: { detail: 'Please wait.' } }
+  await page.route(api, (route) => route.fulfill(busy), { times: 1 })
+  const form = await fillIn(page)
+  await form.submit.click()
+  const toast = toasts(page).getByRole('alert').locator('.toast-bad', { hasText: '429: Please wait.' })
+  await toast.filter({ hasText: 'Submission Error' }).waitFor()
+  t.strictSame(await formValues(page), filledValues)
+  await waitForFocus(form.submit)
+  await form.submit.click()
+  await form.summary.getByRole('link', { name: 'This number does not exist' }).waitFor()
+  await waitForFocus(form.summary)
+  t.equal(await form.phone.getAttribute('aria-invalid'), 'true')
+  t.equal(idempotencyKey(requests[1]), idempotencyKey(requests[0]))
+  await form.submit.click()
+  await sent(page).waitFor()
+})
 
 t.test('a request whose response was lost is stored once, and again after an edit', async (t) => {
-  const before = await stored()
+  const before = await site.waiting()
   const { page } = await openPage(t, site)
   const loseResponse = async (route: Route) => {
     await route.fetch()
@@ -56,17 +52,17 @@ t.test('a request whose response was lost is stored once, and again after an edi
   const form = await fillIn(page)
   await form.submit.click()
   await alert(page, english.offline.notSent).waitFor()
-  t.equal(await stored(), before + 1)
+  t.equal(await site.waiting(), before + 1)
   await page.reload()
   await hydrated(page)
   await waitForRestoredDraft(page)
   await form.submit.click()
   await alert(page, english.offline.notSent).waitFor()
-  t.equal(await stored(), before + 1, 'the key survives a reload')
+  t.equal(await site.waiting(), before + 1, 'the key survives a reload')
   await form.message.fill('The shutters, and the pool')
   await form.submit.click()
   await sent(page).waitFor()
-  t.equal(await stored(), before + 2)
+  t.equal(await site.waiting(), before + 2)
 })
 
 t.test('without a connection a message appears and stays, and nothing is lost', async (t) => {

@@ -19,7 +19,6 @@ import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t, { CONTACT_RATE_MAX: '1000' })
 const labels = english.contact
-const stored = async () => (await site.outbox.counts(Date.now())).waiting
 
 t.test('an empty form is refused, and each field shows its error until it is corrected', async (t) => {
   const { page, complaints } = await openPage(t, site, '/?lang=en')
@@ -54,7 +53,7 @@ t.test('an empty form is refused, and each field shows its error until it is cor
 })
 
 t.test('a request is sent once and confirmed, and the next form is empty', async (t) => {
-  const before = await stored()
+  const before = await site.waiting()
   const { page, complaints } = await openPage(t, site, '/?lang=en')
   const requests = contactRequests(page)
   const form = await fillIn(page)
@@ -67,7 +66,7 @@ t.test('a request is sent once and confirmed, and the next form is empty', async
   const details = await confirmation.getByRole('definition').allTextContents()
   t.match(details, [reference, labels.form.options['concierge-services']])
   t.equal(await storedDraft(page), null)
-  t.equal(await stored(), before + 1)
+  t.equal(await site.waiting(), before + 1)
   t.equal(requests.length, 1)
   const sent = { ...typedFields, service: 'concierge-services', confidentiality: true, elapsed: /^\d{4,}$/ }
   t.match(requests[0]?.postDataJSON(), sent)

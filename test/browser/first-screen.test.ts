@@ -93,23 +93,21 @@ for (const device of [
   { viewport: { width: 390, height: 760 }, deviceScaleFactor: 3, isMobile: true },
   { viewport: { width: 1280, height: 800 } },
 ]) {
-  t.test(
-    `${device.viewport.width} px wide, the home page loads each file of this site once, and no other`,
-    async (t) => {
-      const { page } = await visitor(t, { ...site, ...device })
-      const urls: string[] = []
-      page.on('request', (request) => {
-        if (request.method() === 'GET') urls.push(request.url())
-      })
-      await page.goto('/?lang=en')
-      await hydrated(page)
-      await fontsLoaded(page)
-      t.strictSame(
-        urls.filter((url) => !url.startsWith(site.origin)),
-        [],
-      )
-      t.strictSame(urls, [...new Set(urls)])
-      t.equal(urls.filter((url) => url.includes('/hero-')).length, 1, 'one image of the hero')
-    },
-  )
+  const { width } = device.viewport
+  t.test(`the home page loads each file of this site once, and no others, at ${width} px`, async (t) => {
+    const { page } = await visitor(t, { ...site, ...device })
+    const urls: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'GET') urls.push(request.url())
+    })
+    await page.goto('/?lang=en')
+    await hydrated(page)
+    await fontsLoaded(page)
+    t.strictSame(
+      urls.filter((url) => !url.startsWith(site.origin)),
+      [],
+    )
+    t.strictSame(urls, [...new Set(urls)])
+    t.equal(urls.filter((url) => url.includes('/hero-')).length, 1, 'one image of the hero')
+  })
 }

@@ -3,6 +3,7 @@ import type { Page } from 'playwright'
 import t, { type Test } from 'tap'
 import { fontsLoaded, holdRequests, openPage, visitor, waitForFocus } from '../support/browser.ts'
 import { toasts } from '../support/contact-form.ts'
+import { footerLink } from '../support/page-parts.ts'
 import { listeningSite } from '../support/site.ts'
 import { until } from '../support/until.ts'
 
@@ -76,7 +77,7 @@ async function waitForTop(page: Page) {
 
 t.test('the link scrolls to the top, moves the focus and keeps the URL', async (t) => {
   const { page, complaints } = await openPage(t, site, '/legal/privacy?lang=en')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Back to top' }).click()
+  await footerLink(page, 'Back to top').click()
   await waitForTop(page)
   t.match(page.url(), /privacy\?lang=en$/)
   t.strictSame(complaints, [])

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright'
 import t from 'tap'
 import { fontsLoaded, openPage, visitor, waitForFocus } from '../support/browser.ts'
+import { footerLink, title } from '../support/page-parts.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t)
@@ -9,7 +10,6 @@ const site = await listeningSite(t)
 const scroll = (page: Page, top: number) => page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), top)
 const compact = (page: Page) => page.locator('header.bar[data-compact]').waitFor()
 const wide = (page: Page) => page.locator('header.bar:not([data-compact])').waitFor()
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const mainLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name })
 
@@ -34,36 +34,33 @@ t.test('after a scroll of more than 50 px the header is compact, and the page do
   t.strictSame(complaints, [])
 })
 
-t.test(
-  'the navigation marks the current page, the section in view, and Services on the page of a service',
-  async (t) => {
-    const { page, complaints } = await openPage(t, site, '/?lang=en')
-    const marked = (name: string) =>
-      page.waitForFunction((name) => {
-        const links = [...document.querySelectorAll('.bar .nav [aria-current=true]')]
-        return links.map((link) => link.textContent).join() === name
-      }, name)
-    await marked('')
-    for (const [id, name] of [
-      ['services', 'Services'],
-      ['about', 'About'],
-      ['global-presence', ''],
-      ['contact', 'Contact'],
-    ] as const) {
-      await page.evaluate((id) => document.getElementById(id)?.scrollIntoView(), id)
-      await marked(name)
-    }
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Concierge Services' }).click()
-    await heading(page, 'Concierge Services').waitFor()
-    await marked('Services')
-    t.equal(await mainLink(page, 'Pricing').getAttribute('aria-current'), null)
-    await mainLink(page, 'Pricing').click()
-    await heading(page, 'Investment in Peace of Mind').waitFor()
-    await marked('')
-    t.equal(await mainLink(page, 'Pricing').getAttribute('aria-current'), 'page')
-    t.strictSame(complaints, [])
-  },
-)
+t.test('the navigation marks the page, the section in view, and Services on a service page', async (t) => {
+  const { page, complaints } = await openPage(t, site, '/?lang=en')
+  const marked = (name: string) =>
+    page.waitForFunction((name) => {
+      const links = [...document.querySelectorAll('.bar .nav [aria-current=true]')]
+      return links.map((link) => link.textContent).join() === name
+    }, name)
+  await marked('')
+  for (const [id, name] of [
+    ['services', 'Services'],
+    ['about', 'About'],
+    ['global-presence', ''],
+    ['contact', 'Contact'],
+  ] as const) {
+    await page.evaluate((id) => document.getElementById(id)?.scrollIntoView(), id)
+    await marked(name)
+  }
+  await footerLink(page, 'Concierge Services').click()
+  await title(page, 'Concierge Services').waitFor()
+  await marked('Services')
+  t.equal(await mainLink(page, 'Pricing').getAttribute('aria-current'), null)
+  await mainLink(page, 'Pricing').click()
+  await title(page, 'Investment in Peace of Mind').waitFor()
+  await marked('')
+  t.equal(await mainLink(page, 'Pricing').getAttribute('aria-current'), 'page')
+  t.strictSame(complaints, [])
+})
 
 t.test('below 1024 px the header has a button to call', async (t) => {
   const { page } = await visitor(t, site)

@@ -3,9 +3,9 @@
 import type { Page, Route } from 'playwright'
 import t, { type Test } from 'tap'
 import english from '../../src/language/texts/en.json' with { type: 'json' }
-import french from '../../src/language/texts/fr.json' with { type: 'json' }
 import { hydrated, visitor } from '../support/browser.ts'
 import { fillIn, waitForConfirmation } from '../support/contact-form.ts'
+import { footerLink, languageLink, markDocument, title } from '../support/page-parts.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t, { CONTACT_RATE_MAX: '1000' })
@@ -31,8 +31,8 @@ const failures: Record<string, (route: Route) => unknown> = {
 }
 
 /** Waits until the page with this title is readable. */
-async function waitUntilReadable(page: Page, title: string) {
-  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+async function waitUntilReadable(page: Page, name: string) {
+  await title(page, name).waitFor()
   await page.getByRole('main').getByRole('paragraph').first().waitFor()
   await page.waitForFunction(isLaidOut)
 }
@@ -54,7 +54,7 @@ for (const [part, pattern] of Object.entries(parts)) {
       await page.getByRole('banner').getByRole('link', { name: 'Menu' }).click()
       await page.locator('#menu').getByRole('link', { name: 'Pricing' }).click()
       await waitUntilReadable(page, english.pricing.title)
-      await page.getByRole('contentinfo').getByRole('link', { name: 'Concierge Services' }).click()
+      await footerLink(page, 'Concierge Services').click()
       await waitUntilReadable(page, 'Concierge Services')
       await page.getByRole('main').getByRole('link', { name: 'Request a Call' }).first().click()
       const form = await fillIn(page)
@@ -116,21 +116,21 @@ async function visit(t: Test, page: Page) {
   await page.goto('/investment')
   await page.keyboard.press('Tab')
   await hydrated(page)
-  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Accessibility' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Accessibility' }).waitFor()
+  const isSameDocument = await markDocument(page)
+  await footerLink(page, 'Accessibility').click()
+  await title(page, 'Accessibility').waitFor()
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog').getByRole('combobox').fill('concierge')
   await page.getByRole('dialog').getByRole('option').first().click()
-  await page.getByRole('heading', { level: 1, name: 'Concierge' }).waitFor()
-  await page.getByRole('banner').getByRole('link', { name: french.lang.read }).click()
+  await title(page, 'Concierge').waitFor()
+  await languageLink(page, 'fr').click()
   await page.locator('html[lang=fr]').waitFor({ state: 'attached' })
-  await page.getByRole('banner').getByRole('link', { name: english.lang.read }).click()
+  await languageLink(page, 'en').click()
   await page.getByRole('main').getByRole('link', { name: 'Request a Call' }).first().click()
   await page.waitForURL(/#contact$/)
   const form = await fillIn(page)
   await form.message.fill(crypto.randomUUID())
   await form.submit.click()
   await waitForConfirmation(page)
-  t.ok(await page.evaluate(() => 'isSameDocument' in window))
+  t.ok(await isSameDocument())
 }

@@ -2,17 +2,13 @@
 import type { Locator, Page } from 'playwright'
 import t from 'tap'
 import { hydrated, openPage, visitor } from '../support/browser.ts'
+import { languageLink, storedLanguage, title } from '../support/page-parts.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t)
 
-const toFrench = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Lire cette page en français' })
 const shownLanguage = (page: Page) => page.locator('html').getAttribute('lang')
 const getTop = (place: Locator) => place.evaluate((element) => element.getBoundingClientRect().top)
-
-/** The stored language: the cookie for the server, and local storage. */
-const remembered = (page: Page) =>
-  page.evaluate(() => [document.cookie.replace('lang=', ''), localStorage.getItem('language')])
 
 /** Scrolls until `heading` is 120 px below the top. Switches scroll anchoring off, which Safari lacks. */
 async function scrollTo120(heading: Locator) {
@@ -30,7 +26,7 @@ t.test('a change needs no reload, keeps scroll position and typed text, and is a
   await scrollTo120(heading)
   const documents: string[] = []
   page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()))
-  await toFrench(page).press('Enter')
+  await languageLink(page, 'fr').press('Enter')
   await page.waitForURL(/\/\?service=concierge-services&lang=fr$/)
   t.equal(await shownLanguage(page), 'fr')
   t.ok(Math.abs((await getTop(heading)) - 120) <= 1, 'the scroll position')
@@ -39,7 +35,7 @@ t.test('a change needs no reload, keeps scroll position and typed text, and is a
   t.equal(await page.locator('#service').inputValue(), 'concierge-services')
   const status = page.getByRole('status').filter({ hasText: 'Le site est maintenant en français.' })
   await status.waitFor({ state: 'attached' })
-  t.strictSame(await remembered(page), ['fr', 'fr'])
+  t.strictSame(await storedLanguage(page), ['fr', 'fr'])
   t.strictSame(documents, [])
   t.strictSame(complaints, [])
 })
@@ -49,18 +45,18 @@ t.test('the stored language replaces another one if the URL names none', async (
   await page.addInitScript(() => localStorage.setItem('language', 'fr'))
   await page.goto('/investment')
   await page.waitForURL(/\/investment\?lang=fr$/)
-  await page.getByRole('heading', { level: 1, name: 'Investir dans votre sérénité' }).waitFor()
-  t.strictSame(await remembered(page), ['fr', 'fr'])
+  await title(page, 'Investir dans votre sérénité').waitFor()
+  t.strictSame(await storedLanguage(page), ['fr', 'fr'])
   t.strictSame(complaints, [])
 })
 
 t.test('the language of the URL replaces the stored one, and is stored', async (t) => {
   const { page, complaints } = await openPage(t, site, '/?lang=fr')
-  t.strictSame(await remembered(page), ['fr', 'fr'])
+  t.strictSame(await storedLanguage(page), ['fr', 'fr'])
   await page.goto('/?lang=en')
   await hydrated(page)
   t.equal(await shownLanguage(page), 'en')
-  t.strictSame(await remembered(page), ['en', 'en'])
+  t.strictSame(await storedLanguage(page), ['en', 'en'])
   await page.goto('/investment')
   t.equal(await shownLanguage(page), 'en', 'the cookie tells the server')
   t.strictSame(complaints, [])
@@ -80,7 +76,7 @@ t.test('other tabs follow a change, and keep place and typed text, unless their 
     await other.goto(address)
     await hydrated(other)
   }
-  await toFrench(tab).click()
+  await languageLink(tab, 'fr').click()
   await page.locator('html[lang=fr]').waitFor({ state: 'attached' })
   t.equal(await page.locator('#name').inputValue(), 'Łucja Öberg')
   t.ok(Math.abs((await getTop(heading)) - 120) <= 1, 'the scroll position')
@@ -88,7 +84,7 @@ t.test('other tabs follow a change, and keep place and typed text, unless their 
   t.equal(await shownLanguage(tab), 'fr')
   t.equal(await shownLanguage(english), 'en')
   t.match(english.url(), /\/investment\?lang=en$/)
-  await tab.getByRole('banner').getByRole('link', { name: 'Read this page in English' }).click()
+  await languageLink(tab, 'en').click()
   await page.locator('html[lang=en]').waitFor({ state: 'attached' })
   t.strictSame(complaints, [])
 })

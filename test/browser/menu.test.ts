@@ -2,6 +2,7 @@
 import type { Page } from 'playwright'
 import t, { type Test } from 'tap'
 import { getBox, holdRequests, openPage, visitor, waitForFocus } from '../support/browser.ts'
+import { footerLink, title } from '../support/page-parts.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t)
@@ -9,7 +10,6 @@ const phone = { ...site, viewport: { width: 390, height: 740 } }
 
 const opener = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Menu' })
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const closed = (page: Page) => menu(page).waitFor({ state: 'hidden' })
 
 async function openedMenu(t: Test, path = '/?lang=en') {
@@ -19,32 +19,29 @@ async function openedMenu(t: Test, path = '/?lang=en') {
   return visit
 }
 
-t.test(
-  'the menu opens at the right edge with links, contacts, search and languages, and the page is inert',
-  async (t) => {
-    const { page, complaints } = await openedMenu(t, '/?lang=fr')
-    for (const name of ['Services', 'À propos', 'Tarifs', 'Contact', 'Parlons de votre maison', 'Rechercher']) {
-      await menu(page).getByRole('link', { name, exact: true }).waitFor()
-    }
-    for (const name of ['+33 4 65 71 00 26', /^WhatsApp/, /@/, /English/]) {
-      await menu(page).getByRole('link', { name }).waitFor()
-    }
-    await menu(page)
-      .getByText(/^Ouv.* à Grasse /)
-      .waitFor()
-    const box = await getBox(page, '#menu')
-    t.equal(box.x + box.width, 390)
-    await page.locator('#menu:modal').waitFor()
-    for (const [width, height] of [
-      [844, 390],
-      [667, 375],
-    ] as const) {
-      await page.setViewportSize({ width, height })
-      t.ok((await getBox(page, '#menu .langs')).bottom <= height, `all of it is visible, ${width} px wide`)
-    }
-    t.strictSame(complaints, [])
-  },
-)
+t.test('the menu at the right edge has links, contacts, search and languages, and is modal', async (t) => {
+  const { page, complaints } = await openedMenu(t, '/?lang=fr')
+  for (const name of ['Services', 'À propos', 'Tarifs', 'Contact', 'Parlons de votre maison', 'Rechercher']) {
+    await menu(page).getByRole('link', { name, exact: true }).waitFor()
+  }
+  for (const name of ['+33 4 65 71 00 26', /^WhatsApp/, /@/, /English/]) {
+    await menu(page).getByRole('link', { name }).waitFor()
+  }
+  await menu(page)
+    .getByText(/^Ouv.* à Grasse /)
+    .waitFor()
+  const box = await getBox(page, '#menu')
+  t.equal(box.x + box.width, 390)
+  await page.locator('#menu:modal').waitFor()
+  for (const [width, height] of [
+    [844, 390],
+    [667, 375],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    t.ok((await getBox(page, '#menu .langs')).bottom <= height, `all of it is visible, ${width} px wide`)
+  }
+  t.strictSame(complaints, [])
+})
 
 t.test('the backdrop and the close button close the menu; a press that begins on the panel does not', async (t) => {
   const { page } = await openedMenu(t)
@@ -80,12 +77,12 @@ t.test('a link closes the menu and opens its section, or the search', async (t) 
 
 t.test('Back closes the menu', async (t) => {
   const { page } = await openPage(t, phone, '/investment?lang=en')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Concierge Services' }).click()
-  await heading(page, 'Concierge Services').waitFor()
+  await footerLink(page, 'Concierge Services').click()
+  await title(page, 'Concierge Services').waitFor()
   await opener(page).click()
   await menu(page).waitFor()
   await page.goBack()
-  await heading(page, 'Investment in Peace of Mind').waitFor()
+  await title(page, 'Investment in Peace of Mind').waitFor()
   t.notOk(await menu(page).isVisible())
 })
 

@@ -3,6 +3,7 @@ import type { Page } from 'playwright'
 import t from 'tap'
 import { holdRequests, hydrated, openPage, visitor } from '../support/browser.ts'
 import { contactForm, fillIn } from '../support/contact-form.ts'
+import { footerLink, title } from '../support/page-parts.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = { ...(await listeningSite(t)), reducedMotion: 'no-preference' } as const
@@ -132,7 +133,7 @@ t.test('with reduced motion nothing waits or moves', async (t) => {
   const { page, complaints } = await openPage(t, { ...site, reducedMotion: 'reduce' })
   t.strictSame(await opacities(page), allShown)
   await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Investment in Peace of Mind' }).waitFor()
+  await title(page, 'Investment in Peace of Mind').waitFor()
   t.equal(await page.evaluate(() => document.getAnimations().length), 0)
   t.strictSame(complaints, [])
 })
@@ -144,8 +145,8 @@ t.test('a page that a link opens fades in, in 0.2 s', async (t) => {
   t.strictSame(await timings(page, 'main > *'), [])
   await setSpeed(page, 0)
   for (const name of ['Concierge Services', 'Renovation']) {
-    await page.getByRole('contentinfo').getByRole('link', { name }).click()
-    await page.getByRole('heading', { level: 1, name }).waitFor()
+    await footerLink(page, name).click()
+    await title(page, name).waitFor()
     t.strictSame(await timings(page, 'main > article'), [{ delay: 0, duration: 200 }], name)
   }
   t.strictSame(complaints, [])

@@ -4,10 +4,10 @@ import t from 'tap'
 import english from '../../src/language/texts/en.json' with { type: 'json' }
 import { visitor } from '../support/browser.ts'
 import { contactRequests, fillIn } from '../support/contact-form.ts'
+import { footerLink, title } from '../support/page-parts.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t, { CONTACT_RATE_MAX: '1000' })
-const stored = async () => (await site.outbox.counts(Date.now())).waiting
 
 /** The features that a browser needs for the application. */
 const neededFeatures = {
@@ -29,15 +29,13 @@ for (const [reason, { prepare, ...options }] of Object.entries(reasons)) {
   t.test(`if ${reason}, a visitor navigates, searches, changes the language and sends the form`, async (t) => {
     const { page } = await visitor(t, { ...site, ...options, viewport: { width: 390, height: 844 } })
     await prepare?.(page)
-    const title = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
     const main = page.getByRole('main')
-    const footer = page.getByRole('contentinfo')
     await page.goto('/?lang=en')
     await page.getByRole('banner').getByRole('link', { name: 'Menu' }).click()
     await page.locator('#menu').getByRole('link', { name: 'Pricing' }).click()
-    await title(english.pricing.title)
-    await footer.getByRole('link', { name: 'Concierge Services' }).click()
-    await title('Concierge Services')
+    await title(page, english.pricing.title).waitFor()
+    await footerLink(page, 'Concierge Services').click()
+    await title(page, 'Concierge Services').waitFor()
     await page.getByRole('link', { name: 'Back to Services' }).first().click()
     await page.waitForURL(/#services$/)
 
@@ -48,16 +46,16 @@ for (const [reason, { prepare, ...options }] of Object.entries(reasons)) {
     await form.summary.getByRole('link', { name: english.contact.validation.phone.min }).click()
     t.equal(await form.message.inputValue(), `Sent if ${reason}`, 'the typed text is kept')
     await form.phone.fill('+33 6 39 98 00 12')
-    const before = await stored()
+    const before = await site.waiting()
     await form.submit.click()
     await page.getByRole('heading', { name: english.contact.sent.title }).waitFor()
-    t.equal(await stored(), before + 1)
+    t.equal(await site.waiting(), before + 1)
 
     await page.goto('/search?lang=en')
     await main.getByRole('searchbox').fill('cannes')
     await main.getByRole('button', { name: 'Search' }).click()
     await main.locator('h2 mark', { hasText: 'Cannes' }).waitFor()
-    await footer.getByRole('link', { name: 'Accessibility' }).click()
+    await footerLink(page, 'Accessibility').click()
     await page.getByRole('banner').getByRole('link', { name: 'Menu' }).click()
     await page.locator('#menu').getByRole('link', { name: 'Lire cette page en français' }).click()
     await main.getByText('lecteur d’écran').first().waitFor()
@@ -110,7 +108,7 @@ const failures: Record<string, { before?: (page: Page) => Promise<unknown>; afte
 
 for (const [failure, { before, after }] of Object.entries(failures)) {
   t.test(`the form is sent although ${failure}`, async (t) => {
-    const count = await stored()
+    const count = await site.waiting()
     const { page } = await visitor(t, site)
     const requests = contactRequests(page)
     await before?.(page)
@@ -122,7 +120,7 @@ for (const [failure, { before, after }] of Object.entries(failures)) {
     await form.message.fill(`Sent although ${failure}`)
     await form.submit.click()
     await page.getByRole('heading', { name: english.contact.sent.title }).waitFor()
-    t.equal(await stored(), count + 1)
+    t.equal(await site.waiting(), count + 1)
     t.equal(requests.length, 1, 'sent once')
   })
 }

@@ -9,6 +9,7 @@ import { axeViolations } from '../support/axe-violations.ts'
 import { fullyLoaded, openPage, visitor } from '../support/browser.ts'
 import { fillIn, toasts } from '../support/contact-form.ts'
 import { gardenFile } from '../support/garden-care.ts'
+import { footerLink, languageLink, markDocument, title } from '../support/page-parts.ts'
 import { prepareOperatorPictures } from '../support/prepared-pictures.ts'
 import { listeningSite } from '../support/site.ts'
 
@@ -30,9 +31,6 @@ const environment = { SITE_FILE: join(folder, 'site.json'), DATA_DIR: join(folde
 await prepareOperatorPictures(environment)
 const site = await listeningSite(t, environment)
 
-const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
-const toFrench = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Lire cette page en français' })
-
 /** Waits until the photograph with the alternative text `name` is shown. Returns its path. */
 const shownPhotograph = (page: Page, name: string) =>
   page.getByRole('img', { name }).evaluate(async (element: HTMLImageElement) => {
@@ -42,26 +40,26 @@ const shownPhotograph = (page: Page, name: string) =>
 
 t.test('services, locations and texts are found and opened in both languages without a reload', async (t) => {
   const { page, complaints } = await openPage(t, site, '/?lang=en')
-  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
-  await title(page, 'Come home to Mimosa & Mer')
+  const isSameDocument = await markDocument(page)
+  await title(page, 'Come home to Mimosa & Mer').waitFor()
 
   await page.keyboard.press('Control+k')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox').fill('lemon')
   await dialog.getByRole('option', { name: 'Garden Care' }).click()
-  await title(page, 'Garden Care')
+  await title(page, 'Garden Care').waitFor()
   t.equal(await page.title(), 'Garden Care | Mimosa & Mer Services')
 
-  await toFrench(page).press('Enter')
-  await title(page, 'Entretien du jardin')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'confidentialité' }).press('Enter')
-  await title(page, 'Vos données chez nous')
+  await languageLink(page, 'fr').press('Enter')
+  await title(page, 'Entretien du jardin').waitFor()
+  await footerLink(page, 'confidentialité').press('Enter')
+  await title(page, 'Vos données chez nous').waitFor()
 
   await page.goBack()
   await page.getByRole('complementary').getByRole('link', { name: 'Entretien du jardin' }).click()
   await page.waitForURL(/\/\?service=garden-care&lang=fr#contact$/)
   t.equal(await page.locator('#service').inputValue(), 'garden-care')
-  t.ok(await page.evaluate(() => 'isSamePage' in window))
+  t.ok(await isSameDocument())
   await (await fillIn(page, french.contact)).service.selectOption('garden-care')
   await page.locator('.form [type=submit]').click()
   await toasts(page).getByText(french.contact.toast.successTitle).waitFor()
@@ -74,7 +72,7 @@ t.test('photographs stay after hydration, after a change of the language and on 
   const { page, complaints } = await openPage(t, site, '/?lang=en')
   const path = await shownPhotograph(page, 'Our terrace')
   t.match(path, /^\/pictures\/hero-/)
-  await toFrench(page).click()
+  await languageLink(page, 'fr').click()
   t.equal(await shownPhotograph(page, 'Notre terrasse'), path)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Conciergerie', exact: true }).click()
   t.match(await shownPhotograph(page, 'Notre piscine'), /^\/pictures\/service-concierge-services-/)

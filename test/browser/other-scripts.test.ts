@@ -5,6 +5,7 @@ import { listedLanguages } from '../../src/language/language.ts'
 import arabic from '../../src/language/texts/ar.json' with { type: 'json' }
 import french from '../../src/language/texts/fr.json' with { type: 'json' }
 import { fontsLoaded, hydrated, openPage, visitor } from '../support/browser.ts'
+import { languageLink, title } from '../support/page-parts.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t, { LANGUAGES: listedLanguages.join() })
@@ -30,10 +31,9 @@ t.test('a change to Arabic and back mirrors the page without a reload', async (t
   const { page, complaints } = await openPage(t, site, '/?lang=en')
   t.ok((await across(page, '.bar .logo')) < 0.5)
 
-  const banner = page.getByRole('banner')
   const letters = page.waitForRequest('**/noto-naskh-arabic*')
-  await banner.getByRole('link', { name: arabic.lang.read }).click()
-  await page.getByRole('heading', { level: 1, name: arabic.hero.title }).waitFor()
+  await languageLink(page, 'ar').click()
+  await title(page, arabic.hero.title).waitFor()
   await letters
   await page.locator('html[lang=ar][dir=rtl][data-script=arabic]').waitFor()
   t.ok((await across(page, '.bar .logo')) > 0.5, 'the name is at the right')
@@ -42,7 +42,7 @@ t.test('a change to Arabic and back mirrors the page without a reload', async (t
   t.equal(await transform('.hero-art img'), 'matrix(-1, 0, 0, 1, 0, 0)')
   t.equal(await transform('.about-art img'), 'none')
 
-  await banner.getByRole('link', { name: 'Read this page in English' }).click()
+  await languageLink(page, 'en').click()
   await page.waitForFunction(() => document.documentElement.dir === 'ltr' && !document.documentElement.dataset.script)
   t.ok((await across(page, '.bar .logo')) < 0.5)
   t.strictSame(complaints, [])
@@ -65,8 +65,7 @@ t.test('parts in another language than the page have its code', async (t) => {
   const { page } = await visitor(t, { ...site, locale: 'fr-FR' })
   await page.goto('/?lang=en')
   const popup = page.getByRole('region', { name: french.aria.languagePopup })
-  const link = page.getByRole('banner').getByRole('link', { name: french.lang.read })
-  for (const part of [popup, link, page.getByRole('option', { name: 'Français' })]) {
+  for (const part of [popup, languageLink(page, 'fr'), page.getByRole('option', { name: 'Français' })]) {
     t.equal(await part.getAttribute('lang'), 'fr')
   }
   const brands = page.getByText('Mimosa & Mer', { exact: true }).or(page.locator('.logo > span:has(i)'))

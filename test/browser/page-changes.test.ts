@@ -5,17 +5,10 @@ import english from '../../src/language/texts/en.json' with { type: 'json' }
 import french from '../../src/language/texts/fr.json' with { type: 'json' }
 import { hydrated, openPage, waitForFocus } from '../support/browser.ts'
 import { emptyValues, fillIn, formValues, toasts } from '../support/contact-form.ts'
+import { footerLink, languageLink, markDocument, storedLanguage, title } from '../support/page-parts.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t)
-
-const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
-const footerLink = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name })
-const toFrench = (page: Page) => page.getByRole('banner').getByRole('link', { name: french.lang.read })
-
-/** The stored language: the cookie for the server, and local storage. */
-const remembered = (page: Page) =>
-  page.evaluate(() => [document.cookie.replace('lang=', ''), localStorage.getItem('language')])
 
 /** Records each change of the page's live regions, in order. */
 async function recordAnnouncements(page: Page): Promise<() => Promise<string[]>> {
@@ -36,7 +29,7 @@ t.test('a new page and a new language are shown with the focus at the heading, a
   const announcements = await recordAnnouncements(page)
   await footerLink(page, 'Concierge Services').press('Enter')
   await waitForFocus(title(page, 'Concierge Services'))
-  await toFrench(page).press('Enter')
+  await languageLink(page, 'fr').press('Enter')
   await page.getByText('Le site est maintenant en français.').waitFor({ state: 'attached' })
   t.equal(await page.locator('html').getAttribute('lang'), 'fr')
   await footerLink(page, 'Accessibilité').press('Enter')
@@ -52,7 +45,7 @@ t.test('a new page and a new language are shown with the focus at the heading, a
 
 t.test('links, Back and Forward show the page with its texts and at its place, without a reload', async (t) => {
   const { page, complaints } = await openPage(t, site, '/?lang=en')
-  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  const isSameDocument = await markDocument(page)
   const isAt = (place: number) => page.waitForFunction((place) => Math.round(scrollY) === place, place)
   await page.evaluate(() => scrollTo(0, 1500))
   // A click of the mouse would scroll to the link.
@@ -67,15 +60,15 @@ t.test('links, Back and Forward show the page with its texts and at its place, w
   await page.goForward()
   await page.getByRole('heading', { level: 2, name: 'Who is responsible' }).waitFor()
   await isAt(700)
-  await toFrench(page).click()
+  await languageLink(page, 'fr').click()
   await page.getByRole('heading', { level: 2, name: 'Responsable du traitement' }).waitFor()
   await page.goBack()
   await title(page, english.hero.title).waitFor()
   await isAt(1500)
-  t.strictSame(await remembered(page), ['en', 'en'], 'the language of the URL is stored')
+  t.strictSame(await storedLanguage(page), ['en', 'en'], 'the language of the URL is stored')
   await page.goForward()
   await page.getByRole('heading', { level: 2, name: 'Responsable du traitement' }).waitFor()
-  t.ok(await page.evaluate(() => 'isSamePage' in window))
+  t.ok(await isSameDocument())
   t.strictSame(complaints, [])
 })
 
@@ -121,22 +114,22 @@ t.test('offline, every page opens, and Back returns to the previous page', async
 t.test('offline, a message says that a language needs a connection, and the page stays', async (t) => {
   const { page } = await openPage(t, site, '/investment?lang=en')
   await page.context().setOffline(true)
-  await toFrench(page).click()
+  await languageLink(page, 'fr').click()
   await toasts(page).getByRole('alert').getByText(english.offline.title, { exact: true }).waitFor()
   t.match(await toasts(page).textContent(), 'The page in French needs a connection')
   t.ok(await title(page, english.pricing.title).isVisible())
   t.match(page.url(), /\/investment\?lang=en$/)
   await page.context().setOffline(false)
-  await toFrench(page).click()
+  await languageLink(page, 'fr').click()
   await title(page, french.pricing.title).waitFor()
 })
 
 t.test('if the server no longer has the texts of a language, the browser loads the page in it', async (t) => {
   const { page } = await openPage(t, site, '/investment?lang=en')
-  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  const isSameDocument = await markDocument(page)
   await page.route('**/assets/fr-*.json', (route) => route.fulfill({ status: 404 }))
-  await toFrench(page).click()
+  await languageLink(page, 'fr').click()
   await page.waitForURL('**/investment?lang=fr')
   await title(page, french.pricing.title).waitFor()
-  t.notOk(await page.evaluate(() => 'isSamePage' in window))
+  t.notOk(await isSameDocument())
 })

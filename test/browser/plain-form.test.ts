@@ -7,11 +7,11 @@ import french from '../../src/language/texts/fr.json' with { type: 'json' }
 import chinese from '../../src/language/texts/zh.json' with { type: 'json' }
 import { hydrated, visitor, waitForFocus } from '../support/browser.ts'
 import { contactForm, fillIn, formValues, storedDraft, waitForStoredDraft } from '../support/contact-form.ts'
+import { title } from '../support/page-parts.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t, { LANGUAGES: listedLanguages.join(), CONTACT_RATE_MAX: '1000' })
 const plain = { ...site, viewport: { width: 390, height: 844 }, javaScriptEnabled: false }
-const stored = async () => (await site.outbox.counts(Date.now())).waiting
 
 const visitors = {
   en: { texts: english.contact, name: 'Zoë & <b>Søn</b>', phone: '+33 6 39 98 00 12' },
@@ -22,7 +22,7 @@ const visitors = {
 
 for (const [language, { texts, name, phone }] of Object.entries(visitors)) {
   t.test(`without JavaScript a visitor corrects the form and sends it, in ${language}`, async (t) => {
-    const before = await stored()
+    const before = await site.waiting()
     const { page } = await visitor(t, plain)
     await page.goto(`/?lang=${language}`)
     const form = await fillIn(page, texts)
@@ -38,14 +38,14 @@ for (const [language, { texts, name, phone }] of Object.entries(visitors)) {
     await page.waitForURL(/#phone$/)
     t.equal(await form.phone.getAttribute('aria-invalid'), 'true')
     t.strictSame(await formValues(page, texts), typed)
-    t.equal(await stored(), before)
+    t.equal(await site.waiting(), before)
 
     await form.phone.fill(phone)
     await form.submit.click()
-    await page.getByRole('heading', { level: 1, name: texts.sent.title }).waitFor()
+    await title(page, texts.sent.title).waitFor()
     t.match(await page.getByRole('definition').first().textContent(), /^.{4}-.{4}$/)
     t.match(page.url(), /\/contact\/sent\?lang=/)
-    t.equal(await stored(), before + 1)
+    t.equal(await site.waiting(), before + 1)
   })
 }
 
@@ -122,7 +122,7 @@ t.test('the confirmation page confirms only a request, and then removes its draf
   await page.goto('/robots.txt')
   await page.evaluate(() => sessionStorage.setItem('contactDraft', '{}'))
   await page.goto('/contact/sent?lang=en&reference=nonsense')
-  await page.getByRole('heading', { level: 1, name: 'Nothing to confirm yet' }).waitFor()
+  await title(page, 'Nothing to confirm yet').waitFor()
   await hydrated(page)
   t.equal(await storedDraft(page), '{}')
   const sent = '/contact/sent?lang=en&reference=K7QX-24MD'

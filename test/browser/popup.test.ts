@@ -3,6 +3,7 @@ import type { Page } from 'playwright'
 import t, { type Test } from 'tap'
 import { hydrated, visitor, waitForFocus } from '../support/browser.ts'
 import { toasts } from '../support/contact-form.ts'
+import { languageLink, title } from '../support/page-parts.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t)
@@ -44,36 +45,33 @@ t.test('accepting the suggestion shows and stores the language', async (t) => {
   const { page } = await visitor(t, { ...site, locale: 'en-US' })
   await page.goto('/investment?lang=fr')
   await inEnglish(page).getByRole('button', { name: 'Yes, view in English' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Investment in Peace of Mind' }).waitFor()
+  await title(page, 'Investment in Peace of Mind').waitFor()
   await page.waitForURL(/\/investment\?lang=en$/)
   t.equal(await page.evaluate(() => localStorage.getItem('language')), 'en')
   t.equal(await inEnglish(page).count(), 0)
 })
 
-t.test(
-  'closed by a button, or by Escape from anywhere, the popup disappears, and language and focus stay',
-  async (t) => {
-    for (const close of ['Non, merci', 'Fermer la suggestion de langue', 'Escape on the page', 'Escape in the popup']) {
-      const { page } = await frenchVisitor(t)
-      const link = page.getByRole('banner').locator('.langs a').last()
-      await link.focus()
-      if (close !== 'Escape on the page') {
-        await page.keyboard.press('Tab')
-        await waitForFocus(inFrench(page).getByRole('button').first())
-      }
-      if (close.startsWith('Escape')) await page.keyboard.press('Escape')
-      else await inFrench(page).getByRole('button', { name: close }).press('Enter')
-      await inFrench(page).waitFor({ state: 'detached' })
-      await waitForFocus(link)
-      t.equal(await page.evaluate(() => localStorage.getItem('language')), 'en', close)
+t.test('buttons and Escape close the popup from anywhere, and the language and the focus stay', async (t) => {
+  for (const close of ['Non, merci', 'Fermer la suggestion de langue', 'Escape on the page', 'Escape in the popup']) {
+    const { page } = await frenchVisitor(t)
+    const link = page.getByRole('banner').locator('.langs a').last()
+    await link.focus()
+    if (close !== 'Escape on the page') {
+      await page.keyboard.press('Tab')
+      await waitForFocus(inFrench(page).getByRole('button').first())
     }
-  },
-)
+    if (close.startsWith('Escape')) await page.keyboard.press('Escape')
+    else await inFrench(page).getByRole('button', { name: close }).press('Enter')
+    await inFrench(page).waitFor({ state: 'detached' })
+    await waitForFocus(link)
+    t.equal(await page.evaluate(() => localStorage.getItem('language')), 'en', close)
+  }
+})
 
 t.test('after a choice in the header nothing is suggested, also in the next tab', async (t) => {
   const { page } = await visitor(t, { ...site, locale: 'fr-FR' })
   t.notOk(await isSuggesting(page, '/'))
-  await page.getByRole('banner').getByRole('link', { name: 'Read this page in English' }).click()
+  await languageLink(page, 'en').click()
   await page.waitForURL('**/?lang=en')
   t.notOk(await isSuggesting(page, '/investment?lang=en'))
   t.notOk(await isSuggesting(await page.context().newPage(), '/?lang=en'))
@@ -85,7 +83,7 @@ t.test('Escape closes a dialog first, then the popup that has the focus, then a 
   await page.context().setOffline(true)
   // The popup has loaded these texts. A browser whose requests are intercepted uses no cache.
   await page.route('**/assets/fr-*', (route) => route.abort())
-  await page.getByRole('banner').getByRole('link', { name: 'Lire cette page en français' }).press('Enter')
+  await languageLink(page, 'fr').press('Enter')
   const toast = toasts(page).getByRole('heading')
   await toast.waitFor()
   await page.keyboard.press('Control+k')

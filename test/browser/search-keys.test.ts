@@ -1,6 +1,7 @@
 // The search by keyboard.
 import t from 'tap'
 import { waitForFocus } from '../support/browser.ts'
+import { markDocument, title } from '../support/page-parts.ts'
 import { searchVisit } from '../support/search-visit.ts'
 import { listeningSite } from '../support/site.ts'
 import { until } from '../support/until.ts'
@@ -82,7 +83,7 @@ t.test('results are links: one opens in a new tab, and Tab moves to another one,
 
 t.test('Enter in the field opens the search page with all results, without a reload', async (t) => {
   const { page, complaints, dialog, field } = await searchVisit(t, site)
-  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  const isSameDocument = await markDocument(page)
   await page.keyboard.press('Control+k')
   await field.fill('a')
   await page.keyboard.press('Enter')
@@ -90,7 +91,7 @@ t.test('Enter in the field opens the search page with all results, without a rel
   await field.fill('an')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/search?q=an*')
-  await page.getByRole('heading', { level: 1, name: 'Search' }).waitFor()
+  await title(page, 'Search').waitFor()
   t.notOk(await dialog.isVisible())
   const pageField = page.getByRole('main').getByRole('searchbox')
   t.equal(await pageField.inputValue(), 'an')
@@ -98,7 +99,7 @@ t.test('Enter in the field opens the search page with all results, without a rel
   await page.keyboard.press('Enter')
   await page.waitForURL('**/search?q=GRASSE*')
   await page.getByRole('main').locator('h2 mark', { hasText: 'Grasse' }).waitFor()
-  t.ok(await page.evaluate(() => 'isSamePage' in window))
+  t.ok(await isSameDocument())
   t.strictSame(complaints, [])
 })
 

@@ -3,6 +3,7 @@ import type { Page } from 'playwright'
 import t, { type Test } from 'tap'
 import english from '../../src/language/texts/en.json' with { type: 'json' }
 import { holdRequests, visitor } from '../support/browser.ts'
+import { title } from '../support/page-parts.ts'
 import { searchVisit } from '../support/search-visit.ts'
 import { listeningSite } from '../support/site.ts'
 
@@ -28,7 +29,7 @@ t.test('a service is found and opened by mouse, and a location by keyboard', asy
   t.match(await first.locator('p').innerText(), /^Arrivals, transfers/, 'the sentence with the match is shown')
   await first.click()
   await page.waitForURL('**/services/concierge-services?lang=en')
-  await page.getByRole('heading', { level: 1, name: 'Concierge Services' }).waitFor()
+  await title(page, 'Concierge Services').waitFor()
   t.notOk(await dialog.isVisible())
   await page.keyboard.press('Control+k')
   t.equal(await field.inputValue(), '', 'the query is gone')
@@ -77,22 +78,19 @@ t.test('before hydration, a press of the search opens the search page', async (t
   await page.waitForURL(/\/search\?lang=en$/)
 })
 
-t.test(
-  'without the code of the results, text typed after Ctrl K stays, and a link opens the search page',
-  async (t) => {
-    const { page, dialog, field, options } = await searchVisit(t, { ...site, path: '/investment?lang=en' })
-    await page.route('**/assets/*.js', (route) => route.abort())
-    // In one task, so that no code can load in between.
-    await page.evaluate(() => {
-      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }))
-    })
-    await page.keyboard.type('concierge')
-    t.equal(await field.inputValue(), 'concierge')
-    t.equal(await options.count(), 0)
-    await dialog.getByRole('link', { name: 'See all results' }).click()
-    await page.waitForURL('**/search?q=concierge*')
-  },
-)
+t.test('without the code of the results, typed text stays, and a link opens the search page', async (t) => {
+  const { page, dialog, field, options } = await searchVisit(t, { ...site, path: '/investment?lang=en' })
+  await page.route('**/assets/*.js', (route) => route.abort())
+  // In one task, so that no code can load in between.
+  await page.evaluate(() => {
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }))
+  })
+  await page.keyboard.type('concierge')
+  t.equal(await field.inputValue(), 'concierge')
+  t.equal(await options.count(), 0)
+  await dialog.getByRole('link', { name: 'See all results' }).click()
+  await page.waitForURL('**/search?q=concierge*')
+})
 
 t.test('the field works before the code of the results is loaded, and typed text waits for it', async (t) => {
   const { page, field, options, release } = await visitWithHeldRequests(t, /\/assets\/live-search-/)

@@ -1,9 +1,9 @@
 // The head of a page is the same after links, Back, and a change of the language as after a load.
 import type { Page } from 'playwright'
 import t from 'tap'
-import english from '../../src/language/texts/en.json' with { type: 'json' }
 import french from '../../src/language/texts/fr.json' with { type: 'json' }
 import { openPage, visitor } from '../support/browser.ts'
+import { languageLink } from '../support/page-parts.ts'
 import { listeningSite } from '../support/site.ts'
 
 const { origin } = await listeningSite(t, { STATISTICS: 'off', SITE_URL: 'https://villa.example' })
@@ -27,10 +27,9 @@ t.test('a visitor who follows links has the same heads as one who loads each pag
     t.strictSame(await getHead(page), await getHead(fresh), url)
   }
   const structuredData = () => page.locator('script[type="application/ld+json"]').allTextContents()
-  const readIn = (name: string) => page.getByRole('banner').getByRole('link', { name }).click()
 
   const first = await structuredData()
-  await readIn(french.lang.read)
+  await languageLink(page, 'fr').click()
   await sameHeadAt('/search?q=cannes&lang=fr')
   await page.getByRole('banner').getByRole('link').first().click()
   await sameHeadAt('/?lang=fr')
@@ -42,7 +41,7 @@ t.test('a visitor who follows links has the same heads as one who loads each pag
     await page.getByRole('link', { name, exact: true }).last().click()
     await sameHeadAt(`${path}?lang=fr`)
   }
-  await readIn(english.lang.read)
+  await languageLink(page, 'en').click()
   await sameHeadAt('/investment?lang=en')
   await page.goBack()
   await sameHeadAt('/legal/cookies?lang=fr')

@@ -3,6 +3,7 @@ import t, { type Test } from 'tap'
 import french from '../../src/language/texts/fr.json' with { type: 'json' }
 import { hydrated, visitor, waitForFocus } from '../support/browser.ts'
 import { fillIn, toasts } from '../support/contact-form.ts'
+import { languageLink } from '../support/page-parts.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t)
@@ -97,7 +98,7 @@ t.test('a finger swipes a toast away by more than 50 pixels, and the next toast 
 
 t.test('a toast follows a change of the language', async (t) => {
   const { page } = await visitorWithToast(t)
-  await page.getByRole('banner').getByRole('link', { name: french.lang.read }).click()
+  await languageLink(page, 'fr').click()
   await toasts(page).getByRole('heading', { name: french.contact.toast.errorTitle }).waitFor()
   t.ok(await page.getByRole('button', { name: french.aria.closeNotification }).isVisible())
 })

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright'
 import t, { type Test } from 'tap'
 import { getBox, hydrated, visitor, waitForFocus } from '../support/browser.ts'
+import { footerLink } from '../support/page-parts.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t)
@@ -88,7 +89,7 @@ t.test('a finger on an icon and a control with text open no tooltip; a press clo
   await page.getByRole('banner').getByRole('link', { name: 'Mimosa & Mer home page' }).hover()
   await page.clock.runFor(1000)
   t.equal(await tip(page).count(), 0)
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Mimosa & Mer on LinkedIn' }).hover()
+  await footerLink(page, 'Mimosa & Mer on LinkedIn').hover()
   await page.clock.runFor(700)
   t.equal(await tip(page).textContent(), 'Mimosa & Mer on LinkedIn')
   await page.mouse.down()

@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import t, { type Test } from 'tap'
 import { dataFolder } from '../support/data-folder.ts'
 import { startSite } from '../support/process.ts'
+import { sendRequest } from '../support/send-request.ts'
 import { until } from '../support/until.ts'
 
 const [library] = globSync('/usr/lib/*/faketime/libfaketimeMT.so.1')
@@ -39,24 +40,11 @@ function sitesWithClock(t: Test) {
   }
 }
 
-const send = (origin: string, message: string) =>
-  fetch(`${origin}/api/contact`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      name: 'Claire Martin',
-      email: 'claire@example.fr',
-      phone: '0639981234',
-      confidentiality: true,
-      message,
-    }),
-  })
-
 t.test('a clock that is 40 days ahead, then behind, erases no request, and moves no date', options, async (t) => {
   const { setClock, start, open } = sitesWithClock(t)
   setClock(0)
   const first = await start()
-  await send(first.origin, 'Kept')
+  await sendRequest(first.origin)
   const database = open()
   const deliveredAt = () => database.prepare('SELECT delivered_at FROM contact_requests').get()?.delivered_at
   const lastRun = () => database.prepare('SELECT at FROM last_runs').get()?.at
@@ -82,9 +70,9 @@ t.test('a limit does not become longer when the clock is set back by a day', opt
   const { setClock, start } = sitesWithClock(t)
   setClock(0)
   const { origin } = await start()
-  await send(origin, 'One')
+  await sendRequest(origin, { message: 'One' })
   setClock(-day)
-  const { status, headers } = await send(origin, 'Two')
+  const { status, headers } = await sendRequest(origin, { message: 'Two' })
   t.equal(status, 429)
   t.ok(Number(headers.get('retry-after')) <= 600, 'ten minutes at most')
 })

@@ -79,26 +79,23 @@ async function interrupt(signal: NodeJS.Signals, { dataDir, target }: { dataDir:
 
 const left = (folder: string) => readdirSync(folder).filter((name) => !/^(outbox\.sqlite|reserve$)/.test(name))
 
-t.test(
-  'a stopped backup leaves no unfinished file, and the next backup deletes the file of a killed one',
-  async (t) => {
-    const dataDir = await largeOutbox(t)
-    const folder = dataFolder(t)
-    await interrupt('SIGTERM', { dataDir, target: '-' })
-    t.strictSame(left(dataDir), [])
-    await interrupt('SIGINT', { dataDir, target: join(folder, 'copy') })
-    t.strictSame(left(folder), [])
+t.test('a stopped backup leaves no file, and the next backup deletes the file of a killed one', async (t) => {
+  const dataDir = await largeOutbox(t)
+  const folder = dataFolder(t)
+  await interrupt('SIGTERM', { dataDir, target: '-' })
+  t.strictSame(left(dataDir), [])
+  await interrupt('SIGINT', { dataDir, target: join(folder, 'copy') })
+  t.strictSame(left(folder), [])
 
-    async function kill(target: string, where: string) {
-      await interrupt('SIGKILL', { dataDir, target })
-      t.ok(left(where).length > 0)
-      for (const name of left(where)) utimesSync(join(where, name), 0, 0)
-    }
-    await kill(join(folder, 'monday'), folder)
-    await outboxCommand(['backup', join(folder, 'tuesday')], { DATA_DIR: dataDir })
-    t.strictSame(left(folder), ['tuesday'])
-    await kill('-', dataDir)
-    await startSite(t, { DATA_DIR: dataDir, LANGUAGES: 'en' })
-    await until('a clean folder', () => !left(dataDir).some((name) => name.startsWith('outbox-backup-')))
-  },
-)
+  async function kill(target: string, where: string) {
+    await interrupt('SIGKILL', { dataDir, target })
+    t.ok(left(where).length > 0)
+    for (const name of left(where)) utimesSync(join(where, name), 0, 0)
+  }
+  await kill(join(folder, 'monday'), folder)
+  await outboxCommand(['backup', join(folder, 'tuesday')], { DATA_DIR: dataDir })
+  t.strictSame(left(folder), ['tuesday'])
+  await kill('-', dataDir)
+  await startSite(t, { DATA_DIR: dataDir, LANGUAGES: 'en' })
+  await until('a clean folder', () => !left(dataDir).some((name) => name.startsWith('outbox-backup-')))
+})

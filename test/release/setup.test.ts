@@ -47,31 +47,27 @@ function smallClone(t: Test): string {
   return folder
 }
 
-t.test(
-  'npm start installs the pinned Node and starts the program, with its signals and exit code',
-  options,
-  async (t) => {
-    const cwd = smallClone(t)
-    // A process group, so that a failed test can end all of its processes.
-    const npm = spawn('npm', ['start'], { cwd, env, detached: true })
-    const group = -(npm.pid ?? 0)
-    let isEnded = false
-    t.teardown(() => isEnded || process.kill(group, 'SIGKILL'))
-    let output = ''
-    const started = new Promise<void>((resolve) => {
-      npm.stdout.on('data', (chunk) => {
-        output += chunk
-        if (output.includes(process.version)) resolve()
-      })
+t.test('npm start installs Node and starts the program, with its signals and exit code', options, async (t) => {
+  const cwd = smallClone(t)
+  // A process group, so that a failed test can end all of its processes.
+  const npm = spawn('npm', ['start'], { cwd, env, detached: true })
+  const group = -(npm.pid ?? 0)
+  let isEnded = false
+  t.teardown(() => isEnded || process.kill(group, 'SIGKILL'))
+  let output = ''
+  const started = new Promise<void>((resolve) => {
+    npm.stdout.on('data', (chunk) => {
+      output += chunk
+      if (output.includes(process.version)) resolve()
     })
-    const closed = once(npm, 'close')
-    await Promise.race([started, closed])
-    t.match(output, process.version)
+  })
+  const closed = once(npm, 'close')
+  await Promise.race([started, closed])
+  t.match(output, process.version)
 
-    npm.kill('SIGTERM')
-    await closed
-    isEnded = true
-    t.match(output, 'ended by SIGTERM')
-    t.equal(spawnSync('npm', ['start', '--', '3'], { cwd, env }).status, 3)
-  },
-)
+  npm.kill('SIGTERM')
+  await closed
+  isEnded = true
+  t.match(output, 'ended by SIGTERM')
+  t.equal(spawnSync('npm', ['start', '--', '3'], { cwd, env }).status, 3)
+})

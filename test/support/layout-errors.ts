@@ -1,9 +1,9 @@
-// Finds layout errors of a page by measuring it in the browser.
+// Measures a page in the browser to find errors of its layout.
 import type { Page } from 'playwright'
 
 /**
- * Says where the page scrolls sideways, where text sticks out of the window or of a box that holds it, where it is cut
- * off, and where it meets other text, a control or a picture. Empty where all is well.
+ * The places where the page scrolls sideways, where text sticks out of the window or of its box, where it is cut off, and
+ * where it overlaps other text, a control or an image.
  */
 export function layoutErrors(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -18,7 +18,7 @@ export function layoutErrors(page: Page): Promise<string[]> {
       const text = element.textContent?.trim().slice(0, 30)
       return `${element.localName}${name} “${text}”`
     }
-    // Dialogs, notices and the header cover the page, which is not a error.
+    // Dialogs, notices and the header may cover the page.
     const findLayer = (element: Element) => element.closest('.bar, dialog, .toasts, .suggest, .tip') ?? document.body
     const isMeantForEyes = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
@@ -38,7 +38,7 @@ export function layoutErrors(page: Page): Promise<string[]> {
       }
     }
     type Box = ReturnType<typeof toBox>
-    /** The element and what it is in, without the body. */
+    /** The element and its ancestors below the body. */
     function withAncestors(element: Element) {
       const ancestors: Element[] = []
       for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) ancestors.push(at)
@@ -66,13 +66,13 @@ export function layoutErrors(page: Page): Promise<string[]> {
     const lines: Box[] = []
     for (const element of visibleElements) {
       const nodes = [...element.childNodes].filter((node) => node instanceof Text && node.data.trim() !== '')
-      // With letter spacing, there is empty space behind the last letter.
+      // Letter spacing adds empty space after the last letter.
       const trailingSpace = Math.max(0, Number.parseFloat(getComputedStyle(element).letterSpacing) || 0)
       for (const node of nodes) {
         const range = document.createRange()
         range.selectNodeContents(node)
         for (const rect of range.getClientRects()) {
-          // The box of a font is taller than its letters: the boxes of close lines overlap, but the letters do not.
+          // The boxes of close lines overlap, because they are taller than their letters.
           const inset = rect.height * 0.2
           const letters = new DOMRect(rect.x, rect.y + inset, rect.width - trailingSpace, rect.height - 2 * inset)
           const line = toBox(element, letters)
@@ -96,7 +96,7 @@ export function layoutErrors(page: Page): Promise<string[]> {
         const clipsVertically = isContainer || overflowY === 'hidden' || overflowY === 'clip'
         if (!clipsHorizontally && !clipsVertically) continue
         const box = ancestor.getBoundingClientRect()
-        // Large letters may hang slightly over the start of their line, to look aligned.
+        // Large letters may start slightly before their line, to look aligned.
         const tolerance = slack + Number.parseFloat(getComputedStyle(line.element).fontSize) * 0.05
         const sticksOut =
           (clipsHorizontally && (line.left < box.left - tolerance || line.right > box.right + tolerance)) ||
@@ -113,7 +113,7 @@ export function layoutErrors(page: Page): Promise<string[]> {
       }
     }
 
-    /** True if the text has its own background, as on a plate over a picture. */
+    /** True if the text has its own background, as on a plate over an image. */
     const hasOwnGround = (text: Element, below: Element) =>
       withAncestors(text).some((ancestor) => !ancestor.contains(below) && isPainted(ancestor))
     const obstacles = visibleElements
@@ -130,8 +130,8 @@ export function layoutErrors(page: Page): Promise<string[]> {
       for (const other of obstacles) {
         if (obstacle === other || obstacle.element.contains(other.element) || other.element.contains(obstacle.element))
           continue
-        const isPicture = [obstacle, other].some(({ element }) => element.localName === 'img')
-        if (!isPicture && areMeeting(obstacle, other)) {
+        const isImage = [obstacle, other].some(({ element }) => element.localName === 'img')
+        if (!isImage && areMeeting(obstacle, other)) {
           errors.add(`over each other: ${describe(obstacle.element)} and ${describe(other.element)}`)
         }
       }

@@ -18,15 +18,13 @@ const silent = { warn() {}, error() {} }
 
 export type TestSite = Awaited<ReturnType<typeof testSite>>
 
-/** A site with the settings of `environment`; closed when the test ends. */
-export async function testSite(
-  t: Test,
-  environment: NodeJS.ProcessEnv = {},
-  {
-    freeSpace,
-    ...options
-  }: Partial<Pick<AppOptions, 'sendMail' | 'wantPictures' | 'assetArchive'> & Pick<Database, 'freeSpace'>> = {},
-) {
+type Replacements = Partial<
+  Pick<AppOptions, 'sendMail' | 'wantPictures' | 'assetArchive'> & Pick<Database, 'freeSpace'>
+>
+
+/** A site with the settings of `environment`, and with `replacements` of its parts. It is closed after the test. */
+export async function testSite(t: Test, environment: NodeJS.ProcessEnv = {}, replacements: Replacements = {}) {
+  const { freeSpace, ...options } = replacements
   const dataDir = environment.DATA_DIR ?? dataFolder(t)
   const settings = readSettings({ LOG_LEVEL: 'silent', ...environment, DATA_DIR: dataDir })
   const opened = await openDatabase({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL })
@@ -62,6 +60,8 @@ export async function testSite(
     database,
     outbox,
     inject: (request: InjectOptions | string) => app.inject(request),
+    /** The number of requests that wait for delivery. */
+    waiting: async () => (await outbox.counts(Date.now())).waiting,
     /** The number of times that delivery was notified of a request. */
     notifications: () => notifications,
   }
