@@ -79,8 +79,8 @@ t.test('a part of the page that scrolls below the popup moves it up, and focused
     }, fromBottom)
   await scrollTo(30)
   await until('the popup above the button', async () => {
-    const [upper, lower] = [await getBox(page, '.suggest'), await getBox(page, 'main .btn >> nth=0')]
-    return upper.bottom <= lower.y
+    const { y } = await getBox(page, 'main .btn >> nth=0')
+    return (await getBox(page, '.suggest')).bottom <= y
   })
   await scrollTo(-300)
   await until('the popup in its place', async () => Math.round((await getBox(page, '.suggest')).bottom) === 740 - 12)

@@ -65,7 +65,8 @@ t.test('all of a page is visible without scrolling in Firefox', { skip: skipReas
 async function checkScreenshot(t: Test, screenshot: Uint8Array, boxes: readonly Box[], path = '') {
   const { data, info } = await sharp(screenshot).greyscale().raw().toBuffer({ resolveWithObject: true })
   const unpainted = boxes.filter(({ name, x, y, width, height }) => {
-    let [darkest, lightest] = [255, 0]
+    let darkest = 255
+    let lightest = 0
     for (let row = Math.floor(y); row < Math.min(y + height, info.height); row += 1) {
       for (const shade of data.subarray(row * info.width + Math.floor(x), row * info.width + Math.floor(x + width))) {
         darkest = Math.min(darkest, shade)

@@ -3,8 +3,9 @@
 import { type Language, languages } from '../../src/language/language.ts'
 import { createTranslate, type Values } from '../../src/language/translate.ts'
 
-/** Around each name in a sentence, so that a rule can tell it from the words of the text. */
-const [start, end] = ['\ue000', '\ue001']
+// Around each name in a sentence, so that a rule can tell it from the words of the text.
+const start = '\ue000'
+const end = '\ue001'
 
 const names = ['Olive & Pin', 'Le Cannet', 'Les Adrets', 'Hélène', 'Antibes', 'Mimosa & Mer']
 /** These have no article, because French does not contract the articles of surnames. */

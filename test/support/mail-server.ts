@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { SendMailOptions } from 'nodemailer'
-import { SMTPServer } from 'smtp-server'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import type { Test } from 'tap'
 import { createMailer } from '../../server/mail/mailer.ts'
 import { dataFolder } from './data-folder.ts'
@@ -14,6 +14,8 @@ import { parseMail } from './parse-mail.ts'
 
 /** `greeting` is the name with which the client has greeted the server (EHLO). */
 type ReceivedMail = ReturnType<typeof parseMail> & { from: string; to: string[]; greeting: string }
+
+type OnData = NonNullable<SMTPServerOptions['onData']>
 
 interface Refusal {
   at: 'MAIL FROM' | 'RCPT TO' | 'DATA'
@@ -30,31 +32,31 @@ interface TestMailServerOptions {
   tls?: 'starttls' | 'smtps'
 }
 
+/** The state of a server, which a test can change. */
+interface Mailbox {
+  mails: ReceivedMail[]
+  /** The number of attempts to send an email. */
+  attempts: number
+  /** True if the server does not reply to emails. */
+  isSilent: boolean
+  /** The reply to an accepted email, after the code 250. */
+  reply?: string
+  /** The refused command, and the reply. */
+  refusal?: Refusal
+}
+
 /** Starts a server that stops with the test. */
 export async function testMailServer(t: Test, { password, tls }: TestMailServerOptions = {}) {
-  let server: SMTPServer | undefined
   const certificate = tls ? selfSigned(t) : undefined
-  const refusal = (at: Refusal['at'], recipient?: string) => {
-    const { refusal } = mailServer
-    if (refusal?.at !== at || (refusal.recipient ?? recipient) !== recipient) return undefined
-    return Object.assign(new Error(refusal.message), { responseCode: refusal.code })
-  }
+  const mailbox: Mailbox = { mails: [], attempts: 0, isSilent: false }
+  let server: SMTPServer | undefined
   let port = 0
 
-  const mailServer = {
+  const mailServer = Object.assign(mailbox, {
     /** For SMTP_URL. */
     url: '',
     /** For SMTP_CA_FILE, if it uses TLS. */
     certificateFile: certificate?.file ?? '',
-    mails: [] as ReceivedMail[],
-    /** The number of attempts to send an email. */
-    attempts: 0,
-    /** True if the server does not reply to emails. */
-    isSilent: false,
-    /** The reply to an accepted email, after the code 250. */
-    reply: undefined as string | undefined,
-    /** The refused command, and the reply. */
-    refusal: undefined as Refusal | undefined,
     /** Starts, or starts again on the same port. */
     async start() {
       server = new SMTPServer({
@@ -64,25 +66,11 @@ export async function testMailServer(t: Test, { password, tls }: TestMailServerO
         allowInsecureAuth: true,
         onAuth: (auth, _session, done) =>
           auth.password === password ? done(null, { user: auth.username }) : done(new Error('Wrong password')),
-        onMailFrom: (_address, _session, done) => done(refusal('MAIL FROM')),
-        onRcptTo: ({ address }, _session, done) => done(refusal('RCPT TO', address)),
+        onMailFrom: (_address, _session, done) => done(refuse(mailbox, 'MAIL FROM')),
+        onRcptTo: ({ address }, _session, done) => done(refuse(mailbox, 'RCPT TO', address)),
+        onData: (stream, session, done) => receive(mailbox, stream, session, done),
         disableReverseLookup: true,
         closeTimeout: 100,
-        onData(stream, session, done) {
-          const { isSilent } = mailServer
-          mailServer.attempts += 1
-          buffer(stream).then((content) => {
-            if (isSilent) return
-            const refused = refusal('DATA')
-            if (refused) return done(refused)
-            const { mailFrom, rcptTo } = session.envelope
-            const to = rcptTo.map(({ address }) => address)
-            const greeting = session.hostNameAppearsAs
-            const from = mailFrom ? mailFrom.address : ''
-            mailServer.mails.push({ from, to, greeting, ...parseMail(content.toString()) })
-            done(null, mailServer.reply)
-          }, done) // a client that disconnects before the end
-        },
       })
       server.on('error', () => {}) // a client that disconnects
       const listener = server.listen(port, '127.0.0.1')
@@ -95,10 +83,33 @@ export async function testMailServer(t: Test, { password, tls }: TestMailServerO
       server = undefined
       if (stopped) await new Promise<void>((resolve) => stopped.close(() => resolve()))
     },
-  }
+  })
   await mailServer.start()
   t.teardown(() => mailServer.stop())
   return mailServer
+}
+
+/** The error that refuses a command, if it is refused. */
+function refuse({ refusal }: Mailbox, at: Refusal['at'], recipient?: string) {
+  if (refusal?.at !== at || (refusal.recipient ?? recipient) !== recipient) return undefined
+  return Object.assign(new Error(refusal.message), { responseCode: refusal.code })
+}
+
+/** Stores an email, and replies. */
+function receive(mailbox: Mailbox, ...[stream, session, done]: Parameters<OnData>) {
+  const { isSilent } = mailbox
+  mailbox.attempts += 1
+  buffer(stream).then((content) => {
+    if (isSilent) return
+    const refused = refuse(mailbox, 'DATA')
+    if (refused) return done(refused)
+    const { mailFrom, rcptTo } = session.envelope
+    const to = rcptTo.map(({ address }) => address)
+    const greeting = session.hostNameAppearsAs
+    const from = mailFrom ? mailFrom.address : ''
+    mailbox.mails.push({ from, to, greeting, ...parseMail(content.toString()) })
+    done(null, mailbox.reply)
+  }, done) // a client that disconnects before the end
 }
 
 /** A mail server, and a function that sends it an email and returns the received one. */
@@ -118,7 +129,8 @@ export async function mailRoundTrip(t: Test) {
 /** A certificate for this machine, made by openssl. */
 export function selfSigned(t: Test) {
   const folder = dataFolder(t)
-  const [keyFile, file] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
+  const keyFile = join(folder, 'key.pem')
+  const file = join(folder, 'certificate.pem')
   const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1']
   const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
   execFileSync('openssl', ['req', '-x509', ...kind, ...names, '-keyout', keyFile, '-out', file], { stdio: 'ignore' })

@@ -61,7 +61,9 @@ const localOrigin = async () => `http://127.0.0.1:${await freePort()}`
  * function that returns its log.
  */
 export async function startCaddy(t: Test, ports: readonly number[], variables: NodeJS.ProcessEnv = {}) {
-  const [origin, www, http] = [await localOrigin(), await localOrigin(), await localOrigin()]
+  const origin = await localOrigin()
+  const www = await localOrigin()
+  const http = await localOrigin()
   const folder = dataFolder(t)
   const environment = {
     HOME: folder,
