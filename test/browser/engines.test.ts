@@ -27,45 +27,45 @@ const summary = `${form} [role="alert"]`
 const submit = `${form} [type="submit"]`
 const { hero, services, contact } = english
 
-const shown = (window: BrowserWindow, selector: string) => until(selector, () => window.ask(exists, selector))
-const says = (window: BrowserWindow, selector: string, text: string) =>
+const waitFor = (window: BrowserWindow, selector: string) => until(selector, () => window.ask(exists, selector))
+const waitForText = (window: BrowserWindow, selector: string, text: string) =>
   until(text, () => window.ask(hasText, selector, text))
 
 async function visit(t: Test, window: BrowserWindow) {
   reports.length = 0
   await window.go(`${site.origin}/?lang=en`)
-  await shown(window, hydrated)
+  await waitFor(window, hydrated)
 
   t.ok(await window.ask(isInReach, menuLink), "the menu's link is visible")
   t.equal(await window.ask(overflow), 0, 'nothing is wider than the window')
   await window.ask(pressInside, menuLink)
-  await shown(window, '#menu[open]')
+  await waitFor(window, '#menu[open]')
   await window.escape()
   await until('the closed menu', async () => !(await window.ask(exists, '#menu[open]')))
 
   await window.ask(pressInside, menuLink)
-  await shown(window, '#menu[open]')
+  await waitFor(window, '#menu[open]')
   await window.press('#menu [href^="/search"]')
-  await shown(window, '#search[open] input')
+  await waitFor(window, '#search[open] input')
   await typeInto(window, '#search input', 'concierge')
-  await shown(window, `#search ${serviceLink}`)
+  await waitFor(window, `#search ${serviceLink}`)
   await window.press(`#search ${serviceLink}`)
-  await says(window, 'main h1', services.items['concierge-services'].title)
+  await waitForText(window, 'main h1', services.items['concierge-services'].title)
   await window.back()
-  await says(window, 'main h1', hero.title)
+  await waitForText(window, 'main h1', hero.title)
   t.notOk(await window.ask(exists, '#search[open]'), 'the search is closed')
 
   await window.ask(pressInside, '#menu [hreflang="fr"]')
-  await shown(window, 'html[lang=fr]')
+  await waitFor(window, 'html[lang=fr]')
   await window.ask(pressInside, '#menu [hreflang="en"]')
-  await shown(window, 'html[lang=en]')
+  await waitFor(window, 'html[lang=en]')
 
   await window.ask(pressInside, submit)
   await until('the summary of errors', () => window.ask(hasFocus, summary))
   t.ok(await window.ask(exists, `${summary} li:nth-child(4) a`), 'each error has its line')
   await fillIn(window)
   await window.ask(pressInside, submit)
-  await says(window, 'section[aria-label*="F8"]', contact.toast.successTitle)
+  await waitForText(window, 'section[aria-label*="F8"]', contact.toast.successTitle)
   // A language that changes again immediately is not counted.
   await until('the reports of the visit', () => reports.length >= 6)
   t.strictSame(new Set(reports), new Set(['204']), 'its reports are accepted')

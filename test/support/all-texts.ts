@@ -1,4 +1,4 @@
-// The texts of the site, of its emails and, if its folder is there, of the desk.
+// The texts of the site, of its emails and of the desk, if its folder exists.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Language } from '../../src/language/language.ts'
