@@ -1,19 +1,18 @@
 // Links and names in the documentation exist. The site's documentation is complete without the folder `desk`.
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import { dirname, join } from 'node:path/posix'
 import t from 'tap'
 import { createMetrics } from '../server/operations/metrics.ts'
 import { help } from '../server/outbox/command.ts'
-import { root } from './support/source.ts'
+import { readSource, root } from './support/source.ts'
 
 const documents = globSync('{README,desk/README,docs/*,docs/decisions/*,.github/*}.md', { cwd: root })
 const deskDocuments = ['docs/desk.md', 'desk/README.md']
 const hasDesk = existsSync(join(root, 'desk'))
 const isInDesk = (path: string) => /^desk(\/|$)/.test(path)
-const readText = (file: string) => readFileSync(join(root, file), 'utf8')
 
 /** The document without code examples, in which # is not a heading. */
-const readProse = (file: string) => readText(file).replace(/^( *)```.*?^\1```/gms, '')
+const readProse = (file: string) => readSource(file).replace(/^( *)```.*?^\1```/gms, '')
 
 /** The anchors of the headings, as GitHub generates them. */
 const headingAnchors = (file: string) =>
@@ -48,11 +47,11 @@ t.test('only the documentation of the desk links into its folder', async (t) => 
 })
 
 t.test('every npm script and every file in the documentation exists', async (t) => {
-  const { scripts } = JSON.parse(readText('package.json'))
+  const { scripts } = JSON.parse(readSource('package.json'))
   const paths = /\b(?:desk|server|scripts|test|styles|src)\/[\w./-]+\.(?:ts|tsx|mjs|json|scss)\b/g
   for (const file of documents) {
     // Another test checks the targets of links, which are relative to the document.
-    const text = readText(file).replace(/\]\([^)\s]+\)/g, ']')
+    const text = readSource(file).replace(/\]\([^)\s]+\)/g, ']')
     for (const [, name = ''] of text.matchAll(/npm run (?:--silent )?([\w:-]+)/g)) {
       t.ok(name in scripts, `${file}: npm run ${name}`)
     }
@@ -62,7 +61,7 @@ t.test('every npm script and every file in the documentation exists', async (t) 
   }
 })
 
-const operations = readText('docs/operations.md')
+const operations = readSource('docs/operations.md')
 
 /** The names in the first column of the table below `heading`. */
 const tableNames = (heading: string) => {

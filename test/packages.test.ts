@@ -1,8 +1,8 @@
 // The packages of the project: exact versions with hashes, permissive licences, and no unknown install scripts.
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import { root } from './support/source.ts'
+import { readSource, root } from './support/source.ts'
 
 interface LockedPackage {
   integrity?: string
@@ -10,7 +10,7 @@ interface LockedPackage {
   hasInstallScript?: boolean
 }
 
-const read = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'))
+const read = (path: string) => JSON.parse(readSource(path))
 const { dependencies, devDependencies, optionalDependencies, allowScripts } = read('package.json')
 const { '': _own, ...locked }: Record<string, LockedPackage> = read('package-lock.json').packages
 // The lock file also lists the packages of other platforms.

@@ -1,19 +1,15 @@
 // The files that deploy the site, checked without Docker: compose.yaml, the Dockerfile, the systemd units, the
 // dashboard, the alerts, and the workflows of a release.
 import { spawnSync } from 'node:child_process'
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { validateWorkflow } from '@action-validator/core'
 import t from 'tap'
 import { Environment } from '../../server/settings/settings.ts'
 import { testSite } from '../support/site.ts'
-import { root } from '../support/source.ts'
+import { readSource, root, sourceFiles } from '../support/source.ts'
 import { reportRequest } from '../support/visits.ts'
 
-const read = (file: string) => readFileSync(join(root, file), 'utf8')
-const filesAt = (pattern: string) => globSync(pattern, { cwd: root })
-const compose = read('compose.yaml')
-const dockerfile = read('Dockerfile')
+const compose = readSource('compose.yaml')
+const dockerfile = readSource('Dockerfile')
 const [, site = ''] = /^x-site: &site\n(.*?)^services:/ms.exec(compose) ?? []
 
 t.test('every setting of .env reaches the site', async (t) => {
@@ -41,26 +37,28 @@ t.test('the site trusts exactly the addresses of Caddy', async (t) => {
 })
 
 t.test('secrets are neither in git nor in a layer of the image', async (t) => {
-  const ignored = read('.gitignore').split('\n')
+  const ignored = readSource('.gitignore').split('\n')
   for (const name of ['.env', 'backup.env', 'compose.override.yaml']) t.ok(ignored.includes(name), name)
-  t.equal(read('.dockerignore').split('\n')[1], '*', 'the image takes named folders only')
+  t.equal(readSource('.dockerignore').split('\n')[1], '*', 'the image takes named folders only')
 })
 
-const workflows = filesAt('.github/workflows/*.yml')
+const workflows = sourceFiles('.github/workflows/*.yml')
 
 t.test('the schema of GitHub accepts every workflow', async (t) => {
   t.ok(workflows.length >= 2)
-  for (const file of workflows) t.strictSame(validateWorkflow(read(file)).errors, [], file)
+  for (const file of workflows) t.strictSame(validateWorkflow(readSource(file)).errors, [], file)
 })
 
 t.test('every action is pinned by the hash of a commit, with its version', async (t) => {
-  const actions = workflows.flatMap((file) => [...read(file).matchAll(/\buses: (.+)$/gm)].map(([, action]) => action))
+  const actions = workflows.flatMap((file) =>
+    [...readSource(file).matchAll(/\buses: (.+)$/gm)].map(([, action]) => action),
+  )
   t.ok(actions.length > 0)
   for (const action of actions) t.match(action, /^[\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/)
 })
 
 t.test('the changelog has notes on the version of the package', async (t) => {
-  const { version } = JSON.parse(read('package.json'))
+  const { version } = JSON.parse(readSource('package.json'))
   const notes = (wanted: string) =>
     spawnSync(process.execPath, ['scripts/release-notes.ts', wanted], { cwd: root, encoding: 'utf8' })
   t.match(notes(version), { status: 0, stdout: /^- /m })
@@ -69,15 +67,15 @@ t.test('the changelog has notes on the version of the package', async (t) => {
 
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
 t.test('systemd accepts every unit', { skip: !hasSystemd && 'systemd-analyze is not installed' }, async (t) => {
-  const units = filesAt('scripts/deployment/systemd/*')
+  const units = sourceFiles('scripts/deployment/systemd/*')
   t.ok(units.length >= 3)
   const { status, stderr } = spawnSync('systemd-analyze', ['verify', ...units], { cwd: root, encoding: 'utf8' })
   // The command also reports errors of the machine's other units.
   t.notMatch(stderr, /mimosa-mer/)
   t.equal(status, 0)
   for (const unit of units) {
-    for (const [, file = ''] of read(unit).matchAll(/(?:node|sh) (\w+\/\S+\.(?:ts|sh))/g))
-      t.strictSame(filesAt(file), [file], 'the started file exists')
+    for (const [, file = ''] of readSource(unit).matchAll(/(?:node|sh) (\w+\/\S+\.(?:ts|sh))/g))
+      t.strictSame(sourceFiles(file), [file], 'the started file exists')
   }
 })
 
@@ -92,7 +90,7 @@ t.test('the dashboard and the alerts use existing metrics', async (t) => {
     ['dashboard.json', /"expr": "(.+)"/g],
     ['alerts.yaml', /^ +expr: (.+)$/gm],
   ] as const) {
-    const queries = [...read(`scripts/deployment/${file}`).matchAll(pattern)].map(([, query]) => query)
+    const queries = [...readSource(`scripts/deployment/${file}`).matchAll(pattern)].map(([, query]) => query)
     t.ok(queries.length > 5)
     // The names of metrics have an underscore.
     const names = queries

@@ -1,6 +1,4 @@
 // The manifests for Kubernetes: valid, with existing settings.
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { Deployment } from 'kubernetes-models/apps/v1'
 import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2'
 import { Ingress, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1'
@@ -9,7 +7,7 @@ import { ConfigMap, Secret, Service } from 'kubernetes-models/v1'
 import t from 'tap'
 import { parseAllDocuments } from 'yaml'
 import { Environment, readSettings } from '../../server/settings/settings.ts'
-import { root } from '../support/source.ts'
+import { readSource } from '../support/source.ts'
 
 interface Manifest {
   kind: string
@@ -18,7 +16,7 @@ interface Manifest {
   stringData?: Record<string, string>
 }
 
-const file = readFileSync(join(root, 'scripts/deployment/kubernetes.yaml'), 'utf8')
+const file = readSource('scripts/deployment/kubernetes.yaml')
 const manifests: Manifest[] = parseAllDocuments(file).map((document) => document.toJS())
 const models: Record<string, new (data: never) => { validate(): void }> = {
   ConfigMap,

@@ -2,15 +2,15 @@
 // its code changes, and serves no data or secrets of the operator.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import t from 'tap'
 import { freePort } from '../../scripts/free-port.ts'
 import { siteFile } from '../support/site-file.ts'
-import { root } from '../support/source.ts'
+import { readSource, root } from '../support/source.ts'
 import { until } from '../support/until.ts'
 
-const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const { scripts } = JSON.parse(readSource('package.json'))
 const PORT = `${await freePort()}`
 const SITE_FILE = siteFile(t, { brand: 1 })
 // In the project's folder, as ./data is.

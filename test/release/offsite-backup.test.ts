@@ -11,12 +11,12 @@ import { paul } from '../support/outbox.ts'
 import { outboxCommand } from '../support/outbox-command.ts'
 import { ownPostgres, systemPrograms } from '../support/postgres.ts'
 import { startSite } from '../support/process.ts'
-import { root } from '../support/source.ts'
+import { readSource, root } from '../support/source.ts'
 
 const isInstalled = spawnSync('restic', ['version']).status === 0
 const options = { skip: !isInstalled && 'restic is not installed' }
 
-const unit = readFileSync(join(root, 'scripts/deployment/systemd/mimosa-mer-offsite@.service'), 'utf8')
+const unit = readSource('scripts/deployment/systemd/mimosa-mer-offsite@.service')
 const [, program = '', parameters = ''] = /^ExecStart=(\S+) (.+)$/m.exec(unit) ?? []
 
 /** A repository, and the script that the systemd unit starts. */

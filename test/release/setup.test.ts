@@ -2,11 +2,11 @@
 // small: its only package is the pinned Node.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import t, { type Test } from 'tap'
 import { dataFolder } from '../support/data-folder.ts'
-import { root } from '../support/source.ts'
+import { readSource, root } from '../support/source.ts'
 
 // Without the pinned Node, which npm adds.
 const PATH = (process.env.PATH ?? '')
@@ -31,7 +31,7 @@ console.log(process.version)
 /** A clone without node_modules, whose start script starts `program`. */
 function smallClone(t: Test): string {
   const folder = dataFolder(t)
-  const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'))
+  const read = (file: string) => JSON.parse(readSource(file))
   const { optionalDependencies } = read('package.json')
   const { packages, ...lock } = read('package-lock.json')
   const nodes = Object.keys(optionalDependencies).map((name) => `node_modules/${name}`)

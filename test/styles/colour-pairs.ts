@@ -1,8 +1,8 @@
 // The pairs of colours in use and the contrast that each needs, computed from the tokens.
-import { readFileSync } from 'node:fs'
 import { type Colour, mixed, type Pair } from '../../src/site/palette.ts'
+import { readSource } from '../support/source.ts'
 
-const tokensFile = readFileSync(new URL('../../styles/_tokens.scss', import.meta.url), 'utf8')
+const tokensFile = readSource('styles/_tokens.scss')
 
 /** The declarations of the first block of `selector`. */
 function readTokens(selector: string): Map<string, string> {

@@ -1,9 +1,7 @@
-// The contrast of the tokens, and their use in the stylesheets.
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+// The style sheets use the tokens, and the tokens have enough contrast.
 import t from 'tap'
 import { contrast, parseColour as hexColour, pairs, palette } from '../../src/site/palette.ts'
-import { root, sourceFiles } from '../support/source.ts'
+import { readSource, sourceFiles } from '../support/source.ts'
 import { least, parseColour, visibleColours } from './colour-pairs.ts'
 
 t.test('every pair of colours in use has enough contrast', async (t) => {
@@ -33,7 +31,7 @@ t.test('the palette of the operator starts with the colours of the tokens', asyn
 const stylesheets = sourceFiles('styles/**/*.scss')
   // For browsers without custom properties and logical properties.
   .filter((file) => file !== 'styles/_simple.scss')
-  .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8').replaceAll(/\/\/.*$/gm, '') }))
+  .map((file) => ({ file, text: readSource(file).replaceAll(/\/\/.*$/gm, '') }))
 
 /** The lines that match `pattern`, each with its file. */
 function lines(pattern: RegExp): string[] {

@@ -1,13 +1,11 @@
 // The texts of the site, of its emails and of the desk, if its folder exists.
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Language } from '../../src/language/language.ts'
-import { root, sourceFiles } from './source.ts'
+import { readSource, sourceFiles } from './source.ts'
 
 /** Every text in `language` with its key, without the lists of keywords, which are not sentences. */
 export function allTexts(language: Language): [key: string, text: string][] {
   return sourceFiles(`{src/language,desk}/texts/${language}.json`)
-    .flatMap((file) => flatten(JSON.parse(readFileSync(join(root, file), 'utf8'))))
+    .flatMap((file) => flatten(JSON.parse(readSource(file))))
     .filter(([key]) => !key.endsWith('.keywords'))
 }
 

@@ -1,12 +1,10 @@
 // Container images, built from the Dockerfile with buildah (Linux, root).
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { root } from './source.ts'
+import { readSource, root } from './source.ts'
 
 /** The image that scripts/deployment/stand-in-base.sh builds. */
 const standIn = 'localhost/mimosa-mer-base'
-const [, base = ''] = /^ARG NODE_IMAGE=(.+)$/m.exec(readFileSync(join(root, 'Dockerfile'), 'utf8')) ?? []
+const [, base = ''] = /^ARG NODE_IMAGE=(.+)$/m.exec(readSource('Dockerfile')) ?? []
 
 const start = (parameters: string[]) =>
   spawnSync('buildah', parameters, { cwd: root, encoding: 'utf8', maxBuffer: 100_000_000 })

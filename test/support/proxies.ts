@@ -1,13 +1,13 @@
 // Caddy and nginx in front of sites under test, with the configurations that operators use.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Test } from 'tap'
 import { freePort } from '../../scripts/free-port.ts'
 import { dataFolder } from './data-folder.ts'
 import { startSite } from './process.ts'
-import { root } from './source.ts'
+import { readSource, root } from './source.ts'
 import { until } from './until.ts'
 
 const deployment = join(root, 'scripts/deployment')
@@ -18,7 +18,7 @@ const findSkipReason = (program: string, packageName: string) =>
 
 /** The configuration that docs/caching.md shows, with all `replacements`. Throws if there is nothing to replace. */
 function nginxConfiguration(replacements: Record<string, string>): string {
-  const [, text = ''] = /^```nginx\n(.*?)^```/ms.exec(readFileSync(join(root, 'docs/caching.md'), 'utf8')) ?? []
+  const [, text = ''] = /^```nginx\n(.*?)^```/ms.exec(readSource('docs/caching.md')) ?? []
   return Object.entries(replacements).reduce((result, [from, to]) => {
     if (!result.includes(from)) throw new Error(`The configuration of nginx has no '${from}'`)
     return result.replaceAll(from, to)
