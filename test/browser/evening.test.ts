@@ -1,7 +1,7 @@
 // The evening on the home page: dusk, the sun and lit windows follow the scroll, and the hero shows its boats.
 import type { Page } from 'playwright'
 import t from 'tap'
-import { fontsLoaded, getBox, hydrated, visitor } from '../support/browser.ts'
+import { fontsLoaded, getBox, openPage, visitor } from '../support/browser.ts'
 import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t, { LANGUAGES: 'en,fr,ar' })
@@ -22,9 +22,7 @@ async function styleAt(page: Page, share: number, selector: string, part: string
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   const follows = reducedMotion === 'no-preference'
   t.test(`the evening ${follows ? 'follows the scroll' : 'stands still with reduced motion'}`, async (t) => {
-    const { page } = await visitor(t, { ...site, reducedMotion })
-    await page.goto('/?lang=en')
-    await hydrated(page)
+    const { page } = await openPage(t, { ...site, reducedMotion }, '/?lang=en')
     const dusk = (share: number) => styleAt(page, share, '.hero-art', '::before', 'opacity')
     const day = await dusk(1)
     t.equal(day !== (await dusk(0.5)), follows, day)

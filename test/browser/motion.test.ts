@@ -139,9 +139,7 @@ t.test('with reduced motion nothing waits or moves', async (t) => {
 })
 
 t.test('a page that a link opens fades in, in 0.2 s', async (t) => {
-  const { page, complaints } = await visitor(t, site)
-  await page.goto('/investment')
-  await hydrated(page)
+  const { page, complaints } = await openPage(t, site, '/investment')
   t.strictSame(await timings(page, 'main > *'), [])
   await setSpeed(page, 0)
   for (const name of ['Concierge Services', 'Renovation']) {

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import t, { type Test } from 'tap'
 import { withLanguage } from '../../src/addresses.ts'
 import { languages } from '../../src/language/language.ts'
-import { fontsLoaded, hydrated, visitor } from '../support/browser.ts'
+import { fontsLoaded, openPage } from '../support/browser.ts'
 import { firefox, skipReason } from '../support/engines.ts'
 import { pageTypes } from '../support/pages.ts'
 import { listeningSite } from '../support/site.ts'
@@ -38,9 +38,7 @@ for (const [language, paths] of [
     for (const viewport of windows) {
       const { width, height } = viewport
       t.test(`all of ${path} is visible without scrolling in ${width} × ${height}, in ${language}`, async (t) => {
-        const { page } = await visitor(t, { ...visit, viewport })
-        await page.goto(withLanguage(path, language))
-        await hydrated(page)
+        const { page } = await openPage(t, { ...visit, viewport }, withLanguage(path, language))
         await fontsLoaded(page)
         const heights = await page.locator('.hero').evaluateAll((all) => all.map((hero) => hero.clientHeight))
         for (const hero of heights) t.ok(hero <= 1200, 'the height of the hero')
