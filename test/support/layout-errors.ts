@@ -2,8 +2,8 @@
 import type { Page } from 'playwright'
 
 /**
- * The places where the page scrolls sideways, where text sticks out of the window or of its box, where it is cut off, and
- * where it overlaps other text, a control or an image.
+ * The places where the page scrolls sideways, where text sticks out of the window or of its box, where it is cut off,
+ * and where it overlaps other text, a control or an image.
  */
 export function layoutErrors(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -68,7 +68,7 @@ export async function testMailServer(t: Test, { password, tls }: TestMailServerO
           auth.password === password ? done(null, { user: auth.username }) : done(new Error('Wrong password')),
         onMailFrom: (_address, _session, done) => done(refuse(mailbox, 'MAIL FROM')),
         onRcptTo: ({ address }, _session, done) => done(refuse(mailbox, 'RCPT TO', address)),
-        onData: (stream, session, done) => receive(mailbox, stream, session, done),
+        onData: receiver(mailbox),
         disableReverseLookup: true,
         closeTimeout: 100,
       })
@@ -95,22 +95,24 @@ function refuse({ refusal }: Mailbox, at: Refusal['at'], recipient?: string) {
   return Object.assign(new Error(refusal.message), { responseCode: refusal.code })
 }
 
-/** Stores an email, and replies. */
-function receive(mailbox: Mailbox, ...[stream, session, done]: Parameters<OnData>) {
-  const { isSilent } = mailbox
-  mailbox.attempts += 1
-  buffer(stream).then((content) => {
-    if (isSilent) return
-    const refused = refuse(mailbox, 'DATA')
-    if (refused) return done(refused)
-    const { mailFrom, rcptTo } = session.envelope
-    const to = rcptTo.map(({ address }) => address)
-    const greeting = session.hostNameAppearsAs
-    const from = mailFrom ? mailFrom.address : ''
-    mailbox.mails.push({ from, to, greeting, ...parseMail(content.toString()) })
-    done(null, mailbox.reply)
-  }, done) // a client that disconnects before the end
-}
+/** Returns the function that stores each email, and replies. */
+const receiver =
+  (mailbox: Mailbox): OnData =>
+  (stream, session, done) => {
+    const { isSilent } = mailbox
+    mailbox.attempts += 1
+    buffer(stream).then((content) => {
+      if (isSilent) return
+      const refused = refuse(mailbox, 'DATA')
+      if (refused) return done(refused)
+      const { mailFrom, rcptTo } = session.envelope
+      const to = rcptTo.map(({ address }) => address)
+      const greeting = session.hostNameAppearsAs
+      const from = mailFrom ? mailFrom.address : ''
+      mailbox.mails.push({ from, to, greeting, ...parseMail(content.toString()) })
+      done(null, mailbox.reply)
+    }, done) // a client that disconnects before the end
+  }
 
 /** A mail server, and a function that sends it an email and returns the received one. */
 export async function mailRoundTrip(t: Test) {
