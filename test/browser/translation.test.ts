@@ -93,6 +93,8 @@ for (const isEarly of [true, false]) {
     await title(page, english.pricing.title).waitFor()
     await main.getByRole('link', { name: 'Select Premium Care' }).first().click()
     await page.locator('.choice').getByText('Premium Care').first().waitFor()
+    // The page scrolls to the form a moment after it has opened, which would move the link between press and release.
+    await waitForFocus(page.locator('#contact h2'))
     await page.locator('.choice').getByRole('link', { name: 'Remove' }).click()
     await page.locator('.choice').waitFor({ state: 'detached' })
 
