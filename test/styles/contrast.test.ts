@@ -1,4 +1,4 @@
-// The style sheets use the tokens, and the tokens have enough contrast.
+// The contrast of the tokens, and their use in the stylesheets.
 import t from 'tap'
 import { contrast, parseColour as hexColour, pairs, palette } from '../../src/site/palette.ts'
 import { readSource, sourceFiles } from '../support/source.ts'

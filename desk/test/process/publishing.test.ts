@@ -71,7 +71,9 @@ t.test(
       zh: '海边的房子',
     }
     // Before the uploads, because the site closes a connection that is idle between two of them.
-    const files = await Promise.all(photographs.map((_, seed) => realisticPhotograph({ width: 900, height: 675, seed })))
+    const files = await Promise.all(
+      photographs.map((_, seed) => realisticPhotograph({ width: 900, height: 675, seed })),
+    )
     const pictures: SavedValue[] = []
     for (const [index, slot] of photographs.entries()) {
       const file = await desk.upload(files[index] ?? new Uint8Array())

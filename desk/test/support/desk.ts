@@ -67,7 +67,10 @@ type DeskOptions = Partial<Pick<AppOptions, 'wantPictures'> & Pick<Database, 'fr
 const silent = { info() {}, warn() {}, error() {} }
 
 /** The settings of a site with its data at `location`. */
-export const settingsFor = ({ dataDir, databaseUrl }: DatabaseLocation) => ({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl })
+export const settingsFor = ({ dataDir, databaseUrl }: DatabaseLocation) => ({
+  DATA_DIR: dataDir,
+  DATABASE_URL: databaseUrl,
+})
 
 /** A site with a desk in which Claire has signed in. */
 export async function startDesk(t: Test, environment?: NodeJS.ProcessEnv, options?: DeskOptions) {
