@@ -10,7 +10,8 @@ const publicFiles = {
   server: 'site-services',
   'server/content':
     'content-document content-source document-size document-values fixed-spaces json-text legal-facts load-content ' +
-    'office-time opening-days picture-file picture-slots site-content text-checks texts',
+    'office-time opening-days site-content text-checks texts',
+  'server/content/pictures': 'picture-file picture-slots',
   'server/database': 'clock database disk-space migrations schema types',
   'server/doctor': 'finding',
   'server/http': 'client-address compression escape-markup http-error',
@@ -25,11 +26,12 @@ const publicFiles = {
   'src/icons': 'icon',
   'src/language': 'language translate',
   'src/links': 'plain-click',
+  'src/office': 'clock hours',
   'src/pictures': 'files operator-pictures picture social subjects table',
   'src/search': 'fold highlight',
   'src/shell': 'dialog',
   'src/site':
-    'brand clock content-error default-facts enabled facts format hours legal-pages packages ' +
+    'brand content-error default-facts enabled facts format legal-pages packages ' +
     'palette sections services site site-file',
   'src/toasts': 'toast-region',
 }

@@ -1,5 +1,5 @@
 // Days and hours at the office, in its time zone.
-import { timestamp } from '../../src/site/clock.ts'
+import { timestamp } from '../../src/office/clock.ts'
 
 /** The day at the office at `time`: 2026-11-20. */
 export const officeDay = (time: number, timeZone: string): string => timestamp(time, timeZone).slice(0, 10)

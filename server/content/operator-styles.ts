@@ -2,7 +2,7 @@
 // than the site's rules.
 import type { OperatorPicture, OperatorPictures } from '../../src/pictures/operator-pictures.ts'
 import { type BrandColours, parseColour } from '../../src/site/palette.ts'
-import { isSocial } from './picture-slots.ts'
+import { isSocial } from './pictures/picture-slots.ts'
 
 export const operatorRules = (colours: BrandColours, pictures: OperatorPictures): string =>
   colourRules(colours) + pictureRules(pictures).join('')

@@ -12,8 +12,8 @@ import type { Settings } from '../settings/settings.ts'
 import { officeDay } from './office-time.ts'
 import { shownDays } from './opening-days.ts'
 import { operatorRules } from './operator-styles.ts'
-import type { PictureJob } from './picture-slots.ts'
-import { type PictureStore, pictureStore } from './picture-store.ts'
+import type { PictureJob } from './pictures/picture-slots.ts'
+import { type PictureStore, pictureStore } from './pictures/picture-store.ts'
 import { type TextOverrides, textsWith, translators } from './texts.ts'
 
 export interface SiteContent {

@@ -6,7 +6,7 @@ import { errorLine } from '../../src/site/content-error.ts'
 import { InvalidSettings } from '../settings/settings.ts'
 import { readDocument } from './content-document.ts'
 import { decodeText, linePosition, parseObject, UnreadableJson } from './json-text.ts'
-import type { ReadOptions } from './operator-pictures.ts'
+import type { ReadOptions } from './pictures/operator-pictures.ts'
 
 /** The most errors of a message. */
 const mostLines = 50

@@ -1,8 +1,8 @@
 // Checks the operator's pictures: conversion, size, and the alternative text in each language.
 import { basename } from 'node:path'
 import { type Language, languages } from '../../src/language/language.ts'
-import { UnfitPicture } from '../content/picture-file.ts'
-import { missingAltTexts, type PictureJob, sizeError } from '../content/picture-slots.ts'
+import { UnfitPicture } from '../content/pictures/picture-file.ts'
+import { missingAltTexts, type PictureJob, sizeError } from '../content/pictures/picture-slots.ts'
 import { picturesIn } from '../content/site-content.ts'
 import { createConverter } from '../pictures/converter.ts'
 import type { Settings } from '../settings/settings.ts'

@@ -1,5 +1,5 @@
 // All requests as a table, with what delivery did. The operator's command writes it as a CSV file.
-import { timestamp } from '../../src/site/clock.ts'
+import { timestamp } from '../../src/office/clock.ts'
 import type { RequestRecord } from './outbox.ts'
 import { requestCells, requestHeads, type TableOptions } from './request-columns.ts'
 

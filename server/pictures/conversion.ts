@@ -3,9 +3,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Metadata, type Raw, type Sharp } from 'sharp'
-import { type PictureKind, UnfitPicture } from '../content/picture-file.ts'
-import type { Focus, PictureJob, Slot } from '../content/picture-slots.ts'
-import type { PreparedPicture } from '../content/picture-store.ts'
+import { type PictureKind, UnfitPicture } from '../content/pictures/picture-file.ts'
+import type { Focus, PictureJob, Slot } from '../content/pictures/picture-slots.ts'
+import type { PreparedPicture } from '../content/pictures/picture-store.ts'
 import { convertLogo, drawLogo } from './logo.ts'
 import { plateLayers } from './social-plate.ts'
 

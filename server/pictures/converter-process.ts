@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { promisify } from 'node:util'
-import { UnfitPicture } from '../content/picture-file.ts'
+import { UnfitPicture } from '../content/pictures/picture-file.ts'
 import type { Order, Outcome } from './converter.ts'
 
 // The limit of the growth of the process (kB) once it has loaded its program: a photograph takes about 110 MB. A picture that

@@ -3,9 +3,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { type PictureKind, UnfitPicture } from '../content/picture-file.ts'
-import type { PictureJob } from '../content/picture-slots.ts'
-import type { PreparedPicture } from '../content/picture-store.ts'
+import { type PictureKind, UnfitPicture } from '../content/pictures/picture-file.ts'
+import type { PictureJob } from '../content/pictures/picture-slots.ts'
+import type { PreparedPicture } from '../content/pictures/picture-store.ts'
 
 /** Converts a picture into `folder`, or reads the size of the photograph or the logo at `path`. */
 export type Order = { job: PictureJob; folder: string } | { job?: undefined; path: string; kind: PictureKind }

@@ -2,9 +2,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { UnfitPicture, usableFormat } from '../content/picture-file.ts'
-import type { PictureJob } from '../content/picture-slots.ts'
-import type { PreparedPicture } from '../content/picture-store.ts'
+import { UnfitPicture, usableFormat } from '../content/pictures/picture-file.ts'
+import type { PictureJob } from '../content/pictures/picture-slots.ts'
+import type { PreparedPicture } from '../content/pictures/picture-store.ts'
 import { ico } from './ico.ts'
 import { refuseUnsupportedSvg } from './svg-limits.ts'
 

@@ -1,6 +1,6 @@
 // The plate on the pictures of shared links: logo and name of the company, on the background colour of the site.
 import sharp, { type OverlayOptions } from 'sharp'
-import type { Plate } from '../content/picture-slots.ts'
+import type { Plate } from '../content/pictures/picture-slots.ts'
 import headline from './headline-outlines.json' with { type: 'json' }
 import { drawLogo } from './logo.ts'
 

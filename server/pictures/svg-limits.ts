@@ -1,6 +1,6 @@
 // Limits of librsvg, which draws SVG logos. An SVG beyond them would look different from what the company sees in a
 // browser, so it is refused with the reason. test/browser/logo.test.ts compares drawings with Chromium.
-import { UnfitPicture } from '../content/picture-file.ts'
+import { UnfitPicture } from '../content/pictures/picture-file.ts'
 
 // Parts whose content is not drawn. `$` prevents repeated searches for a missing end.
 const notDrawn =

@@ -1,9 +1,9 @@
 // The times of day at which a visitor can be called, in the visitor's time zone, and the words about them for
 // the staff.
 import type { Translate } from '../language/translate.ts'
-import { clockTime, instantAt } from '../site/clock.ts'
+import { clockTime, instantAt } from '../office/clock.ts'
+import type { Span } from '../office/hours.ts'
 import { formatSpans } from '../site/format.ts'
-import type { Span } from '../site/hours.ts'
 
 const hours = {
   morning: { opens: '09:00', closes: '12:00' },

@@ -6,7 +6,7 @@ import { formStateAtom, refusedFormAtom } from '../contact/form-state.ts'
 import type { ContactValues } from '../contact/validate.ts'
 import { useTexts } from '../language/texts.ts'
 import { WhatsAppButton } from '../links/external-links.tsx'
-import { OfficePanel } from '../site/office-panel.tsx'
+import { OfficePanel } from '../office/office-panel.tsx'
 import { NotFound } from './notice.tsx'
 import { PageMeta } from './page-meta.tsx'
 

@@ -2,12 +2,12 @@
 // the visitor came by a link or the history, and nothing was sent.
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { ReceiptDetails } from '../contact/confirmation.tsx'
 import { removeDraft } from '../contact/draft.ts'
 import { Head } from '../head.tsx'
 import { useTexts } from '../language/texts.ts'
 import { PageLink } from '../links/page-link.tsx'
 import { sessionStore } from '../safe-storage.ts'
-import { ReceiptDetails } from './confirmation.tsx'
 import { PageMeta } from './page-meta.tsx'
 
 const confirmedKey = 'confirmed'

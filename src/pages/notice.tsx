@@ -6,7 +6,7 @@ import { ForwardLink } from '../links/arrow-link.tsx'
 import { WithContactLinks } from '../links/contact-links.tsx'
 import { PageLink } from '../links/page-link.tsx'
 import { SectionLink } from '../links/section-link.tsx'
-import { PhoneLink } from '../site/office-links.tsx'
+import { PhoneLink } from '../office/office-links.tsx'
 import { PageMeta } from './page-meta.tsx'
 
 interface NoticeProps {

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { readSource, root } from './source.ts'
 
-/** The image that scripts/deployment/stand-in-base.sh builds. */
+/** The image that test/support/stand-in-base.sh builds. */
 const standIn = 'localhost/mimosa-mer-base'
 const [, base = ''] = /^ARG NODE_IMAGE=(.+)$/m.exec(readSource('Dockerfile')) ?? []
 
@@ -14,7 +14,7 @@ function reasonNotToBuild(): string | false {
   if (process.getuid?.() !== 0 || start(['--version']).status !== 0)
     return 'the images: building needs root and buildah'
   if (hasStandIn() || start(['pull', '--policy', 'missing', base]).status === 0) return false
-  return 'the images: their base image cannot be pulled, scripts/deployment/stand-in-base.sh makes a stand-in'
+  return 'the images: their base image cannot be pulled, test/support/stand-in-base.sh makes a stand-in'
 }
 
 /** The reason why images cannot be built here; false if they can. */

@@ -4,9 +4,9 @@ import { type Marks, type MarksResult, marksAddress } from '../../api/request-ac
 import type { RequestFilter, RequestRow } from '../../api/requests-data.ts'
 import { callApi } from '../data/call-api.ts'
 import { useLocale } from '../locale.tsx'
-import { oppositeMarks } from '../request/use-request-action.ts'
 import { focusTitle } from '../shell/page-head.tsx'
 import { useReportFailure, useShowToast } from '../shell/toast.ts'
+import { oppositeMarks } from './use-request-action.ts'
 
 interface MarkBarProps {
   rows: readonly RequestRow[]

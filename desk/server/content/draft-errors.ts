@@ -1,7 +1,7 @@
 // The errors that prevent a draft from being published. Some are not errors of a document: a picture that is not
 // converted yet, or a changed text that has lost a placeholder.
 import { mostErrors } from '../../../server/content/content-document.ts'
-import { missingAltTexts } from '../../../server/content/picture-slots.ts'
+import { missingAltTexts } from '../../../server/content/pictures/picture-slots.ts'
 import type { ContentError } from '../../../src/site/content-error.ts'
 import type { Branding } from '../../../src/site/site-file.ts'
 import type { PathError } from '../../api/content.ts'

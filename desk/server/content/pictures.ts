@@ -1,6 +1,6 @@
 // The pictures of the draft in the desk: their files, and the crop of each slot.
 import { toRecord } from '../../../server/content/document-values.ts'
-import { requiredSize, slotFor, slotsFilledBy } from '../../../server/content/picture-slots.ts'
+import { requiredSize, slotFor, slotsFilledBy } from '../../../server/content/pictures/picture-slots.ts'
 import { picturesIn } from '../../../server/content/site-content.ts'
 import { type OperatorPictureName, operatorPictureNames } from '../../../src/pictures/operator-pictures.ts'
 import { locationPicture, servicePicture } from '../../../src/pictures/subjects.ts'

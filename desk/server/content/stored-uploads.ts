@@ -11,7 +11,7 @@ import {
   type PictureKind,
   uploadedPicture,
   usableFormat,
-} from '../../../server/content/picture-file.ts'
+} from '../../../server/content/pictures/picture-file.ts'
 import { needSpace } from '../../../server/database/disk-space.ts'
 import type { Database } from '../../../server/database/types.ts'
 import type { Branding, PictureFile } from '../../../src/site/site-file.ts'

@@ -1,5 +1,5 @@
 // Marks in the content of a page for the editor: noncharacters around the texts and their values, which
-// desk/client/page-editor/read-marks.ts removes, and a flag that makes the site name its facts and pictures
+// desk/client/pages/read-marks.ts removes, and a flag that makes the site name its facts and pictures
 // (src/site/edit-marks.ts).
 import type { SiteContent } from '../../../server/content/site-content.ts'
 import { allMarks, idEnd, textEnd, textStart, valueEnd, valueStart } from '../../api/marks.ts'

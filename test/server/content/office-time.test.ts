@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import t from 'tap'
 import { officeDay, officeHour } from '../../../server/content/office-time.ts'
-import { timestamp } from '../../../src/site/clock.ts'
+import { timestamp } from '../../../src/office/clock.ts'
 import { testSite } from '../../support/site.ts'
 import { siteFile } from '../../support/site-file.ts'
 import { reportRequest, view } from '../../support/visits.ts'

@@ -1,0 +1,96 @@
+// The bar above the edited page, which selects the page, the language and the width of the frame.
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { languages } from '../../../src/language/language.ts'
+import { pages, sitePageAddress } from '../../api/addresses.ts'
+import { DeskIcon } from '../desk-icon.tsx'
+import { useEditing } from '../editing/editing.tsx'
+import { SearchPanel } from '../find-text/search-panel.tsx'
+import { useLocale } from '../locale.tsx'
+import { Select } from '../shell/select.tsx'
+import type { ChosenPage } from './chosen-page.ts'
+import { EditingTabs } from './editing-head.tsx'
+import type { PreviewWidth } from './measure.ts'
+
+interface EditorBarProps {
+  chosen: ChosenPage
+  width: PreviewWidth
+  onWidth: (width: PreviewWidth) => void
+}
+
+const widthIcons = { phone: 'phoneview', tablet: 'tablet', desktop: 'desktop' } as const
+
+export function EditorBar({ chosen: { path, language }, width, onWidth }: EditorBarProps) {
+  const { texts } = useLocale()
+  const { content } = useEditing()
+  const labels = texts.editor
+  const navigate = useNavigate()
+  const [isSearchOpen, setSearchOpen] = useState(false)
+  return (
+    <section className="ed-bar grid" aria-label={labels.bar}>
+      <div className="ed-in">
+        <EditingTabs current="texts" />
+        {/* biome-ignore lint/a11y/useSemanticElements: the group also has links. */}
+        <div className="ed-tools" role="group" aria-label={labels.view}>
+          <label className="vh" htmlFor="site-page">
+            {labels.page}
+          </label>
+          <Select
+            id="site-page"
+            defaultValue={path}
+            key={path}
+            onChange={({ target }) => navigate(sitePageAddress(pages.texts, { path: target.value, language }))}
+          >
+            {content.pages.map((other) => (
+              <option value={other.path} key={other.path}>
+                {other.name}
+              </option>
+            ))}
+          </Select>
+          {/* biome-ignore lint/a11y/useSemanticElements: links are not fields. */}
+          <div className="choice" role="group" aria-label={labels.language}>
+            {content.languages.map((other) => (
+              <Link
+                key={other}
+                to={sitePageAddress(pages.texts, { path, language: other })}
+                aria-current={other === language ? 'true' : undefined}
+                lang={other}
+              >
+                {languages[other].short}
+                <span className="vh">, {languages[other].name}</span>
+              </Link>
+            ))}
+          </div>
+          <WidthButtons width={width} onWidth={onWidth} />
+          <Link className="text-btn" to={pages.findText}>
+            {texts.editing.titles['find-text']}
+          </Link>
+          <button type="button" className="text-btn" onClick={() => setSearchOpen(true)}>
+            {texts.editing.titles['search-texts']}
+          </button>
+          {isSearchOpen && <SearchPanel chosen={{ path, language }} onClose={() => setSearchOpen(false)} />}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function WidthButtons({ width, onWidth }: Pick<EditorBarProps, 'width' | 'onWidth'>) {
+  const labels = useLocale().texts.editor
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: buttons that are pressed or not are not fields.
+    <div className="choice widths" role="group" aria-label={labels.width}>
+      {(Object.keys(widthIcons) as PreviewWidth[]).map((other) => (
+        <button
+          type="button"
+          key={other}
+          aria-pressed={other === width}
+          aria-label={labels.widths[other]}
+          onClick={() => onWidth(other)}
+        >
+          <DeskIcon name={widthIcons[other]} />
+        </button>
+      ))}
+    </div>
+  )
+}

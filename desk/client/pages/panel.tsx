@@ -1,0 +1,136 @@
+// The non-modal panel that edits a text or a fact, next to the frame or at the bottom of a narrow window.
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { Icon } from '../../../src/icons/icon.tsx'
+import type { Language } from '../../../src/language/language.ts'
+import { pages, sitePageAddress } from '../../api/addresses.ts'
+import { fieldId } from '../../api/field-path.ts'
+import { type Path, parseTextPath, unitAt, valueAt } from '../../api/paths.ts'
+import { fillPlaceholders, valuesIn } from '../../api/template.ts'
+import { fieldAddress } from '../editing/addresses.ts'
+import { useEditing } from '../editing/editing.tsx'
+import { titleText } from '../editing/labels.ts'
+import { LanguageFields } from '../editing/language-fields.tsx'
+import { ValueField } from '../editing/value-field.tsx'
+import { HoursForm } from '../facts/hours.tsx'
+import { LogoForm } from '../facts/logo.tsx'
+import { useLocale } from '../locale.tsx'
+import { findField } from '../shell/target-field.ts'
+import type { ChosenPage } from './chosen-page.ts'
+import { type FrameRange, getHost } from './frame-texts.ts'
+import { type PreviewWidth, spaceAt } from './measure.ts'
+import { toSitePage } from './site-page.ts'
+import { useTextInView } from './use-text-in-view.ts'
+
+interface PanelProps {
+  path: Path
+  /** Missing if the value is not visible in the frame. */
+  place: FrameRange | HTMLElement | undefined
+  frame: HTMLIFrameElement | null
+  width: PreviewWidth
+  /** The page in the frame. */
+  chosen: ChosenPage
+  /** Closes the panel, and keeps the edits. `step` moves the focus to the previous or next text. */
+  onClose: (step?: -1 | 1) => void
+}
+
+export function Panel({ path, place, frame, width, chosen, onClose }: PanelProps) {
+  const locale = useLocale()
+  const { texts } = locale
+  const id = useId()
+  const element = useRef<HTMLElement>(null)
+  const space = useSpace({ path, place, frame, width })
+  useTextInView(element, { place, frame })
+  useFieldFocus(element, path)
+  const spaceIn = (language: Language) => (language === chosen.language ? space : undefined)
+  const text = parseTextPath(unitAt(path) ?? path)
+  const linkedPage = place && 'start' in place ? getLinkedPage(place, chosen) : undefined
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      onClose()
+    }
+    if (event.key !== 'Tab') return
+    const controls = element.current?.querySelectorAll<HTMLElement>(
+      '[contenteditable="true"], :is(input, select, textarea, button):enabled, a',
+    )
+    const edge = event.shiftKey ? controls?.[0] : controls?.[controls.length - 1]
+    if (edge !== document.activeElement || !place) return
+    event.preventDefault()
+    onClose(event.shiftKey ? -1 : 1)
+  }
+  return (
+    <section className="text-panel" role="dialog" aria-labelledby={id} ref={element} onKeyDown={onKeyDown}>
+      <div className="sheet-top">
+        <h2 id={id}>{titleText(path, locale)}</h2>
+        <button type="button" className="square-btn" aria-label={texts.close} onClick={() => onClose()}>
+          <Icon name="close" />
+        </button>
+      </div>
+      {text ? (
+        <LanguageFields textKey={text.key} first={chosen.language} spaceIn={spaceIn} />
+      ) : (
+        <FactField path={path} />
+      )}
+      <div className="text-panel-end">
+        {!text && (
+          <Link className="text-btn" to={fieldAddress(path)}>
+            {texts.editor.allFacts}
+          </Link>
+        )}
+        {linkedPage && (
+          <Link className="text-btn" to={linkedPage}>
+            {texts.editor.openLinked}
+          </Link>
+        )}
+        <button type="button" className="btn" onClick={() => onClose()}>
+          {texts.editor.done}
+        </button>
+      </div>
+    </section>
+  )
+}
+
+/** Moves the focus to the field of `path`, or to the first field, when the panel opens. */
+function useFieldFocus(panel: RefObject<HTMLElement | null>, path: Path) {
+  useEffect(() => {
+    if (!panel.current) return
+    const first = panel.current.querySelector<HTMLElement>('[contenteditable], input, select, textarea')
+    const field = findField(fieldId(path), panel.current) ?? first
+    field?.focus({ preventScroll: true })
+    field?.scrollIntoView({ block: 'nearest' })
+  }, [panel, path])
+}
+
+/** The field of a fact. Lists are edited as a whole. */
+function FactField({ path }: { path: Path }) {
+  if (path === '/hours') return <HoursForm />
+  if (path === '/brand/logo') return <LogoForm />
+  return <ValueField path={unitAt(path) ?? path} />
+}
+
+/** The address that edits the page to which a text links; undefined for the page in the frame. */
+function getLinkedPage(text: FrameRange, chosen: ChosenPage): string | undefined {
+  const link = getHost(text)?.closest('a')
+  const page = link && toSitePage(link.href)
+  return page && page.path !== chosen.path ? sitePageAddress(pages.texts, page) : undefined
+}
+
+/** The number of characters that fit in the space of the published text at the shown width and on a phone. */
+function useSpace({ path, place, frame, width }: Pick<PanelProps, 'path' | 'place' | 'frame' | 'width'>) {
+  const { content } = useEditing()
+  const [space, setSpace] = useState<number>()
+  const published = valueAt(content.published, path)
+  const language = parseTextPath(path)?.language
+  useEffect(() => {
+    if (!language || !place || !('start' in place) || !frame || typeof published !== 'string') return
+    const words = fillPlaceholders(published, valuesIn(content.placeholders, language))
+    // Lets the browser paint first. Safari has no requestIdleCallback.
+    const timer = setTimeout(() => {
+      const lengths = [width, 'phone' as const].flatMap((at) => spaceAt(frame, place, words, at) ?? [])
+      setSpace(lengths.length > 0 ? Math.min(...lengths) : undefined)
+    }, 50)
+    return () => clearTimeout(timer)
+  }, [language, place, frame, width, published, content.placeholders])
+  return space
+}

@@ -1,0 +1,123 @@
+// The bar at the bottom of the pages that edit the site. It shows the number and state of the unpublished changes, with
+// buttons to preview and publish them. After publishing it offers Undo.
+import { useQueryClient } from '@tanstack/react-query'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import { pages, previewAddress } from '../../api/addresses.ts'
+import { countChanges } from '../../api/changes.ts'
+import { type PublishResult, restoreAddress } from '../../api/publishing.ts'
+import { DeskIcon } from '../desk-icon.tsx'
+import { fieldAddress } from '../editing/addresses.ts'
+import { refetchContent } from '../editing/content.ts'
+import type { Draft } from '../editing/draft-store.ts'
+import { useChange, useEditing } from '../editing/editing.tsx'
+import { isMissing } from '../editing/error-sentence.ts'
+import { useSaveDraft } from '../editing/save-draft.ts'
+import { type DeskLocale, useLocale } from '../locale.tsx'
+import { useChosenPage } from '../pages/chosen-page.ts'
+import { useShowToast } from '../shell/toast.ts'
+import { type PublishedVersion, publishedAtom, publishOpenAtom } from './publish.tsx'
+import { SiteAction } from './site-action.tsx'
+
+export function DraftBar() {
+  const { texts, plural, fill, moment } = useLocale()
+  const labels = texts.editing.draft
+  const { content, draft } = useEditing()
+  const published = useAtomValue(publishedAtom)
+  const { pathname } = useLocation()
+  const { path, language } = useChosenPage()
+  const save = useSaveDraft()
+  const openPublish = useSetAtom(publishOpenAtom)
+  const { edits, errors } = draft
+  const [refused] = [...errors.values()].flat()
+  // A refused edit cannot be published.
+  const changes = countChanges([...content.changes, ...[...edits.keys()].filter((path) => !errors.has(path))])
+  if (changes === 0 && edits.size === 0) return published && <PublishedBar {...published} />
+  const saved = content.entries.filter((entry) => entry.draft).map(({ at }) => at)
+  const shownPath = pathname === pages.facts('packages') ? '/investment' : path
+  return (
+    <section className="draft sea grid" aria-label={labels.title}>
+      <div className="draft-in">
+        <p role="status">
+          {changes > 0 && (
+            <>
+              <b>{plural(labels.changes, changes)}</b> <span>{labels.notPublished}</span>
+            </>
+          )}
+          <small>
+            <span>
+              {unsavedStatus(draft, labels) ??
+                (saved.length > 0 && fill(labels.saved, { time: moment(Math.max(...saved)).time }))}
+            </span>{' '}
+            {/* An <a>, because the field gets the focus when its page loads. */}
+            {refused && <a href={fieldAddress(refused.path)}>{labels.toField}</a>}
+          </small>
+        </p>
+        <a className="btn btn-line" href={previewAddress({ path: shownPath, language })} target="_blank" rel="noopener">
+          <DeskIcon name="eye" />
+          <span>{labels.preview}</span>
+          <span className="vh"> ({labels.newTab})</span>
+        </a>
+        <button type="button" className="btn" onClick={() => save().then(() => openPublish(true))}>
+          {labels.publish}
+        </button>
+      </div>
+    </section>
+  )
+}
+
+/** The reason why an edit is not saved yet; undefined if all edits are saved. */
+function unsavedStatus(
+  { edits, errors, conflicts, state }: Draft,
+  labels: DeskLocale['texts']['editing']['draft'],
+): string | undefined {
+  if (state === 'failed') return labels.failed
+  if (edits.size > errors.size + conflicts.size || state === 'saving') return labels.saving
+  if (conflicts.size > 0) return labels.conflict
+  if (edits.size === 0) return undefined
+  return [...errors.values()].flat().every(isMissing) ? labels.incomplete : labels.refused
+}
+
+/** Shown after publishing. Undo publishes the previous version again. */
+function PublishedBar({ version, units }: PublishedVersion) {
+  const { texts, plural } = useLocale()
+  const setPublished = useSetAtom(publishedAtom)
+  const queries = useQueryClient()
+  const change = useChange()
+  const showToast = useShowToast()
+  const message = useRef<HTMLParagraphElement>(null)
+  // The button that had the focus has been removed.
+  useEffect(() => {
+    if (document.activeElement === document.body) message.current?.focus()
+  }, [])
+  return (
+    <section className="draft sea grid" aria-label={texts.editing.draft.title}>
+      <div className="draft-in">
+        <p role="status" tabIndex={-1} ref={message}>
+          <b>{plural(texts.publish.published, version)}</b>
+          <small>
+            {/* In a new tab, because Undo is only offered in this one. */}
+            <a href="/" target="_blank" rel="noopener">
+              {texts.publish.openSite}
+              <span className="vh"> ({texts.editing.draft.newTab})</span>
+            </a>
+          </small>
+        </p>
+        <SiteAction
+          className="btn btn-line"
+          address={restoreAddress}
+          body={{ version: version - 1, published: version }}
+          onDone={async (result: PublishResult) => {
+            setPublished(null)
+            showToast({ kind: 'success', title: plural(texts.versions.isRestored, result.version) })
+            await refetchContent(queries)
+            for (const { path, after } of units) change(path, after)
+          }}
+        >
+          {texts.undo}
+        </SiteAction>
+      </div>
+    </section>
+  )
+}

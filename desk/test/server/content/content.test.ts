@@ -1,0 +1,114 @@
+// The JSON API of the content, with which the application reads the site and writes to the draft.
+import t from 'tap'
+import arabic from '../../../../src/language/texts/ar.json' with { type: 'json' }
+import { type Content, contentAddress, draftAddress } from '../../../api/content.ts'
+import { hugo, startDesk } from '../../support/desk.ts'
+
+const title = '/texts/en/hero/title'
+const phone = { path: '/office/phone', value: '+33 4 65 71 00 27' } as const
+
+t.test('the whole content is read in one request, and again only after it has changed', async (t) => {
+  const { desk } = await startDesk(t)
+  const response = await desk.open(contentAddress)
+  const content = response.json<Content>()
+  t.match(content, { version: 0, entries: [], changes: [], errors: [], languages: ['en', 'fr'] })
+  t.match(content.published, { office: { phone: '+33 4 65 71 00 26' }, texts: { fr: { hero: { title: /Riviera/ } } } })
+  t.ok(content.pages.some(({ path, name }) => path === '/investment' && name === 'Pricing'))
+  const known = { 'if-none-match': String(response.headers.etag) }
+  t.equal((await desk.open(contentAddress, known)).statusCode, 304)
+  await desk.save(phone)
+  const changed = await desk.open(contentAddress, known)
+  t.match(changed.json(), {
+    entries: [{ path: phone.path, version: 1, by: 'Claire Martin', draft: { value: phone.value } }],
+  })
+})
+
+t.test('two people conflict if they change the same value, and only then', async (t) => {
+  const { desk, signedIn } = await startDesk(t)
+  const hugos = await signedIn(hugo)
+  t.match(await desk.save(phone), { status: 200 })
+  t.match(await hugos.save({ path: '/office/street', value: '2 rue Droite' }), { status: 200 })
+  t.match(await desk.save(phone), { status: 200 }, 'a saved write, sent again')
+  t.match(await hugos.save({ ...phone, value: '+33 4 65 71 00 28' }), {
+    status: 409,
+    conflicts: [{ path: phone.path, version: 2, by: 'Claire Martin' }],
+  })
+})
+
+t.test('a colour that is set and set back is no change', async (t) => {
+  const { desk } = await startDesk(t)
+  const navy = { path: '/brand/colours/navy' } as const
+  t.match(await desk.save({ ...navy, value: '#123026' }), { changes: [navy.path] })
+  t.match(await desk.save({ ...navy, version: 1 }), { changes: { length: 0 } })
+})
+
+t.test('all values of a write are saved, or none', async (t) => {
+  const { desk, signedIn } = await startDesk(t)
+  t.match(await desk.save(phone, { path: '/prices/essential', value: 'free' }), {
+    status: 422,
+    errors: [{ path: '/prices/essential', code: 'type', values: { type: 'number' } }],
+  })
+  await (await signedIn(hugo)).save({ path: title, value: 'Come home' })
+  t.match(await desk.save(phone, { path: title, value: 'At home' }), { status: 409 })
+  t.match(await desk.content(), { entries: { length: 1 } })
+})
+
+t.test('a value is reset to the published value, or to the value of the content file', async (t) => {
+  const { desk } = await startDesk(t)
+  await desk.save(phone)
+  const { entries: reset } = await desk.save({ ...phone, version: 1, value: '+33 4 65 71 00 26' })
+  t.notOk(reset[0]?.draft, 'the published value leaves no draft')
+  await desk.save({ ...phone, version: 2 })
+  await desk.publish()
+  const { published, entries } = await desk.content()
+  t.match(published, { office: { phone: phone.value } })
+  const { version } = entries.find(({ path }) => path === phone.path) ?? {}
+  t.strictSame((await desk.save({ path: phone.path, version })).entries[0]?.draft, {})
+})
+
+t.test('a telephone number in national form is stored in international form', async (t) => {
+  const { desk } = await startDesk(t)
+  const saveNumber = async (value: string, version: number) =>
+    (await desk.save({ ...phone, version, value })).entries[0]?.draft?.value
+  t.equal(await saveNumber('04 93 36 65 66', 0), '+33 4 93 36 65 66')
+  t.equal(await saveNumber('+33 493 366 567', 1), '+33 493 366 567', 'as it was typed')
+  await desk.save({ path: '/office/country', value: 'MC' })
+  t.equal(await saveNumber('93 15 36 00', 2), '+377 93 15 36 00', 'of the country of the office')
+})
+
+t.test('French is published with non-breaking spaces, and stays as it was typed until then', async (t) => {
+  const { desk, inject } = await startDesk(t)
+  const typed = { path: '/texts/fr/hero/title', value: 'Bienvenue : entrez !' } as const
+  t.match((await desk.save(typed)).entries, [{ draft: { value: typed.value } }])
+  await desk.publish()
+  t.match((await inject('/?lang=fr')).body, 'Bienvenue\u00a0: entrez\u202f!')
+  const { entries } = await desk.save({ ...typed, version: 2 })
+  t.notOk(entries[0]?.draft, 'the text as it was typed equals the published text')
+})
+
+t.test('a malformed write is refused', async (t) => {
+  const { desk } = await startDesk(t)
+  const entry = { path: title, version: 0, value: 'x' } as const
+  const wrongPath = { ...entry, path: '/__proto__/x/..' }
+  for (const entries of [undefined, [], [{}], Array(201).fill(entry), [wrongPath], [{ ...entry, by: 'x' }]]) {
+    const { statusCode } = await desk.sendApi('PATCH', draftAddress, { entries })
+    t.equal(statusCode, 400, JSON.stringify(entries)?.slice(0, 60))
+  }
+  const groups = ['/office', '/nothing', '/texts/en', '/__proto__/x', '/constructor/name', '/texts/xx/hero/title']
+  for (const path of groups) {
+    const response = await desk.sendApi('PATCH', draftAddress, { entries: [{ ...entry, path }] })
+    t.match(response.json(), { errors: [{ path, code: 'no-such-entry' }] })
+  }
+})
+
+t.test('a value keeps the invisible characters that it had, and gets no others', async (t) => {
+  const { desk } = await startDesk(t, { LANGUAGES: 'en,ar' })
+  const { entries: hidden } = await desk.save({ path: title, value: 'Home\u202e\u0000' })
+  t.strictSame(hidden[0]?.draft, { value: 'Home' })
+  const [first, ...others] = structuredClone(arabic.legal.privacy.sections)
+  const line = first?.paragraphs[0]
+  const changed = (end: string) => [{ ...first, paragraphs: [`${line}${end}`] }, ...others]
+  const path = '/texts/ar/legal/privacy/sections'
+  const { entries } = await desk.save({ path, value: changed('\u202e\u00ad!') })
+  t.strictSame(entries[0]?.draft?.value, changed('!'))
+})

@@ -1,0 +1,48 @@
+// Links to the draft for a colleague without a desk, which end.
+import t from 'tap'
+import { inBothDatabases } from '../../../../test/support/both-databases.ts'
+import { day } from '../../../../test/support/outbox.ts'
+import { type AccountPage, sessionsAddress } from '../../../api/account-data.ts'
+import { type PreviewLink, previewLinksAddress } from '../../../api/publishing.ts'
+import { createPreviewLink, previewLinkMaker } from '../../../server/content/preview-links.ts'
+import { type Browser, claire, deskSite, hugo, settingsFor } from '../../support/desk.ts'
+
+inBothDatabases(t, async (t, location) => {
+  const environment = settingsFor(location)
+  const site = await deskSite(t, environment)
+  const desk = await site.signedIn(claire)
+  async function makeLink(browser: Browser) {
+    const link: PreviewLink = (await browser.sendApi('POST', previewLinksAddress, {})).json()
+    return new URL(link.address).pathname
+  }
+  const status = async (link: string, { inject } = site) => (await inject(link)).statusCode
+
+  t.test('the links of a person end together with the other sessions of this person', async (t) => {
+    const own = [await makeLink(desk), await makeLink(desk)]
+    const colleagues = await makeLink(await site.signedIn(hugo))
+    t.match(await desk.read<AccountPage>(sessionsAddress), { hasPreviewLinks: true })
+    t.match((await desk.sendApi('POST', sessionsAddress, {})).json(), { hasPreviewLinks: false })
+    for (const link of own) t.equal(await status(link), 410)
+    t.equal(await status(colleagues), 200)
+  })
+
+  t.test('the links of a person who may no longer use the desk have ended', async (t) => {
+    const link = await makeLink(desk)
+    t.equal(await status(link), 200)
+    t.equal(await status(link, await deskSite(t, { ...environment, DESK_USERS: hugo })), 410)
+  })
+
+  t.test('a person has at most twenty links; a new link replaces the oldest', async (t) => {
+    const { database } = site
+    const start = Date.now()
+    const tokens: string[] = []
+    for (let count = 0; count < 22; count++) tokens.push(await createPreviewLink(database, claire, start + count))
+    const makers = await Promise.all(tokens.map((token) => previewLinkMaker(database, token, start + 22)))
+    t.strictSame(makers, [undefined, undefined, ...Array(20).fill(claire)])
+  })
+
+  t.test('a link that was created while the clock was ahead cannot be used', async (t) => {
+    const token = await createPreviewLink(site.database, hugo, Date.now() + day)
+    t.equal(await previewLinkMaker(site.database, token, Date.now()), undefined)
+  })
+})

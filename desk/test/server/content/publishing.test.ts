@@ -1,0 +1,135 @@
+// The draft before it is published, and versions that are published, compared and restored.
+import t from 'tap'
+import { officeDay } from '../../../../server/content/office-time.ts'
+import { previewAddress } from '../../../api/addresses.ts'
+import { isWithin, type Path, unitsIn, valueBelow } from '../../../api/paths.ts'
+import {
+  type Comparison,
+  comparisonAddress,
+  discardAddress,
+  type PreviewLink,
+  previewLinksAddress,
+  publishAddress,
+  restoreAddress,
+  versionsAddress,
+} from '../../../api/publishing.ts'
+import { hugo, startDesk } from '../../support/desk.ts'
+
+const home = { path: '/', language: 'en' } as const
+const title = { path: '/texts/en/hero/title', value: 'Come home' } as const
+const year = { path: '/foundingYear', value: 2011 } as const
+
+t.test('an entry that breaks the schema is reported at its field and does not hide other entries', async (t) => {
+  const { desk, ...site } = await startDesk(t)
+  await desk.save(title)
+  // An earlier release may have stored such entries.
+  const brokenEntries: [path: Path, value: unknown][] = [
+    ['/office', { phone: 'x', email: 'office@villa.example' }],
+    ['/order/services', 'none'],
+    ['/services', null],
+    ['/prices', { essential: 'free', premium: 350, elite: 500 }],
+    ['/reviews', [{ author: 'A. Martin' }]],
+    ['/texts/en/hero/subtitle', ['no', 'list']],
+    ['/pictures/about', 5],
+  ]
+  const changes = brokenEntries.flatMap(([path, value]) =>
+    unitsIn(value, path).map((unit) => ({ path: unit, version: 0, draft: { value: valueBelow(value, path, unit) } })),
+  )
+  t.strictSame(await site.source.store.save(changes, 'claire', 1), [])
+  t.match((await desk.open(previewAddress(home))).body, /Come home.*Preview, not online/s)
+  const errors = (await desk.content()).errors.map(({ path }) => path)
+  const unreported = brokenEntries.filter(([path]) => !errors.some((error) => isWithin(error, path)))
+  t.strictSame(unreported, [])
+  t.equal((await desk.publish()).statusCode, 422)
+})
+
+t.test('only a colleague with a link sees the draft, until the link ends', async (t) => {
+  const { desk, ...site } = await startDesk(t)
+  await desk.save(title)
+  const link: PreviewLink = (await desk.sendApi('POST', previewLinksAddress, {})).json()
+  const { pathname } = new URL(link.address)
+  const sharedPreview = await site.inject(pathname)
+  t.match(sharedPreview.body, 'Come home')
+  t.match(sharedPreview.headers, { 'cache-control': 'no-store, no-transform', 'x-robots-tag': /noindex/ })
+  t.notMatch(JSON.stringify(await site.database.query('SELECT * FROM preview_links')), pathname.split('/')[3])
+  await site.database.query('UPDATE preview_links SET expires_at = 1')
+  const expiredPreview = await site.inject({ url: pathname, headers: { accept: 'text/html' } })
+  t.match(expiredPreview, { statusCode: 410, body: /Ask the person who sent it/ })
+  t.notMatch(expiredPreview.body, 'Back to the requests', 'the colleague may not use the desk')
+  t.equal((await site.inject(previewAddress(home))).statusCode, 303, 'to the sign-in page')
+})
+
+t.test('some changes are published, and others stay in the draft with the name of their author', async (t) => {
+  const { desk, ...site } = await startDesk(t)
+  await desk.save(title, { path: '/services/garden-care', value: true })
+  await (await site.signedIn(hugo)).save({ path: '/office/town', value: 'Vence' }, year)
+  const { revision } = await desk.content()
+  const publish = (...paths: Path[]) => desk.sendApi('POST', publishAddress, { revision, paths })
+  t.match((await publish('/services/garden-care')).json(), {
+    errors: ['en', 'fr'].map((language) => ({
+      path: `/texts/${language}/services/items/garden-care`,
+      code: 'missing-text',
+    })),
+  })
+  t.match((await publish('/office/town', '/foundingYear')).json(), { version: 1 })
+  t.match(site.source.published().values, { foundingYear: 2011, office: { town: 'Vence' } })
+  t.notMatch((await site.inject('/?lang=en')).body, 'Come home')
+  const { changes, entries } = await desk.content()
+  t.strictSame(changes, ['/services/garden-care', title.path])
+  t.match(
+    entries.filter(({ draft }) => draft),
+    changes.map((path) => ({ path, by: 'Claire Martin' })),
+  )
+  t.match(await desk.read(versionsAddress), [
+    { number: 1, by: 'Claire Martin', changes: ['/foundingYear', '/office/town'], isPublished: true },
+    { number: 0, isPublished: false },
+  ])
+  const comparison: Comparison = await desk.read(comparisonAddress(0))
+  t.match(comparison.version, { number: 0 })
+  t.match(
+    comparison.changes.find(({ path }) => path === '/office/town'),
+    { before: 'Vence' },
+  )
+})
+
+t.test('nothing is published, discarded or restored if it has changed since it was shown', async (t) => {
+  const { desk, ...site } = await startDesk(t)
+  await desk.save(title)
+  const { revision } = await desk.content()
+  await (await site.signedIn(hugo)).save(year)
+  const isStale = async (address: string, body: object) => {
+    const late = await desk.sendApi('POST', address, body)
+    t.match([late.statusCode, late.json()], [409, { stale: true }], address)
+  }
+  await isStale(publishAddress, { revision })
+  await isStale(discardAddress, { revision })
+  t.strictSame(await site.source.store.versions(), [])
+  const draft = await desk.content()
+  t.equal(draft.changes.length, 2)
+  t.equal((await desk.sendApi('POST', discardAddress, { revision: draft.revision })).statusCode, 204)
+  t.strictSame((await desk.content()).changes, [], 'the changes of the colleague are discarded as well')
+
+  await desk.save({ ...year, version: 2 })
+  await desk.publish()
+  await isStale(restoreAddress, { version: 0, published: 0 })
+  t.equal((await desk.sendApi('POST', restoreAddress, { version: 9, published: 1 })).statusCode, 404)
+  t.equal(site.source.published().values.foundingYear, 2011)
+})
+
+t.test('a change of a legal page sets the day that it shows, unless the office has set it', async (t) => {
+  const { desk } = await startDesk(t)
+  const legal = async () => (await desk.content()).published.legal
+  const before = await legal()
+  await desk.save(title)
+  await desk.publish()
+  t.strictSame(await legal(), before, 'another text does not')
+  await desk.save({ path: '/legal/legalName', value: 'Villa SARL' })
+  await desk.publish()
+  t.match(await legal(), { lastUpdated: officeDay(Date.now(), 'Europe/Paris') })
+  await desk.save(
+    { path: '/legal/legalName', version: 1, value: 'Villa SAS' },
+    { path: '/legal/lastUpdated', value: '2026-01-31' },
+  )
+  await desk.publish()
+  t.match(await legal(), { lastUpdated: '2026-01-31' })
+})

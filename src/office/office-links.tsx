@@ -1,0 +1,42 @@
+// The address of the office, and links to call it or to write to it.
+import { LeftToRight } from '../language/left-to-right.tsx'
+import { useTexts } from '../language/texts.ts'
+import { useEdit } from '../site/edit-marks.ts'
+import { addressLines, mailLink, phoneLink } from '../site/format.ts'
+import { useSite } from '../site/site.ts'
+
+export function OfficeAddress() {
+  const t = useTexts()
+  const [street, town] = addressLines(useSite(), t)
+  return (
+    <>
+      <LeftToRight>{street}</LeftToRight>
+      <br />
+      <LeftToRight>{town}</LeftToRight>
+    </>
+  )
+}
+
+export function PhoneLink() {
+  const t = useTexts()
+  const edit = useEdit()
+  const { office } = useSite().facts
+  return (
+    <a href={phoneLink(office.phone)} {...edit('/office/phone')}>
+      <LeftToRight>{t.fill('{{phone}}')}</LeftToRight>
+    </a>
+  )
+}
+
+export function MailLink() {
+  const edit = useEdit()
+  const site = useSite()
+  const [mailbox, domain] = site.facts.office.email.split('@')
+  return (
+    <a href={mailLink(site)} {...edit('/office/email')}>
+      <span>{`${mailbox}@`}</span>
+      <wbr />
+      <span>{domain}</span>
+    </a>
+  )
+}
