@@ -1,6 +1,6 @@
 // Health checks for proxies and orchestrators: alive, ready or shutting down.
 import { setTimeout as wait } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { release } from './release.ts'
 
 declare module 'fastify' {
@@ -28,7 +28,8 @@ const cacheTime = 2_000
 
 /**
  * Answers /healthz with 200 and the release, and /readyz with 200 while the site can render and store, otherwise with
- * 503. Only the log has the reason, since the reason may name the operator's machines.
+ * 503. Only the log has the reason, since the reason may name the operator's machines. Both are for programs that connect
+ * directly: a request that a trusted proxy forwarded is answered with 404.
  */
 export function healthRoutes(app: FastifyInstance, options: HealthOptions) {
   const { check, now = () => performance.now(), checkTime = 1_800 } = options
@@ -52,11 +53,12 @@ export function healthRoutes(app: FastifyInstance, options: HealthOptions) {
     }
   }
 
-  app.get('/healthz', async (_request, reply) => {
+  const onRequest = refuseForwarded
+  app.get('/healthz', { onRequest }, async (_request, reply) => {
     reply.header('cache-control', 'no-store')
     return { status: 'alive', ...release }
   })
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/readyz', { onRequest }, async (_request, reply) => {
     reply.header('cache-control', 'no-store')
     if (now() - checkedAt >= cacheTime) {
       checkedAt = now()
@@ -65,6 +67,10 @@ export function healthRoutes(app: FastifyInstance, options: HealthOptions) {
     if (!app.isShuttingDown && (await checked)) return { status: 'ready' }
     return reply.code(503).send({ status: 'not ready' })
   })
+}
+
+async function refuseForwarded({ ips = [] }: FastifyRequest, reply: FastifyReply) {
+  if (ips.length > 1) return reply.callNotFound()
 }
 
 /** The time to answer requests that are open when the site closes. */

@@ -54,7 +54,7 @@ t.test('sites replaced in turn behind Caddy fail no request', options, async (t)
 })
 
 t.test('health checks are not public, and the largest form reaches the site', options, async (t) => {
-  const site = await startSite(t, { DATA_DIR: dataFolder(t) })
+  const site = await startSite(t, { DATA_DIR: dataFolder(t), TRUST_PROXY: '127.0.0.1' })
   const { origin } = await startCaddy(t, [Number(new URL(site.origin).port)])
   for (const path of ['/readyz', '/healthz', '/metrics']) t.equal((await fetch(origin + path)).status, 404, path)
   const body = new URLSearchParams({ name: 'x'.repeat(largestForm - 10) })

@@ -51,6 +51,15 @@ t.test('a check that does not end counts as failed', async (t) => {
   t.equal(await site.readiness(), 200)
 })
 
+t.test('only programs that connect directly get the results of health checks', async (t) => {
+  const { app } = await testSite(t, { TRUST_PROXY: '127.0.0.1' })
+  for (const url of ['/healthz', '/readyz']) {
+    t.equal((await app.inject(url)).statusCode, 200, url)
+    const forwarded = await app.inject({ url, headers: { 'x-forwarded-for': '203.0.113.7' } })
+    t.equal(forwarded.statusCode, 404, `${url}, forwarded`)
+  }
+})
+
 t.test('a site that is shutting down answers, is not ready, and closes each connection', async (t) => {
   const { app } = await testSite(t)
   const { statusCode, headers } = await app.inject('/readyz')
