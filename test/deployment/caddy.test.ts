@@ -11,6 +11,7 @@ import { startLoad } from '../support/load.ts'
 import { testPostgres } from '../support/postgres.ts'
 import { startSite } from '../support/process.ts'
 import { caddy, startCaddy } from '../support/proxies.ts'
+import { sendRequest } from '../support/send-request.ts'
 import { until } from '../support/until.ts'
 
 const restarts = Number(process.env.CADDY_RESTARTS ?? 2)
@@ -51,6 +52,31 @@ t.test('sites replaced in turn behind Caddy fail no request', options, async (t)
   }
   await load.stop()
   t.equal(load.refused, 0)
+})
+
+t.test('after one of two sites was killed, Caddy sends every request to the other one', options, async (t) => {
+  const server = await testPostgres(t)
+  const environment = {
+    DATA_DIR: dataFolder(t),
+    DATABASE_URL: await server.database(),
+    TRUST_PROXY: '127.0.0.1',
+    CONTACT_RATE_MAX: '100000',
+  }
+  const sites = await Promise.all([0, 1].map(() => startSite(t, environment)))
+  const { origin } = await startCaddy(
+    t,
+    sites.map((site) => Number(new URL(site.origin).port)),
+  )
+  await sites[0]?.kill()
+  const statuses: number[] = []
+  for (let count = 0; count < 20; count++) {
+    const { status } = await sendRequest(origin, { email: `visitor${count}@villa.example` })
+    statuses.push(status)
+  }
+  t.strictSame(
+    statuses.filter((status) => status !== 202),
+    [],
+  )
 })
 
 t.test('health checks are not public, and the largest form reaches the site', options, async (t) => {
