@@ -1,5 +1,6 @@
 // The database of several replicas: a pool of connections to PostgreSQL that survives outages of the database.
 import pg from 'pg'
+import { withTimeout } from '../with-timeout.ts'
 import { checkVersion, migrate } from './migrations.ts'
 import { migrationTime } from './schema.ts'
 import type { Database, Prepare, Query, Value } from './types.ts'
@@ -96,15 +97,13 @@ function transactions(pool: pg.Pool, elapsed: () => number) {
   /** A connection of the pool. A connection that arrives after `end` is returned to the pool. */
   async function connect(end: number): Promise<pg.PoolClient> {
     const connecting = pool.connect()
-    const { promise: tooLate, reject } = Promise.withResolvers<never>()
-    const timer = setTimeout(() => {
-      reject(new Error('Connection timeout'))
+    return withTimeout(connecting, left(end), 'Connection timeout').catch((error) => {
       connecting.then(
         (client) => client.release(),
         () => {},
       )
-    }, left(end))
-    return Promise.race([connecting, tooLate]).finally(() => clearTimeout(timer))
+      throw error
+    })
   }
 
   /**

@@ -2,7 +2,6 @@
 import { readdir, stat, unlink } from 'node:fs/promises'
 import { isIP } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { rootCertificates } from 'node:tls'
 import { domainToASCII } from 'node:url'
 import { createTransport, type SendMailOptions } from 'nodemailer'
@@ -11,6 +10,7 @@ import { parseMailbox } from '../settings/mailboxes.ts'
 import type { Settings } from '../settings/settings.ts'
 import { isLocalSite } from '../settings/site-url.ts'
 import { parseSmtpUrl, readCertificates, type SmtpServer } from '../settings/smtp-url.ts'
+import { withTimeout } from '../with-timeout.ts'
 import { type MailError, serverReply } from './mail-errors.ts'
 
 /** The part of the log that the senders of emails use. Tests collect its lines without a logger. */
@@ -85,11 +85,7 @@ function smtpMailer({ tls, ...server }: SmtpServer, settings: SmtpSettings, long
       return { refused: rejectedErrors, reply: serverReply(response) }
     },
     async verify() {
-      const end = new AbortController()
-      const tooLate = wait(longest, undefined, { signal: end.signal }).then(() => {
-        throw new Error('timeout')
-      })
-      await Promise.race([transport.verify(), tooLate]).finally(() => end.abort())
+      await withTimeout(transport.verify(), longest, 'timeout')
     },
     close() {
       transport.close({ force: true })

@@ -1,6 +1,6 @@
 // Health checks for proxies and orchestrators: alive, ready or shutting down.
-import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { withTimeout } from '../with-timeout.ts'
 import { release } from './release.ts'
 
 declare module 'fastify' {
@@ -37,19 +37,14 @@ export function healthRoutes(app: FastifyInstance, options: HealthOptions) {
   let checked = Promise.resolve(true)
 
   async function runCheck(wasReady: boolean): Promise<boolean> {
-    const end = new AbortController()
-    const tooLate = wait(checkTime, undefined, { signal: end.signal }).then(() => {
-      throw new Error(`No answer from the pages or the database within ${checkTime / 1000} seconds`)
-    })
     try {
-      await Promise.race([check(), tooLate])
+      const seconds = checkTime / 1000
+      await withTimeout(check(), checkTime, `No answer from the pages or the database within ${seconds} seconds`)
       return true
     } catch (err) {
       // Logged once, because a proxy asks every few seconds.
       if (wasReady) app.log.error({ err }, 'Not ready')
       return false
-    } finally {
-      end.abort()
     }
   }
 

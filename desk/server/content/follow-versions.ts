@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ContentDocument } from '../../../server/content/content-document.ts'
 import type { ContentSource } from '../../../server/content/content-source.ts'
+import { withTimeout } from '../../../server/with-timeout.ts'
 import type { ContentStore } from './content-store.ts'
 
 interface FollowOptions {
@@ -108,12 +109,11 @@ export function followVersions({ source, store, adopt, fetchUploads, prepareDraf
      */
     async follow({ interval = pollTime, patience = firstLookTime } = {}): Promise<() => void> {
       const following = new AbortController()
-      const waiting = new AbortController()
       content.isProvisional = !hasLooked
       void keepPolling(interval, following.signal)
-      await Promise.race([firstLook.promise, wait(patience, undefined, { signal: waiting.signal }).catch(() => {})])
-      waiting.abort()
-      if (!hasLooked) log.warn('It is not known yet what is published: the site shows what it showed last')
+      await withTimeout(firstLook.promise, patience, 'The database has not answered').catch(() =>
+        log.warn('It is not known yet what is published: the site shows what it showed last'),
+      )
       return () => following.abort()
     },
   }
