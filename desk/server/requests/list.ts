@@ -1,5 +1,5 @@
 // Reads the requests of the desk: lists with search and filters, counts, one request, exports.
-import type { Database } from '../../../server/database/types.ts'
+import type { Database, Query } from '../../../server/database/types.ts'
 import { eraseTime, mayBeMailedAgain } from '../../../server/outbox/change-requests.ts'
 import { type RequestFilter, requestFilters } from '../../api/requests-data.ts'
 import { requestsOfSender } from './person.ts'
@@ -71,21 +71,9 @@ export function deskLists(database: Database, options: RequestsOptions) {
       selection: DeskSelection = { show: 'all', q: '' },
     ): Promise<DetailedRequest | undefined> {
       await completeTexts()
-      const [row] = await query<DetailedRow>(
-        `SELECT ${deskColumns}, ${eraseTime('$3')} AS "erasedAt",
-                CASE WHEN ${mayBeMailedAgain('$2')} THEN 1 ELSE 0 END AS "canResend"
-         FROM contact_requests WHERE reference = $1`,
-        [reference, now(), retentionDays * day],
-      )
+      const row = await readDetails(query, reference, now(), retentionDays)
       if (!row) return undefined
-      const { condition, values } = await selected(selection, 3)
-      const neighbour = async ({ after, orderBy }: Direction) => {
-        const [found] = await query<{ reference: string }>(
-          `SELECT reference FROM contact_requests WHERE ${after} AND ${condition} ORDER BY ${orderBy} LIMIT 1`,
-          [row.receivedAt, reference, ...values],
-        )
-        return found?.reference ?? null
-      }
+      const listed = await selected(selection, 3)
       const { forwards, backwards } = directions(selection.show)
       const fromSender = await requestsOfSender(query, reference, listedOfPerson)
       return {
@@ -94,31 +82,17 @@ export function deskLists(database: Database, options: RequestsOptions) {
         erasedAt: row.erasedAt,
         otherRequests: fromSender.filter((other) => other.reference !== reference),
         history: await requests.events(reference),
-        previous: await neighbour(backwards),
-        next: await neighbour(forwards),
+        previous: await readNeighbour(query, row, backwards, listed),
+        next: await readNeighbour(query, row, forwards, listed),
       }
     },
 
     /** Yields the selected requests with their notes, in the order of the list. */
     async *export(selection: DeskSelection): AsyncGenerator<ListedRequest & { noteTexts: string[] }> {
-      const { condition, values } = await selected(selection, 3)
-      const { after, orderBy, start } = directions(selection.show).forwards
-      let last = start
-      for (;;) {
-        const rows = await query<DeskRow>(
-          `SELECT ${deskColumns} FROM contact_requests
-           WHERE ${after} AND ${condition} ORDER BY ${orderBy} LIMIT ${exportedInPage}`,
-          [...last, ...values],
-        )
-        const end = rows.at(-1)
-        if (!end) return
-        const notes = await readNotes(
-          query,
-          rows.map(({ reference }) => reference),
-        )
+      const { forwards } = directions(selection.show)
+      for await (const rows of readPages(query, forwards, await selected(selection, 3))) {
+        const notes = await readNotes(query, rows)
         for (const row of rows) yield { ...toListedRequest(row), noteTexts: notes.get(row.reference) ?? [] }
-        if (rows.length < exportedInPage) return
-        last = [end.receivedAt, end.reference]
       }
     },
 
@@ -129,5 +103,43 @@ export function deskLists(database: Database, options: RequestsOptions) {
       )
       return last?.at ?? 0
     },
+  }
+}
+
+async function readDetails(query: Query, reference: string, now: number, retentionDays: number) {
+  const [row] = await query<DetailedRow>(
+    `SELECT ${deskColumns}, ${eraseTime('$3')} AS "erasedAt",
+            CASE WHEN ${mayBeMailedAgain('$2')} THEN 1 ELSE 0 END AS "canResend"
+     FROM contact_requests WHERE reference = $1`,
+    [reference, now, retentionDays * day],
+  )
+  return row
+}
+
+/** A selection in SQL. The parameters of `values` begin with `$3`. */
+type Selected = ReturnType<typeof searchCondition>
+
+/** The reference of the next selected request in a direction; null at the end. */
+async function readNeighbour(query: Query, row: DeskRow, { after, orderBy }: Direction, listed: Selected) {
+  const [found] = await query<{ reference: string }>(
+    `SELECT reference FROM contact_requests WHERE ${after} AND ${listed.condition} ORDER BY ${orderBy} LIMIT 1`,
+    [row.receivedAt, row.reference, ...listed.values],
+  )
+  return found?.reference ?? null
+}
+
+/** The selected requests, in pages. */
+async function* readPages(query: Query, { after, orderBy, start }: Direction, { condition, values }: Selected) {
+  let last = start
+  for (;;) {
+    const rows = await query<DeskRow>(
+      `SELECT ${deskColumns} FROM contact_requests
+       WHERE ${after} AND ${condition} ORDER BY ${orderBy} LIMIT ${exportedInPage}`,
+      [...last, ...values],
+    )
+    const end = rows.at(-1)
+    if (!end) return
+    yield rows
+    last = [end.receivedAt, end.reference]
   }
 }

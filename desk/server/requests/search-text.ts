@@ -102,10 +102,7 @@ async function completeTexts(database: Database, country: string): Promise<void>
          WHERE search_text IS NULL LIMIT ${textsInStep} ${database.skipLocked}`,
       )
       if (rows.length === 0) return 0
-      const notes = await readNotes(
-        query,
-        rows.map(({ reference }) => reference),
-      )
+      const notes = await readNotes(query, rows)
       const made = rows.flatMap(({ reference, request }) => {
         const contact = JSON.parse(request) as ContactRequest
         const text = toSearchText(reference, contact, notes.get(reference) ?? [], country)
@@ -124,14 +121,14 @@ async function completeTexts(database: Database, country: string): Promise<void>
   }
 }
 
-/** The notes on requests, the oldest first, by their references. */
-export async function readNotes(query: Query, references: readonly string[]): Promise<Map<string, string[]>> {
-  const rows = await query<{ reference: string; note: string }>(
+/** The notes on `requests`, the oldest first, by their references. */
+export async function readNotes(query: Query, requests: readonly { reference: string }[]) {
+  const found = await query<{ reference: string; note: string }>(
     `SELECT reference, note FROM request_history
-     WHERE what = 'note' AND reference IN (${references.map((_, index) => `$${index + 1}`)}) ORDER BY number`,
-    references,
+     WHERE what = 'note' AND reference IN (${requests.map((_, index) => `$${index + 1}`)}) ORDER BY number`,
+    requests.map(({ reference }) => reference),
   )
   const notes = new Map<string, string[]>()
-  for (const { reference, note } of rows) notes.set(reference, [...(notes.get(reference) ?? []), note])
+  for (const { reference, note } of found) notes.set(reference, [...(notes.get(reference) ?? []), note])
   return notes
 }
