@@ -76,27 +76,13 @@ export function contentStore(database: Database) {
       return rows.map((row) => ({ ...row, draft: parsed(row.draft) }))
     },
 
-    /**
-     * Saves all of `changes`, or none. Returns the paths that others have changed meanwhile; empty if saved. The same
-     * change again, from a page that was closed before it got the answer, is not a conflict.
-     */
+    /** Saves all of `changes`, or none. Returns the paths that others have changed meanwhile; empty if saved. */
     async save(changes: readonly DraftChange[], person: string, now: number): Promise<Path[]> {
       await needSpace(database)
       return database.transaction(lock, async (query) => {
-        const rows = await query<Row>('SELECT path, version, draft FROM content_draft')
-        const stored = new Map(rows.map((row) => [row.path, row]))
-        const conflicts = changes.filter(({ path, version, draft }) => {
-          const row = stored.get(path)
-          return (row?.version ?? 0) !== version && !isDeepStrictEqual(parsed(row?.draft ?? null), draft)
-        })
-        if (conflicts.length > 0) return conflicts.map(({ path }) => path)
-        for (const { path, draft } of changes) {
-          await query(
-            `INSERT INTO content_draft (path, version, draft, person, at) VALUES ($1, 1, $2, $3, $4)
-             ON CONFLICT (path) DO UPDATE SET version = content_draft.version + 1, draft = $2, person = $3, at = $4`,
-            [path, draft === undefined ? null : JSON.stringify(draft), person, now],
-          )
-        }
+        const conflicts = await findConflicts(query, changes)
+        if (conflicts.length > 0) return conflicts
+        for (const change of changes) await saveDraft(query, change, person, now)
         await query('UPDATE content_state SET revision = revision + 1')
         return []
       })
@@ -120,22 +106,15 @@ export function contentStore(database: Database) {
      * the content has changed since the person looked.
      */
     async publish(
-      { document, changes, person, now, seen, restored, drafted }: Publication,
+      publication: Publication,
       also: (query: Query, number: number) => Promise<void> = async () => {},
     ): Promise<number | undefined> {
       await needSpace(database)
       return database.transaction(lock, async (query) => {
-        const { published, revision } = await readRevision(query)
-        if (published !== seen.published || revision !== seen.revision) return undefined
-        const number = published + 1
-        await query(
-          `INSERT INTO content_versions (number, at, person, document, changes, restored)
-           VALUES ($1, $2, $3, $4, $5, $6)`,
-          [number, now, person, JSON.stringify(document), JSON.stringify(changes), restored ?? null],
-        )
-        if (!drafted) for (const path of changes) await touch(query, path, person, now)
-        for (const path of drafted ?? []) await query('UPDATE content_draft SET draft = NULL WHERE path = $1', [path])
-        await query('DELETE FROM content_versions WHERE number <= $1', [number - keptVersions])
+        const current = await readRevision(query)
+        if (!isDeepStrictEqual(current, publication.seen)) return undefined
+        const number = current.published + 1
+        await addVersion(query, number, publication)
         await query('UPDATE content_state SET published = $1, revision = revision + 1', [number])
         await also(query, number)
         return number
@@ -172,6 +151,40 @@ export function contentStore(database: Database) {
 async function readRevision(query: Query): Promise<ContentRevision> {
   const [row] = await query<ContentRevision>('SELECT published, revision FROM content_state')
   return row ? { ...row } : { published: 0, revision: 0 }
+}
+
+/**
+ * The paths of `changes` that others have changed meanwhile. The same change again, from a page that was closed before
+ * it got the answer, is not a conflict.
+ */
+async function findConflicts(query: Query, changes: readonly DraftChange[]): Promise<Path[]> {
+  const rows = await query<Row>('SELECT path, version, draft FROM content_draft')
+  const stored = new Map(rows.map((row) => [row.path, row]))
+  const conflicts = changes.filter(({ path, version, draft }) => {
+    const row = stored.get(path)
+    return (row?.version ?? 0) !== version && !isDeepStrictEqual(parsed(row?.draft ?? null), draft)
+  })
+  return conflicts.map(({ path }) => path)
+}
+
+async function saveDraft(query: Query, { path, draft }: DraftChange, person: string, now: number) {
+  await query(
+    `INSERT INTO content_draft (path, version, draft, person, at) VALUES ($1, 1, $2, $3, $4)
+     ON CONFLICT (path) DO UPDATE SET version = content_draft.version + 1, draft = $2, person = $3, at = $4`,
+    [path, draft === undefined ? null : JSON.stringify(draft), person, now],
+  )
+}
+
+/** Stores a version, removes its values from the draft, and deletes the oldest version. */
+async function addVersion(query: Query, number: number, publication: Publication) {
+  const { document, changes, person, now, restored = null, drafted } = publication
+  await query(
+    'INSERT INTO content_versions (number, at, person, document, changes, restored) VALUES ($1, $2, $3, $4, $5, $6)',
+    [number, now, person, JSON.stringify(document), JSON.stringify(changes), restored],
+  )
+  if (!drafted) for (const path of changes) await touch(query, path, person, now)
+  for (const path of drafted ?? []) await query('UPDATE content_draft SET draft = NULL WHERE path = $1', [path])
+  await query('DELETE FROM content_versions WHERE number <= $1', [number - keptVersions])
 }
 
 /** Increases the version of the value at `path`, which was changed without a draft. */
