@@ -17,6 +17,20 @@ interface Change {
 /** Nobody has opened the request: it was marked as answered in the list. */
 const isUnread = 'opened_at = answered_at'
 
+/** The change of each mark. The mark `not-suspected` accepts the request instead, which emails it. */
+const markChanges: Record<Exclude<Marks['mark'], 'not-suspected'>, (to: DeskWrite) => Change> = {
+  answered: ({ by, now }) => ({
+    set: 'answered_at = $2, answered_by = $3, opened_at = COALESCE(opened_at, $2)',
+    where: `answered_at IS NULL AND state <> 'suspected'`,
+    values: [now, by],
+  }),
+  'not-answered': () => ({
+    set: `answered_at = NULL, answered_by = NULL, opened_at = CASE WHEN ${isUnread} THEN NULL ELSE opened_at END`,
+    where: 'answered_at IS NOT NULL',
+  }),
+  suspected: ({ now }) => ({ set: `state = 'suspected', due_at = $2`, where: `state <> 'suspected'`, values: [now] }),
+}
+
 export function deskActions(database: Database, { requests, retentionDays, office }: RequestsOptions) {
   function write(
     { reference, version, by, now }: DeskWrite,
@@ -34,31 +48,6 @@ export function deskActions(database: Database, { requests, retentionDays, offic
     })
   }
 
-  async function setMark(query: Query, { reference, by, now }: DeskWrite, mark: Marks['mark']): Promise<boolean> {
-    switch (mark) {
-      case 'answered':
-        return update(query, reference, {
-          set: 'answered_at = $2, answered_by = $3, opened_at = COALESCE(opened_at, $2)',
-          where: `answered_at IS NULL AND state <> 'suspected'`,
-          values: [now, by],
-        })
-      case 'not-answered':
-        return update(query, reference, {
-          set: `answered_at = NULL, answered_by = NULL,
-            opened_at = CASE WHEN ${isUnread} THEN NULL ELSE opened_at END`,
-          where: 'answered_at IS NOT NULL',
-        })
-      case 'suspected':
-        return update(query, reference, {
-          set: `state = 'suspected', due_at = $2`,
-          where: `state <> 'suspected'`,
-          values: [now],
-        })
-      case 'not-suspected':
-        return (await requests.accept(query, reference, now)) !== undefined
-    }
-  }
-
   const actions = {
     /** Marks the request as opened. Returns false if it was opened before. This change cannot conflict with others. */
     open(reference: string, by: string, now: number): Promise<boolean> {
@@ -72,7 +61,11 @@ export function deskActions(database: Database, { requests, retentionDays, offic
     },
 
     /** Marks a request. A request that is no longer suspected is emailed. */
-    mark: (to: DeskWrite, mark: Marks['mark']) => write(to, { what: mark }, (query) => setMark(query, to, mark)),
+    mark: (to: DeskWrite, mark: Marks['mark']) =>
+      write(to, { what: mark }, async (query) => {
+        if (mark !== 'not-suspected') return update(query, to.reference, markChanges[mark](to))
+        return (await requests.accept(query, to.reference, to.now)) !== undefined
+      }),
 
     // NULL: the search text is computed again, with the note.
     addNote: (to: DeskWrite, note: string) =>
