@@ -24,32 +24,19 @@ const pollTime = 1_000
 const firstLookTime = 5_000
 
 /** Does nothing until one of its functions is called. */
-export function followVersions({ source, store, adopt, fetchUploads, prepareDraft, log }: FollowOptions) {
+export function followVersions(options: FollowOptions) {
+  const { source, store, prepareDraft, log } = options
   const { content } = source
   const firstLook = Promise.withResolvers<void>()
   const listeners: ((revision: number) => void)[] = []
   let hasLooked = false
   let revision = 0
   let prepared = 0
-  let reported = ''
   let last: Promise<unknown> = Promise.resolve()
   const shownNumber = () => source.shown().published.number
 
   async function look() {
-    let newest = await store.latest()
-    if (!newest) {
-      await adopt()
-      newest = await store.latest()
-    }
-    const before = source.shown().published
-    if (!newest && before.number > 0) await source.show({}, 0)
-    if (newest) {
-      const document = JSON.parse(newest.document) as ContentDocument
-      await fetchUploads(document)
-      if (newest.number !== before.number || !isDeepStrictEqual(document, before.document)) {
-        await source.show(document, newest.number)
-      }
-    }
+    await showNewest(options)
     hasLooked = true
     firstLook.resolve()
     content.isProvisional = false
@@ -78,19 +65,6 @@ export function followVersions({ source, store, adopt, fetchUploads, prepareDraf
     prepared = found.revision
   }
 
-  /** Logs an error, unless it repeats the previous one. */
-  function report(err?: Error) {
-    if (err && err.message !== reported) log.warn({ err }, 'What is published could not be read')
-    reported = err?.message ?? ''
-  }
-
-  async function keepPolling(interval: number, signal: AbortSignal) {
-    while (!signal.aborted) {
-      await poll().then(() => report(), report)
-      await wait(interval, undefined, { signal, ref: false }).catch(() => {})
-    }
-  }
-
   return {
     reload,
 
@@ -110,11 +84,41 @@ export function followVersions({ source, store, adopt, fetchUploads, prepareDraf
     async follow({ interval = pollTime, patience = firstLookTime } = {}): Promise<() => void> {
       const following = new AbortController()
       content.isProvisional = !hasLooked
-      void keepPolling(interval, following.signal)
+      void repeat(poll, interval, following.signal, log)
       await withTimeout(firstLook.promise, patience, 'The database has not answered').catch(() =>
         log.warn('It is not known yet what is published: the site shows what it showed last'),
       )
       return () => following.abort()
     },
+  }
+}
+
+/** Shows the newest version in this process; without a version, the content of the file. */
+async function showNewest({ source, store, adopt, fetchUploads }: FollowOptions) {
+  let newest = await store.latest()
+  if (!newest) {
+    await adopt()
+    newest = await store.latest()
+  }
+  const before = source.shown().published
+  if (!newest) {
+    if (before.number > 0) await source.show({}, 0)
+    return
+  }
+  const document = JSON.parse(newest.document) as ContentDocument
+  await fetchUploads(document)
+  if (newest.number !== before.number || !isDeepStrictEqual(document, before.document)) {
+    await source.show(document, newest.number)
+  }
+}
+
+/** Calls `poll` until `signal` aborts. Logs an error unless it repeats the previous one. */
+async function repeat(poll: () => Promise<void>, interval: number, signal: AbortSignal, log: FollowOptions['log']) {
+  let reported = ''
+  while (!signal.aborted) {
+    const err = await poll().catch((error: Error) => error)
+    if (err && err.message !== reported) log.warn({ err }, 'What is published could not be read')
+    reported = err?.message ?? ''
+    await wait(interval, undefined, { signal, ref: false }).catch(() => {})
   }
 }
