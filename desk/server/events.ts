@@ -1,5 +1,7 @@
 // Changes of the requests and of the content, as server-sent events (HTML, 9.2). Each process polls the database once
 // for all of its streams, so they also announce changes that another process has stored.
+import type { FastifyReply } from 'fastify'
+import type { Database } from '../../server/database/types.ts'
 import { HttpError } from '../../server/http/http-error.ts'
 import { eventsAddress } from '../api/addresses.ts'
 import type { ContentEvent } from '../api/content.ts'
@@ -11,9 +13,9 @@ const second = 1_000
 const pollTime = 2 * second
 /** A connection without traffic is closed after 30 seconds (security/limits.ts), and proxies have similar limits. */
 const heartbeatTime = 15 * second
-const mostListenersOfSession = 8
+const mostStreamsOfSession = 8
 
-interface Listener {
+interface Stream {
   /** The hash of the session. */
   session: string
   write: (text: string) => void
@@ -31,7 +33,7 @@ export interface EventStreams {
 
 export function eventRoutes(app: DeskApp, context: DeskContext): EventStreams {
   const { requests, source, database, now } = context
-  const listeners = new Set<Listener>()
+  const streams = new Set<Stream>()
   /** The number of changes of requests in this process. */
   let changes = 0
   let announced = ''
@@ -40,30 +42,21 @@ export function eventRoutes(app: DeskApp, context: DeskContext): EventStreams {
 
   app.get(eventsAddress, async (request, reply) => {
     const { hash: session } = getSession(request)
-    if ([...listeners].filter((listener) => listener.session === session).length >= mostListenersOfSession) {
+    if ([...streams].filter((stream) => stream.session === session).length >= mostStreamsOfSession) {
       throw new HttpError(429, 'Too many event streams of one session')
     }
     const first = eventMessage('requests', await requestsNow())
-    reply.hijack()
-    const { raw } = reply
-    const headers = { ...reply.getHeaders(), 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' }
-    raw.writeHead(200, headers as Record<string, string>)
-    const listener: Listener = {
-      session,
-      // A client that does not read is disconnected. It reconnects and gets the current state.
-      write: (text) => void (raw.writableLength > 65_536 ? raw.destroy() : raw.write(text)),
-      end: () => void raw.end(),
-    }
-    raw.on('close', () => listeners.delete(listener))
-    listener.write(`retry: 3000\n\n${first}${contentMessage(source.seenRevision())}`)
-    if (app.isShuttingDown) return listener.end()
-    listeners.add(listener)
+    const stream = openStream(session, reply)
+    reply.raw.on('close', () => streams.delete(stream))
+    stream.write(`retry: 3000\n\n${first}${contentMessage(source.seenRevision())}`)
+    if (app.isShuttingDown) return stream.end()
+    streams.add(stream)
     schedule()
   })
   source.onRevision((revision) => sendAll(contentMessage(revision)))
   app.addHook('preClose', (done) => {
     clearTimeout(timer)
-    for (const { end } of listeners) end()
+    for (const { end } of streams) end()
     done()
   })
 
@@ -71,7 +64,7 @@ export function eventRoutes(app: DeskApp, context: DeskContext): EventStreams {
   const logFailure = (err: unknown) => app.log.debug({ err }, 'Changes for the desk could not be read')
 
   function sendAll(text: string) {
-    for (const { write } of listeners) write(text)
+    for (const { write } of streams) write(text)
   }
 
   async function requestsNow(): Promise<RequestsEvent> {
@@ -85,7 +78,7 @@ export function eventRoutes(app: DeskApp, context: DeskContext): EventStreams {
   }
 
   function schedule() {
-    if (timer || listeners.size === 0) return
+    if (timer || streams.size === 0) return
     timer = setTimeout(async () => {
       await poll().catch(logFailure)
       timer = undefined
@@ -99,24 +92,8 @@ export function eventRoutes(app: DeskApp, context: DeskContext): EventStreams {
     if (performance.now() - heartbeatAt < heartbeatTime) return
     heartbeatAt = performance.now()
     sendAll(': still here\n\n')
-    await endClosedSessions()
+    await endClosedSessions([...streams], database, now())
   }
-
-  async function endClosedSessions() {
-    const streams = [...listeners]
-    if (streams.length === 0) return
-    const open = await stillOpen(database, [...new Set(streams.map(({ session }) => session))], now())
-    for (const { session, write, end } of streams) {
-      if (open.has(session)) continue
-      write(eventMessage('end', {}))
-      end()
-    }
-  }
-
-  const eventMessage = (type: 'requests' | 'content' | 'end', data: object) =>
-    `event: ${type}\ndata: ${JSON.stringify(data)}\n\n`
-
-  const contentMessage = (revision: number) => eventMessage('content', { revision } satisfies ContentEvent)
 
   return {
     requestsNow,
@@ -124,6 +101,37 @@ export function eventRoutes(app: DeskApp, context: DeskContext): EventStreams {
       changes++
       announceRequests().catch(logFailure)
     },
-    checkSessions: () => void endClosedSessions().catch(logFailure),
+    checkSessions: () => void endClosedSessions([...streams], database, now()).catch(logFailure),
   }
 }
+
+/** Answers a request with a stream of events. */
+function openStream(session: string, reply: FastifyReply): Stream {
+  reply.hijack()
+  const { raw } = reply
+  const headers = { ...reply.getHeaders(), 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' }
+  raw.writeHead(200, headers as Record<string, string>)
+  return {
+    session,
+    // A client that does not read is disconnected. It reconnects and gets the current state.
+    write: (text) => void (raw.writableLength > 65_536 ? raw.destroy() : raw.write(text)),
+    end: () => void raw.end(),
+  }
+}
+
+/** Ends the streams of sessions that are no longer open. */
+async function endClosedSessions(streams: readonly Stream[], database: Database, now: number) {
+  const sessions = new Set(streams.map(({ session }) => session))
+  if (sessions.size === 0) return
+  const open = await stillOpen(database, [...sessions], now)
+  for (const { session, write, end } of streams) {
+    if (open.has(session)) continue
+    write(eventMessage('end', {}))
+    end()
+  }
+}
+
+const eventMessage = (type: 'requests' | 'content' | 'end', data: object) =>
+  `event: ${type}\ndata: ${JSON.stringify(data)}\n\n`
+
+const contentMessage = (revision: number) => eventMessage('content', { revision } satisfies ContentEvent)
