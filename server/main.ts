@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { buildApp } from './app.ts'
 import { openContentSource } from './content/content-source.ts'
@@ -29,7 +29,7 @@ import { openOutbox } from './outbox/open-outbox.ts'
 import { startPictureWorker } from './pictures/picture-worker.ts'
 import { listenError, listenHost } from './settings/listen-address.ts'
 import { settingsWithoutEffect } from './settings/misspelled-settings.ts'
-import { InvalidSettings, readSettings } from './settings/settings.ts'
+import { InvalidSettings, readSettings, type Settings } from './settings/settings.ts'
 import { isLocalSite } from './settings/site-url.ts'
 
 const development = process.argv.includes('--development')
@@ -72,30 +72,16 @@ async function start() {
   const stopAlerts = sendAlerts(parts, app.log)
   const pictures = followContent(parts, app.log)
 
-  closeWithGrace(
-    {
-      delay: 10_000,
-      logger: {
-        error: (reason: unknown) =>
-          app.log.error(reason instanceof Error ? { err: reason } : { reason }, 'The site did not shut down cleanly'),
-      },
-      // With SITE_FILE, SIGHUP reloads the file. Without it, SIGHUP ends the site, for example when the terminal
-      // closes.
-      skip: settings.SITE_FILE ? ['SIGHUP'] : [],
-    },
-    async ({ err, signal }) => {
-      if (err) app.log.fatal({ err }, 'Stopping after an error')
-      app.isShuttingDown = true
-      pictures.stop()
-      stopAlerts()
-      const delivered = delivery.stop()
-      if (signal === 'SIGTERM' && !development) await wait(drainDelay)
-      // At the same time, because both may wait for seconds.
-      await Promise.all([delivered, app.close()])
-      mailer.close()
-      await database.close()
-    },
-  )
+  closeOnSignals(settings, app, async (signal) => {
+    pictures.stop()
+    stopAlerts()
+    const delivered = delivery.stop()
+    if (signal === 'SIGTERM' && !development) await wait(drainDelay)
+    // At the same time, because both may wait for seconds.
+    await Promise.all([delivered, app.close()])
+    mailer.close()
+    await database.close()
+  })
 
   for (const warning of settingsWithoutEffect(process.env)) app.log.warn(warning)
   const missing = findLegalErrors(source.content.current.site).map(({ path }) => path)
@@ -115,6 +101,27 @@ async function start() {
   })
   if (!development) await app.warmPageCache()
   await removeOldCopies(settings.DATA_DIR).catch((err) => app.log.warn({ err }, 'An old copy cannot be deleted'))
+}
+
+/** Calls `close` on signals of the system and after uncaught errors, then ends the process. */
+function closeOnSignals(settings: Settings, app: FastifyInstance, close: (signal?: string) => Promise<void>) {
+  closeWithGrace(
+    {
+      delay: 10_000,
+      logger: {
+        error: (reason: unknown) =>
+          app.log.error(reason instanceof Error ? { err: reason } : { reason }, 'The site did not shut down cleanly'),
+      },
+      // With SITE_FILE, SIGHUP reloads the file. Without it, SIGHUP ends the site, for example when the terminal
+      // closes.
+      skip: settings.SITE_FILE ? ['SIGHUP'] : [],
+    },
+    async ({ err, signal }) => {
+      if (err) app.log.fatal({ err }, 'Stopping after an error')
+      app.isShuttingDown = true
+      await close(signal)
+    },
+  )
 }
 
 function deliverMails(
