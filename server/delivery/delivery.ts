@@ -107,7 +107,7 @@ function deliverer({ send, log, now, signal }: DelivererOptions) {
   const accepted = new Map<string, string | undefined>()
 
   async function deliver(kind: MailKind, mail: ClaimedMail) {
-    const key = `${kind.name} ${mail.reference}`
+    const key = keyFor(kind, mail)
     if (accepted.has(key)) return finish(kind, mail, [], accepted.get(key))
     const { isSent, failures, reply } = await attempt(kind, mail)
     const details = { ...about(mail), ...toLogFields(failures), ...replyField(reply) }
@@ -140,7 +140,7 @@ function deliverer({ send, log, now, signal }: DelivererOptions) {
   async function finish(kind: MailKind, mail: ClaimedMail, failures: MailFailure[], reply: string | undefined) {
     const failure = failures.length > 0 ? toFailure(failures, true) : undefined
     await kind.queue.sent(mail, now(), failure, reply)
-    accepted.delete(`${kind.name} ${mail.reference}`)
+    accepted.delete(keyFor(kind, mail))
     log.info({ ...about(mail), ...replyField(reply) }, `${kind.name} delivered`)
     kind.onAttempt?.('delivered')
   }
@@ -169,6 +169,8 @@ function laterAttempt(kind: MailKind, mail: ClaimedMail, { failures, isSent, now
   const recipients = temporary.flatMap(({ recipient }) => recipient ?? [])
   return { at, recipients: hasRecipient && recipients.length > 0 ? recipients : undefined }
 }
+
+const keyFor = (kind: MailKind, mail: ClaimedMail) => `${kind.name} ${mail.reference}`
 
 const about = ({ reference, attempts }: ClaimedMail) => ({ reference, attempts })
 
