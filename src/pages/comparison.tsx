@@ -15,6 +15,7 @@ export function Comparison({ contents }: { contents: readonly PackageContents[] 
   const edit = useEdit()
   const { facts } = useSite()
   const contained = containment(contents, t)
+  const columns = contents.map((column) => ({ ...column, included: includedIn(column, contents) }))
   return (
     <section id="compare" aria-labelledby="compare-title">
       <div className="tariff-head">
@@ -38,7 +39,7 @@ export function Comparison({ contents }: { contents: readonly PackageContents[] 
             ))}
           </tr>
         </thead>
-        {featureGroups(contents, t).map(({ id, title, features }) => (
+        {featureGroups(columns, t).map(({ id, title, features }) => (
           <tbody key={id}>
             <tr>
               <th scope="rowgroup" colSpan={contents.length + 1}>
@@ -48,9 +49,9 @@ export function Comparison({ contents }: { contents: readonly PackageContents[] 
             {features.map((feature) => (
               <tr key={feature}>
                 <th scope="row">{feature}</th>
-                {contents.map((column) => (
-                  <td key={column.id}>
-                    <InclusionMark isIncluded={includedIn(column, contents).has(feature)} />
+                {columns.map(({ id, included }) => (
+                  <td key={id}>
+                    <InclusionMark isIncluded={included.has(feature)} />
                   </td>
                 ))}
               </tr>
@@ -89,23 +90,23 @@ function includedIn({ contains, features }: PackageContents, contents: readonly 
   return new Set([...(inner ? includedIn(inner, contents) : []), ...features])
 }
 
+interface Column extends PackageContents {
+  /** The features, together with the features of the contained package. */
+  included: ReadonlySet<string>
+}
+
 /** The features, grouped by the first package that includes them. */
-function featureGroups(contents: readonly PackageContents[], t: Translate) {
-  const listed = new Set<string>()
-  return contents.flatMap(({ id, contains, features }, position) => {
-    const own = features.filter((feature) => !listed.has(feature))
-    for (const feature of own) listed.add(feature)
-    const isInEvery = contents.every((other) => own.every((feature) => includedIn(other, contents).has(feature)))
+function featureGroups(columns: readonly Column[], t: Translate) {
+  const groups = columns.map(({ id, contains, features }, position) => {
+    const earlier = columns.slice(0, position).flatMap((column) => column.features)
+    const added = features.filter((feature) => !earlier.includes(feature))
+    const isInEvery = columns.every(({ included }) => added.every((feature) => included.has(feature)))
     const name = t(`pricing.packages.${id}.name`)
-    const isFirst = position === 0
-    const title =
-      isFirst && isInEvery
-        ? t('pricing.comparison.every')
-        : contains
-          ? t('pricing.comparison.adds', { package: name })
-          : name
-    return own.length > 0 ? [{ id, title, features: own }] : []
+    let title = contains ? t('pricing.comparison.adds', { package: name }) : name
+    if (position === 0 && isInEvery) title = t('pricing.comparison.every')
+    return { id, title, features: added }
   })
+  return groups.filter(({ features }) => features.length > 0)
 }
 
 function containment(contents: readonly PackageContents[], t: Translate): string {
