@@ -37,7 +37,8 @@ installByApt(findTestBrowser() ? missing : [chromium, ...missing])
 const browser = findTestBrowser()
 if (browser) console.error(`The browser tests use ${browser}.`)
 const option = (['soak', 'faults', 'all'] as const).find((name) => values[name])
-const chosen = positionals.length > 0 ? positionals : option ? otherTests[option] : quickTests
+const ofOption = option ? otherTests[option] : quickTests
+const chosen = positionals.length > 0 ? positionals : ofOption
 // These tests take hours and must run alone.
 const alone = ['--jobs=1', '--timeout=20000', '--reporter=tap']
 const files = globSync(chosen, { exclude: browser ? [] : browserTests })

@@ -73,7 +73,8 @@ export function previewAddress(
   { path, language }: { path: string; language: Language },
   { version, marked = false }: { version?: number; marked?: boolean } = {},
 ): string {
-  const state = version === undefined ? (marked ? 'edit' : 'draft') : `version-${version}`
+  const draft = marked ? 'edit' : 'draft'
+  const state = version === undefined ? draft : `version-${version}`
   return `${desk}/preview/${state}/${language}${path}`
 }
 

@@ -65,7 +65,8 @@ const tooLarge: ContentError = { path: [], code: 'too-large', values: {}, messag
 
 /** The brand of a document in its long form; undefined if the document has none. */
 export function getBrand({ brand }: ContentDocument): Branding | undefined {
-  return typeof brand === 'string' ? { name: brand } : isRecord(brand) ? brand : undefined
+  if (typeof brand === 'string') return { name: brand }
+  return isRecord(brand) ? brand : undefined
 }
 
 function overridesIn(document: ContentDocument): PartialFacts {

@@ -99,7 +99,8 @@ function retryAfterMinutes(reply: FastifyReply): number | undefined {
 /** The title and the sentence for a status. A status without texts gets the texts of 400 or 500. */
 function problemTexts(t: Translate, status: number) {
   const known = t.lookup('error.status') as Record<string, unknown>
-  const described = known[status] ? status : status < 500 ? 400 : 500
+  const general = status < 500 ? 400 : 500
+  const described = known[status] ? status : general
   const text = (part: 'title' | 'text') => t(`error.status.${described}.${part}` as TextKey)
   return { title: text('title'), detail: text('text') }
 }

@@ -26,7 +26,8 @@ export function parseSmtpUrl(url: string): SmtpServer | undefined {
   try {
     const [user, pass] = [decodeURIComponent(parsed.username), decodeURIComponent(parsed.password)]
     if (Boolean(user) !== Boolean(pass)) return undefined
-    const tls = parsed.search ? 'none' : user ? 'required' : 'if offered'
+    const secured = user ? 'required' : 'if offered'
+    const tls = parsed.search ? 'none' : secured
     return user ? { ...server, auth: { user, pass }, tls } : { ...server, tls }
   } catch {
     return undefined

@@ -13,7 +13,8 @@ export function useSectionInView() {
     const observer = new IntersectionObserver(
       (entries) => {
         for (const { isIntersecting, target } of entries) {
-          setSection((current) => (isIntersecting ? target.id : current === target.id ? null : current))
+          if (isIntersecting) setSection(target.id)
+          else setSection((current) => (current === target.id ? null : current))
         }
       },
       { rootMargin: '-40% 0px -59%' },

@@ -26,7 +26,8 @@ export function ContactSent() {
     sessionStore.write(confirmedKey, reference)
     removeDraft()
   }, [reference])
-  const group = isRepeated ? 'contact.sent.repeated' : reference ? 'contact.sent' : 'contact.sent.unknown'
+  const outcome = reference ? 'contact.sent' : 'contact.sent.unknown'
+  const group = isRepeated ? 'contact.sent.repeated' : outcome
   return (
     <>
       {wasSent ? (

@@ -27,6 +27,7 @@ export function SearchPanel() {
   const isOpen = opened === 'search'
   const code = useLiveSearch(isOpen)
   const live = code === 'missing' ? undefined : code
+  const canSearch = isSearchable(typed)
 
   function finish() {
     open(null)
@@ -71,19 +72,15 @@ export function SearchPanel() {
         {t('search.keyboardHint')}
       </p>
       <div aria-live="polite">
-        {!isSearchable(typed) ? (
-          <p>{t('search.hint', { min: minimumQueryLength })}</p>
-        ) : live && response ? (
-          <live.Status typed={typed} response={response} />
-        ) : (
-          code !== 'missing' && <p>{t('search.searching')}</p>
-        )}
+        {!canSearch && <p>{t('search.hint', { min: minimumQueryLength })}</p>}
+        {canSearch && live && response && <live.Status typed={typed} response={response} />}
+        {canSearch && code !== 'missing' && !response && <p>{t('search.searching')}</p>}
       </div>
       {isOpen && live && isSearchable(searched) && (
         <live.Hits query={searched} active={active} onResponse={showResponse} />
       )}
-      {live && (!isSearchable(typed) || (response && count === 0)) && <live.Suggestions />}
-      {isSearchable(typed) && (count > 0 || code === 'missing') && (
+      {live && (!canSearch || (response && count === 0)) && <live.Suggestions />}
+      {canSearch && (count > 0 || code === 'missing') && (
         <PageLink className="go" to={`/search?${new URLSearchParams({ q: typed.trim() })}`} onClick={() => type('')}>
           <ForwardLink>{t('search.allResults')}</ForwardLink>
         </PageLink>

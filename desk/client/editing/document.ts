@@ -21,14 +21,19 @@ export function draftDocument(
   edits: ReadonlyMap<Path, Edit>,
 ): Document {
   const drafts = entries.flatMap(({ path, draft }) => (draft ? [[path, draft] as const] : []))
-  return [...drafts, ...edits].reduce((document, [path, change]) => {
-    return withValueAt(document, path, 'value' in change ? change.value : valueAt(base, path))
-  }, published)
+  return [...drafts, ...edits].reduce(
+    (document, [path, change]) => withValueAt(document, path, changedValue(base, path, change)),
+    published,
+  )
 }
+
+/** Without a value, a change restores the value of the content file. */
+const changedValue = (base: Document, path: Path, change: { value?: unknown }): unknown =>
+  'value' in change ? change.value : valueAt(base, path)
 
 /** The value that an entry has in the draft. */
 export const getEntryValue = ({ base, published }: Content, { path, draft }: ContentEntry): unknown =>
-  draft ? ('value' in draft ? draft.value : valueAt(base, path)) : valueAt(published, path)
+  draft ? changedValue(base, path, draft) : valueAt(published, path)
 
 /** True if `document` has the service or town to which the value at `path` belongs; true for any other value. */
 export function hasItem(document: Document, path: Path): boolean {

@@ -55,7 +55,8 @@ export function fieldLabel(path: Path, locale: DeskLocale): string | undefined {
     packages,
     prices: packages,
   }
-  const own = names.length === 2 ? (first === 'hours' ? dayTitle(name, locale) : namesByFact[first]?.[name]) : undefined
+  const title = first === 'hours' ? dayTitle(name, locale) : namesByFact[first]?.[name]
+  const own = names.length === 2 ? title : undefined
   const words: Words = { ...texts.editing.values.parts, contains: texts.facts.packages.contains }
   return own ?? fieldTexts(path, locale).label ?? words[names.at(-1) ?? '']
 }

@@ -38,14 +38,12 @@ const outdated = Number.MAX_SAFE_INTEGER
 function splitEdit(path: Path, { value, version }: Edit, content: Content): [Path, Edit][] {
   const document = draftDocument(content, new Map())
   const stored = content.entries.find((entry) => entry.path === path)?.version ?? 0
-  return (
-    unitsIn(value, path)
-      .map((unit) => [unit, valueBelow(value, path, unit)] as const)
-      .filter(([unit, part]) => !Value.Equal(part, valueAt(document, unit)))
+  return unitsIn(value, path)
+    .map((unit) => [unit, valueBelow(value, path, unit)] as const)
+    .filter(([unit, part]) => !Value.Equal(part, valueAt(document, unit)))
+    .map(([unit, part]) => {
       // The versions of units started at 0 with the upgrade.
-      .map(([unit, part]) => [
-        unit,
-        { value: part, version: stored !== version ? outdated : unit === path ? version : 0 },
-      ])
-  )
+      const current = unit === path ? version : 0
+      return [unit, { value: part, version: stored === version ? current : outdated }]
+    })
 }

@@ -28,7 +28,8 @@ export function LogoForm() {
   const { logo } = useQuery(picturesQuery).data ?? {}
   const isOwn = file !== null && file !== undefined
   const isPrepared = logo?.address !== undefined || logo?.fault !== undefined
-  const status = isOwn ? (isPrepared ? labels.ownLogo : labels.preparing) : labels.siteLogo
+  const ownStatus = isPrepared ? labels.ownLogo : labels.preparing
+  const status = isOwn ? ownStatus : labels.siteLogo
   return (
     <fieldset className="logo-form">
       <legend>{title}</legend>

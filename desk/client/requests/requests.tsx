@@ -110,7 +110,8 @@ function Nothing({ page: { show, q, all, mailTo } }: { page: RequestsPage }) {
   const isEmpty = all === 0
   const isDone = show === 'to-answer' && q === ''
   const noMatch = { title: none.title, text: q === '' ? none.filter : none.text }
-  const { title, text } = isEmpty ? empty : isDone ? answered : noMatch
+  const noneListed = isDone ? answered : noMatch
+  const { title, text } = isEmpty ? empty : noneListed
   return (
     <>
       {(isEmpty || isDone) && <div className="horizon-line sun" />}

@@ -35,6 +35,10 @@ function Plot({ line: { unit, points } }: { line: ViewLine }) {
   const { chart } = texts.visits
   const { x, y, grid, path, labels, lastLabel, peak } = lineGeometry(points)
   const last = points.length - 1
+  function anchorAt(index: number) {
+    if (index === 0) return 'start'
+    return index === last ? 'end' : 'middle'
+  }
   const countAt = (index: number) => points[index]?.count ?? 0
   const dayAt = (index: number) => shortDay(points[index]?.day ?? '', locale)
   return (
@@ -73,7 +77,7 @@ function Plot({ line: { unit, points } }: { line: ViewLine }) {
             x={at(x(index))}
             y="100%"
             dy="22"
-            textAnchor={index === 0 ? 'start' : index === last ? 'end' : 'middle'}
+            textAnchor={anchorAt(index)}
             key={index}
           >
             {dayAt(index)}

@@ -19,7 +19,11 @@ export interface LineGeometry {
 }
 
 /** Points between two labels: every day of a week, every week of a month, every quarter of a year. */
-const labelStep = (length: number) => (length <= 7 ? 1 : length <= 31 ? 7 : 13)
+function labelStep(length: number): number {
+  if (length <= 7) return 1
+  return length <= 31 ? 7 : 13
+}
+
 /** The width of a label on a phone, as a share of the width of the chart. */
 const labelWidth = 1 / 3
 

@@ -30,5 +30,6 @@ function sharedPage(path: string): SharedPage {
   const [, group = '', id = ''] = path.split('/')
   if (group === 'services') return { service: id }
   if (group === 'legal' && isLegalId(id)) return id
-  return group === '' ? 'home' : group === 'investment' ? 'pricing' : 'site'
+  if (group === 'investment') return 'pricing'
+  return group === '' ? 'home' : 'site'
 }

@@ -76,9 +76,14 @@ export function slotsFilledBy(
 export function slotFor(name: OperatorPictureName): Slot {
   if (name === 'logo') return { width: 512, height: 512, widths: [], fallback: 512 }
   if (isSocial(name)) return { ...socialSize, widths: [], fallback: socialSize.width }
-  const kindSlot = name.startsWith('service-') ? 'service-pool' : isPortrait(name) ? 'office' : 'location-villa'
-  const { width, height, widths, fallback } = pictures[name in pictures ? (name as PictureName) : kindSlot]
+  const { width, height, widths, fallback } = pictures[builtInSlot(name)]
   return { width, height, widths, fallback }
+}
+
+function builtInSlot(name: OperatorPictureName): PictureName {
+  if (name in pictures) return name as PictureName
+  if (name.startsWith('service-')) return 'service-pool'
+  return isPortrait(name) ? 'office' : 'location-villa'
 }
 
 /** True if `name` is a picture of shared links. */
