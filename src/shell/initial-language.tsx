@@ -2,7 +2,7 @@
 // earlier choice is shown. Otherwise the language of the browser may be suggested, in a popup that is loaded only
 // then. Afterwards the page follows Back and Forward, and choices in other tabs.
 import { atom, useAtom, useSetAtom } from 'jotai'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { isChosenByLink, rememberedLanguage, suggestedLanguage } from '../language/initial-language.ts'
 import { isLanguage } from '../language/language.ts'
@@ -53,17 +53,18 @@ export function InitialLanguage() {
     }
   }, [key])
 
-  useEffect(() => {
-    // Browsers tell the other tabs of the site what one of them has stored.
-    function follow({ key, newValue }: StorageEvent) {
-      if (key !== languageStorageKey || !isLanguage(newValue) || !offered.includes(newValue)) return
-      // A page whose URL names a language stays in that language.
-      if (new URLSearchParams(location.search).has('lang')) return
-      showLanguage(newValue, { isOwnChoice: false })
-    }
-    addEventListener('storage', follow)
-    return () => removeEventListener('storage', follow)
+  // Browsers tell the other tabs of the site what one of them has stored.
+  const follow = useEffectEvent(({ key, newValue }: StorageEvent) => {
+    if (key !== languageStorageKey || !isLanguage(newValue) || !offered.includes(newValue)) return
+    // A page whose URL names a language stays in that language.
+    if (new URLSearchParams(location.search).has('lang')) return
+    showLanguage(newValue, { isOwnChoice: false })
   })
+  useEffect(() => {
+    const onStorage = (event: StorageEvent) => follow(event)
+    addEventListener('storage', onStorage)
+    return () => removeEventListener('storage', onStorage)
+  }, [])
 
   if (!suggestion || suggestion.offer.language === current) return null
   const { offer, file } = suggestion
