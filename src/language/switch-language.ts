@@ -5,11 +5,10 @@ import { useNavigate } from 'react-router-dom'
 import { isServerReached } from '../data/fetch-json.ts'
 import { localStore } from '../safe-storage.ts'
 import { siteAtom } from '../site/site.ts'
-import { showToastAtom } from '../toasts/toast.ts'
+import { showToastAtom, type ToastContent } from '../toasts/toast.ts'
 import { type Language, languageCookie, languages } from './language.ts'
 import { loadTexts } from './load-texts.ts'
 import { localeAtom } from './texts.ts'
-import type { Translate } from './translate.ts'
 
 export const languageStorageKey = 'language'
 
@@ -37,27 +36,36 @@ export function useShowLanguage() {
       const texts = await loadTexts(language, store.get(siteAtom)).catch(() => undefined)
       const isReached = texts !== undefined || (await isServerReached())
       if (store.get(latestAtom) !== change) return
-      if (!isReached) {
-        const { locale } = languages[store.get(localeAtom).language]
-        const name = new Intl.DisplayNames(locale, { type: 'language' }).of(language) ?? language
-        const text = (t: Translate) => t('offline.language', { language: name })
-        store.set(showToastAtom, { kind: 'error', title: (t) => t('offline.title'), text, stays: true })
-        return
-      }
+      if (!isReached) return store.set(showToastAtom, offlineToast(language, store.get(localeAtom).language))
       if (!texts) return location.assign(`${location.pathname}?lang=${language}`)
       const preserve = isTraversal ? preserveScrollTop : preserveScroll
       preserve(() => flushSync(() => store.set(localeAtom, { language, texts })))
     }
     // If a tab stored what it follows, two tabs could switch each other back and forth.
     if (!isOwnChoice) return
-    localStore.write(languageStorageKey, language)
-    // biome-ignore lint/suspicious/noDocumentCookie: some supported browsers lack the Cookie Store API.
-    document.cookie = languageCookie(language, location.protocol === 'https:')
+    remember(language)
     // Read after loading: the visitor may have opened another page meanwhile.
     const { pathname, search, hash } = location
     if (new URLSearchParams(search).get('lang') === language) return
     navigate({ pathname, search: searchWith(search, language), hash }, { replace: true })
   }
+}
+
+/** The toast for a language that cannot be loaded without a connection. */
+function offlineToast(wanted: Language, shown: Language): ToastContent {
+  const name = new Intl.DisplayNames(languages[shown].locale, { type: 'language' }).of(wanted) ?? wanted
+  return {
+    kind: 'error',
+    title: (t) => t('offline.title'),
+    text: (t) => t('offline.language', { language: name }),
+    stays: true,
+  }
+}
+
+function remember(language: Language) {
+  localStore.write(languageStorageKey, language)
+  // biome-ignore lint/suspicious/noDocumentCookie: some supported browsers lack the Cookie Store API.
+  document.cookie = languageCookie(language, location.protocol === 'https:')
 }
 
 /** The query `search` with `lang` set to `language`. */
