@@ -119,18 +119,33 @@ function Company() {
   )
 }
 
-// Without JavaScript the button sends the language as ?lang. With it, changing the select is enough, and the button
-// is hidden.
+/** A GET form; if the server has refused a form, controls of that form instead. */
 function LanguageSelect() {
-  const t = useTexts()
-  const language = useLanguage()
-  const { languages } = useSite()
   const { pathname } = useLocation()
   // A GET form replaces the query of the URL, so the search and the selected service are sent as hidden fields.
   const query = new URLSearchParams(usePageQuery())
-  const choose = useChooseLanguage()
   // Without scripts, a refused form is posted again to show it in the other language.
-  const isRefusedForm = useIsRefusedForm()
+  return useIsRefusedForm() ? (
+    <div className="foot-language">
+      <LanguageFields isRefusedForm />
+    </div>
+  ) : (
+    <form className="foot-language" method="get" action={pathname}>
+      {[...query].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <LanguageFields />
+    </form>
+  )
+}
+
+// Without JavaScript the button sends the language as ?lang. With it, changing the select is enough, and the button
+// is hidden.
+function LanguageFields({ isRefusedForm = false }: { isRefusedForm?: boolean }) {
+  const t = useTexts()
+  const language = useLanguage()
+  const { languages } = useSite()
+  const choose = useChooseLanguage()
   const select = useRef<HTMLSelectElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const chooseValue = (value: unknown) => isLanguage(value) && choose(value)
@@ -140,8 +155,8 @@ function LanguageSelect() {
     if (button.current) button.current.hidden = true
     // A choice that was made before hydration had no handler yet.
     if (select.current && select.current.value !== language) chooseValue(select.current.value)
-  }, [isRefusedForm])
-  const choice = (
+  }, [])
+  return (
     <>
       <label htmlFor="lang">{t('footer.language')}</label>
       <div className="pick">
@@ -171,15 +186,5 @@ function LanguageSelect() {
         {t('footer.languageSubmit')}
       </button>
     </>
-  )
-  return isRefusedForm ? (
-    <div className="foot-language">{choice}</div>
-  ) : (
-    <form className="foot-language" method="get" action={pathname}>
-      {[...query].map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      {choice}
-    </form>
   )
 }
