@@ -6,8 +6,43 @@ import { isApple } from '../search/shortcut.ts'
 export function startTooltips() {
   // Only popovers can be above a dialog.
   if (!('showPopover' in HTMLElement.prototype)) return
+  const tooltip = createTooltip()
+  const focused = () => (document.activeElement?.matches(':focus-visible') ? iconOnly(document.activeElement) : null)
+
+  document.addEventListener('pointerover', ({ target, pointerType }) => {
+    // Touch does not hover.
+    if (pointerType === 'touch' || tooltip.tip.contains(target as Node)) return
+    tooltip.setAnchor(iconOnly(target as Element) ?? focused())
+  })
+  document.documentElement.addEventListener('pointerleave', () => tooltip.setAnchor(focused()))
+  document.addEventListener('focusin', ({ target, relatedTarget }) => {
+    const control = focused()
+    // Ignores the focus that a dialog moves when it opens or closes.
+    if (control && closestDialog(target) === closestDialog(relatedTarget)) tooltip.setAnchor(control)
+  })
+  document.addEventListener('focusout', ({ target }) => {
+    if (target === tooltip.getAnchor()) tooltip.setAnchor(null)
+  })
+  // A visitor who presses the control knows what it does.
+  document.addEventListener('pointerdown', tooltip.dismiss)
+  document.addEventListener('click', tooltip.dismiss)
+  // On the window, before all other listeners: the first Escape closes only the tooltip.
+  addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Escape' || !tooltip.isOpen()) return
+      event.preventDefault()
+      event.stopPropagation()
+      tooltip.dismiss()
+    },
+    { capture: true },
+  )
+}
+
+/** The only tooltip: it is open, waiting to open, or dismissed. */
+function createTooltip() {
   const tip = createTip()
-  /** The hovered or focused control; its tooltip is open, waiting or dismissed. */
+  /** The hovered or focused control. */
   let anchor: HTMLElement | null = null
   let isOpen = false
   let closedAt = Number.NEGATIVE_INFINITY
@@ -37,36 +72,7 @@ export function startTooltips() {
     if (delay === 0) open()
     else waiting = setTimeout(open, delay)
   }
-  const focused = () => (document.activeElement?.matches(':focus-visible') ? iconOnly(document.activeElement) : null)
-
-  document.addEventListener('pointerover', ({ target, pointerType }) => {
-    // Touch does not hover.
-    if (pointerType === 'touch' || tip.contains(target as Node)) return
-    setAnchor(iconOnly(target as Element) ?? focused())
-  })
-  document.documentElement.addEventListener('pointerleave', () => setAnchor(focused()))
-  document.addEventListener('focusin', ({ target, relatedTarget }) => {
-    const control = focused()
-    // Ignores the focus that a dialog moves when it opens or closes.
-    if (control && closestDialog(target) === closestDialog(relatedTarget)) setAnchor(control)
-  })
-  document.addEventListener('focusout', ({ target }) => {
-    if (target === anchor) setAnchor(null)
-  })
-  // A visitor who presses the control knows what it does.
-  document.addEventListener('pointerdown', dismiss)
-  document.addEventListener('click', dismiss)
-  // On the window, before all other listeners: the first Escape closes only the tooltip.
-  addEventListener(
-    'keydown',
-    (event) => {
-      if (event.key !== 'Escape' || !isOpen) return
-      event.preventDefault()
-      event.stopPropagation()
-      dismiss()
-    },
-    { capture: true },
-  )
+  return { tip, getAnchor: () => anchor, setAnchor, isOpen: () => isOpen, dismiss }
 }
 
 function createTip(): HTMLElement {
