@@ -1,7 +1,7 @@
 // Checks the operator's texts for errors that a schema cannot express: missing texts of added services and towns, and
 // unknown placeholders.
 import { type Language, languages } from '../../src/language/language.ts'
-import { textAt } from '../../src/language/translate.ts'
+import { placeholders, textAt } from '../../src/language/translate.ts'
 import { type ContentError, contentError } from '../../src/site/content-error.ts'
 import { deepMerge } from '../../src/site/deep-merge.ts'
 import { defaultFacts } from '../../src/site/default-facts.ts'
@@ -58,8 +58,9 @@ function extensionErrors(texts: object, language: Language, facts: Facts, isOffe
 export const unknownEntry = (path: string, list: 'services' | 'locations', id: string): ContentError =>
   contentError(path, 'unknown-entry', `there is no ${list}.${id}`, { id })
 
-const placeholders = (text: unknown) =>
-  [...JSON.stringify(text ?? '').matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name)
+/** The names of the placeholders in a text. */
+const namesIn = (text: unknown) =>
+  Array.from(JSON.stringify(text ?? '').matchAll(placeholders), ([, name = '']) => name)
 
 /** An error for each unknown placeholder in `texts`: it is not a common one, and the site's text at this key lacks it. */
 function unknownPlaceholders(texts: object, language: Language, facts: Facts): ContentError[] {
@@ -68,7 +69,7 @@ function unknownPlaceholders(texts: object, language: Language, facts: Facts): C
   // A list counts as one text: any item may use the placeholders of the site's whole list.
   const byKey = Map.groupBy(stringsIn(texts), ({ path }) => path.replace(/\.\d+(?:\..*)?$/s, ''))
   return [...byKey].flatMap(([key, strings]) => {
-    const known = new Set([...common, ...placeholders(textAt(siteTexts[language], key))])
+    const known = new Set([...common, ...namesIn(textAt(siteTexts[language], key))])
     const usable = [...known].join(', ')
     return strings.flatMap(({ path, text }) =>
       unknownIn(text, known).map((written) =>
@@ -85,9 +86,9 @@ function unknownPlaceholders(texts: object, language: Language, facts: Facts): C
 
 /** The first placeholders in `text` that are not `known`, as they are written there. */
 function unknownIn(text: string, known: ReadonlySet<string>): string[] {
-  const unknown = new Set(placeholders(text).filter((name) => !known.has(name)))
+  const unknown = new Set(namesIn(text).filter((name) => !known.has(name)))
   // Braces around something else, or the rest of a placeholder.
-  const isBroken = text.replace(/\{\{\w+\}\}/g, '').includes('{{')
+  const isBroken = text.replace(placeholders, '').includes('{{')
   return [...[...unknown].map((name) => `{{${name}}}`), ...(isBroken ? ['{{'] : [])].slice(0, 3)
 }
 

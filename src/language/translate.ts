@@ -76,6 +76,9 @@ export interface LocaleTexts {
   reportMissing?: ((message: string) => void) | undefined
 }
 
+/** A placeholder in a text: `{{phone}}`. */
+export const placeholders = /\{\{(\w+)\}\}/g
+
 /**
  * The translate function of one language, with `values` for every text: the brand, the telephone number, the year. A
  * missing text is replaced by its key, and a placeholder without a value stays, so that the mistake is visible.
@@ -110,7 +113,7 @@ export function createTranslate<Texts = typeof english>(
     return format(String(value), (locale) => new Intl.NumberFormat(locale).format(value))
   }
   function fill(text: string, values: Values = {}): string {
-    return text.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => {
+    return text.replace(placeholders, (placeholder, name: string) => {
       const value = values[name] ?? always[name]
       return typeof value === 'number' ? number(value) : (value ?? placeholder)
     })

@@ -2,6 +2,7 @@
 // desk/client/pages/read-marks.ts removes, and a flag that makes the site name its facts and pictures
 // (src/site/edit-marks.ts).
 import type { SiteContent } from '../../../server/content/site-content.ts'
+import { placeholders } from '../../../src/language/translate.ts'
 import { allMarks, idEnd, textEnd, textStart, valueEnd, valueStart } from '../../api/marks.ts'
 
 // Names that the site puts into sentences, after it has changed their first letter (src/site/format.ts), the signs
@@ -23,7 +24,7 @@ function marked(node: unknown, key = '', part?: string): unknown {
   if (typeof node === 'string') {
     const text = node.replace(allMarks, '')
     if (unmarked.test(key)) return text
-    const withValues = text.replace(/\{\{(\w+)\}\}/g, `${valueStart}$1${idEnd}$&${valueEnd}`)
+    const withValues = text.replace(placeholders, `${valueStart}$1${idEnd}$&${valueEnd}`)
     return `${textStart}${key}${part ?? ''}${idEnd}${withValues}${textEnd}`
   }
   if (typeof node !== 'object' || node === null) return node
