@@ -9,6 +9,7 @@ import { languages, listedLanguages, scripts } from '../src/language/language.ts
 import { createTranslate } from '../src/language/translate.ts'
 import { brandFile, socialFile, socialHeading, socialPages, socialSize, wordlessFile } from '../src/pictures/social.ts'
 import { defaultFacts } from '../src/site/default-facts.ts'
+import { palette } from '../src/site/palette.ts'
 import { openFont } from './headline-outlines.ts'
 import type { Job } from './picture-cache.ts'
 
@@ -17,11 +18,7 @@ const version = '1'
 
 const brand = defaultFacts.brand
 
-// Navy on paper has a contrast of 15.4 to 1.
-const ink = '#0b1f3a'
-const paper = '#faf7f1'
-const gold = '#c9a45c'
-const goldInk = '#83621f'
+const { navy, paper, gold, 'gold-ink': goldInk } = palette
 
 const ampersand = 0x26 // gold, as in the header
 
@@ -119,7 +116,7 @@ function plate(title: string | undefined, mark: string, { dir, font, lineHeight,
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${socialSize.width}" height="${socialSize.height}">
 <path fill="${paper}" d="M${at(0, plateWidth)} ${top}h${plateWidth}V${socialSize.height}h-${plateWidth}z"/>
 ${drawnMark}
-<g fill="${ink}">${[drawnBrand, ...drawnLines].join('\n')}</g>
+<g fill="${navy}">${[drawnBrand, ...drawnLines].join('\n')}</g>
 <path fill="${gold}" d="M${at(0, plateWidth)} ${socialSize.height - 10}h${plateWidth}v10h-${plateWidth}z"/>
 </svg>`
 }

@@ -3,6 +3,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Metadata, type Raw, type Sharp } from 'sharp'
+import { palette } from '../../src/site/palette.ts'
 import { type PictureKind, UnfitPicture } from '../content/pictures/picture-file.ts'
 import type { Focus, PictureJob, Slot } from '../content/pictures/picture-slots.ts'
 import type { PreparedPicture } from '../content/pictures/picture-store.ts'
@@ -16,9 +17,6 @@ sharp.cache(false)
 sharp.concurrency(1)
 // Reads from top to bottom, so that a large picture is never in memory as a whole.
 const input = { sequentialRead: true, limitInputPixels: pixelLimit, failOn: 'error' } as const
-
-// The background of the pages, for transparent pictures.
-const paper = '#faf7f1'
 
 /** The size of the photograph or the logo at `path`, as it is shown. Throws UnfitPicture if it cannot be used. */
 export async function inspect(path: string, kind: PictureKind): Promise<PreparedPicture['source']> {
@@ -143,7 +141,8 @@ async function decoded(path: string, { orientation = 1 }: Metadata, width: numbe
   const isSideways = orientation >= 5
   const { data, info } = await sharp(path, input)
     .resize(isSideways ? height : width, isSideways ? width : height, { fit: 'fill' })
-    .flatten({ background: paper })
+    // The background of the pages, for transparent pictures.
+    .flatten({ background: palette.paper })
     .toColourspace('srgb')
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true })

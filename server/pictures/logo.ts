@@ -2,6 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { palette } from '../../src/site/palette.ts'
 import { UnfitPicture, usableFormat } from '../content/pictures/picture-file.ts'
 import type { PictureJob } from '../content/pictures/picture-slots.ts'
 import type { PreparedPicture } from '../content/pictures/picture-store.ts'
@@ -55,7 +56,7 @@ export async function drawLogo(path: string): Promise<{ png: Buffer; width: numb
 
 /** Writes the mark (`picture.webp`, and `mark.png` for emails) and the icons of the logo at `path` into `folder`. */
 export async function convertLogo(
-  { path, iconBackground = '#faf7f1' }: PictureJob,
+  { path, iconBackground = palette.paper }: PictureJob,
   folder: string,
 ): Promise<PreparedPicture> {
   const { png, width, height } = await drawLogo(path)
