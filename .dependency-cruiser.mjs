@@ -31,7 +31,7 @@ const publicFiles = {
   'src/search': 'fold highlight',
   'src/shell': 'dialog',
   'src/site':
-    'brand content-error default-facts enabled facts format legal-pages packages ' +
+    'brand content-error deep-merge default-facts enabled facts format legal-pages packages ' +
     'palette sections services site site-file',
   'src/toasts': 'toast-region',
 }

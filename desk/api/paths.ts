@@ -2,6 +2,7 @@
 import type { TSchema } from 'typebox'
 import type { Language } from '../../src/language/language.ts'
 import { textAt } from '../../src/language/translate.ts'
+import { isRecord } from '../../src/site/deep-merge.ts'
 import { SiteFile } from '../../src/site/site-file.ts'
 
 /**
@@ -91,8 +92,7 @@ export const isUnit = (path: Path): boolean => unitAt(path) === path
 /** The paths of the units in `value`, which is at `path`. Values that are not in the schema are also units. */
 export function unitsIn(value: unknown, path: Path, schema = schemaAt(path)): Path[] {
   if (value === undefined) return []
-  const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value)
-  if (!isRecord || !schema || !isGroup(schema)) return [path]
+  if (!isRecord(value) || !schema || !isGroup(schema)) return [path]
   return Object.entries(value).flatMap(([name, below]) => unitsIn(below, `${path}/${name}`, schemaBelow(schema, name)))
 }
 
