@@ -1,8 +1,6 @@
 // Sends a contact request, for at most 15 seconds, and shows the result in the visitor's language. Independent of the
-// form component: the visitor may look at another page meanwhile. Loaded when the form is used, with react-query.
-import { MutationObserver } from '@tanstack/react-query'
+// form component: the visitor may look at another page meanwhile. Loaded when the form is used.
 import { ConnectionError, fetchResponse, HttpError } from '../data/fetch-json.ts'
-import { queryClient } from '../data/query-client.ts'
 import type { Language } from '../language/language.ts'
 import { localeAtom } from '../language/texts.ts'
 import type { Message } from '../language/translate.ts'
@@ -78,8 +76,11 @@ interface ContactSubmission {
   language: Language
 }
 
-const mutation = new MutationObserver(queryClient, {
-  mutationFn: async ({ fields, key, language, signal }: ContactSubmission & { signal: AbortSignal }) => {
+export async function send({ fields, key, language }: ContactSubmission): Promise<Outcome> {
+  const timeout = new AbortController()
+  const { signal } = timeout
+  const timer = setTimeout(() => timeout.abort(), responseTimeout)
+  try {
     const response = await fetchResponse(`/api/contact?lang=${language}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json', 'idempotency-key': key },
@@ -88,17 +89,7 @@ const mutation = new MutationObserver(queryClient, {
     })
     // The request was accepted, whatever its body is.
     const { reference } = (await response.json().catch(() => null)) ?? {}
-    return typeof reference === 'string' ? reference : undefined
-  },
-  onSuccess: () => queryClient.invalidateQueries({ queryKey: ['/api/contact'] }),
-})
-
-export async function send(submission: ContactSubmission): Promise<Outcome> {
-  const timeout = new AbortController()
-  const { signal } = timeout
-  const timer = setTimeout(() => timeout.abort(), responseTimeout)
-  try {
-    return { kind: 'accepted', reference: await mutation.mutate({ ...submission, signal }) }
+    return { kind: 'accepted', reference: typeof reference === 'string' ? reference : undefined }
   } catch (error) {
     if (signal.aborted) return { kind: 'failed', message: (t) => t('offline.timeout') }
     return toOutcome(error)

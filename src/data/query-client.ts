@@ -31,6 +31,5 @@ export const queryClient = new QueryClient({
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 5 * 60_000,
     },
-    mutations: { networkMode: 'always', retry: false },
   },
 })
