@@ -15,7 +15,7 @@ import { fileReloader, siteFileWatch, watchSiteFile } from './content/watch-site
 import { openDatabase } from './database/database.ts'
 import { needSpace } from './database/disk-space.ts'
 import { DatabaseTooNew } from './database/schema.ts'
-import { startDelivery } from './delivery/delivery.ts'
+import { type Delivery, startDelivery } from './delivery/delivery.ts'
 import { mailKinds } from './delivery/mail-kinds.ts'
 import { retention } from './delivery/retention.ts'
 import { createMailer } from './mail/mailer.ts'
@@ -62,20 +62,20 @@ async function start() {
     development,
     onStored() {
       metrics.count('contact_accepted_total')
-      delivery.wake()
+      delivery?.wake()
     },
     wantPictures: (jobs) => pictures.want(jobs),
     sendMail: mailer.send,
     assetArchive: join(settings.DATA_DIR, 'assets'),
   })
-  const delivery = deliverMails(parts, app.log)
-  const stopAlerts = sendAlerts(parts, app.log)
+  let delivery: Delivery | undefined
+  let stopAlerts = () => {}
   const pictures = followContent(parts, app.log)
 
   closeOnSignals(settings, app, async (signal) => {
     pictures.stop()
     stopAlerts()
-    const delivered = delivery.stop()
+    const delivered = delivery?.stop()
     if (signal === 'SIGTERM' && !development) await wait(drainDelay)
     // At the same time, because both may wait for seconds.
     await Promise.all([delivered, app.close()])
@@ -99,6 +99,9 @@ async function start() {
   await listening.catch((error) => {
     throw listenError(error, settings)
   })
+  // Only now: a process that cannot listen must end without having sent anything.
+  delivery = deliverMails(parts, app.log)
+  stopAlerts = sendAlerts(parts, app.log)
   if (!development) await app.warmPageCache()
   await removeOldCopies(settings.DATA_DIR).catch((err) => app.log.warn({ err }, 'An old copy cannot be deleted'))
 }
