@@ -12,7 +12,8 @@ import { fold } from '../../../src/search/fold.ts'
 /** The names of services and packages, in every language, by their id. */
 export type ChoiceNames = () => Iterable<readonly [id: string, name: string]>
 
-// A control character around each id. `folded` removes it from typed text.
+// A control character around each id, and before the reference and the telephone number. `folded` removes it from typed
+// text.
 const separator = '\u001f'
 const folded = (text: string) => fold(text).replace(/\p{Cc}+/gu, ' ')
 
@@ -37,17 +38,14 @@ function dialledDigits(typed: string): string {
 /** The search text of a request with its notes. `country`: the country of the office. */
 function toSearchText(reference: string, request: ContactRequest, notes: readonly string[], country: string): string {
   const chosen = contactFields.filter((field) => rules[field].kind === 'choice')
-  const written = contactFields.filter((field) => !chosen.includes(field) && field !== 'confidentiality')
+  const written = contactFields.filter(
+    (field) => !chosen.includes(field) && !['phone', 'confidentiality'].includes(field),
+  )
   // A time zone may follow an id.
   const ids = chosen.flatMap((field) => String(request[field] ?? '').split(' '))
-  const texts = [
-    reference,
-    ...written.map((field) => request[field] ?? ''),
-    ...addressSpellings(request.email),
-    ...searchedDigits(request.phone, country),
-    ...notes,
-  ]
-  return [folded(texts.join('\n')), ...ids, ''].join(separator)
+  const texts = [...written.map((field) => request[field] ?? ''), ...addressSpellings(request.email), ...notes]
+  const numbers = [reference, request.phone, ...searchedDigits(request.phone, country)]
+  return [folded(texts.join('\n')), ...ids, folded(numbers.join('\n'))].join(separator)
 }
 
 /** More words are ignored. */
@@ -63,20 +61,26 @@ interface SearchOptions {
 export function searchCondition(q: string, first: number, { choices, country }: SearchOptions) {
   const words = [...new Set(folded(q).split(' ').filter(Boolean))].slice(0, mostWords)
   const values: string[] = []
-  const contains = (text: string) => {
-    values.push(`%${text.replace(/[\\%_]/g, '\\$&')}%`)
+  const contains = (text: string, end = '') => {
+    values.push(`%${text.replace(/[\\%_]/g, '\\$&')}%${end}`)
     return `search_text LIKE $${first + values.length - 1} ESCAPE '\\'`
   }
   if (words.length === 0) return { condition: 'true', values }
   const names = Array.from(choices(), ([id, name]) => [id, folded(name)] as const)
   const all = words.map((word) => {
     const ids = new Set(names.flatMap(([id, name]) => (name.includes(word) ? [id] : [])))
-    return `(${[contains(word), ...[...ids].map((id) => contains(separator + id + separator))].join(' OR ')})`
+    // Many references and telephone numbers contain a short number by chance.
+    const isShortNumber = /^\p{Nd}{1,3}$/u.test(word)
+    const text = contains(word, isShortNumber ? `${separator}%` : '')
+    return `(${[text, ...Array.from(ids, (id) => contains(separator + id + separator))].join(' OR ')})`
   })
   // A telephone number is one word, whatever separates its digits.
   const isNumber = /^[+\p{Nd}\s().\-/]+$/u.test(q.normalize('NFKC'))
   const numbers = isNumber ? new Set(searchedDigits(q, country).filter(Boolean)) : []
-  return { condition: `(${[all.join(' AND '), ...Array.from(numbers, contains)].join(' OR ')})`, values }
+  return {
+    condition: `(${[all.join(' AND '), ...Array.from(numbers, (digits) => contains(digits))].join(' OR ')})`,
+    values,
+  }
 }
 
 /** The number of texts in one transaction. It takes some milliseconds. */

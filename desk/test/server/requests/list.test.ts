@@ -90,6 +90,14 @@ inBothDatabases(t, async (t, location) => {
     }
   })
 
+  t.test('a short number next to a word finds no telephone number or reference', async (t) => {
+    await site.add({ name: 'Visitor 3', phone: '06 11 22 44 55', message: 'Pool' })
+    await site.add({ name: 'Visitor 4', phone: '06 33 33 33 33', message: 'Pool' })
+    t.strictSame(await find('visitor 3'), ['Visitor 3'])
+    t.strictSame(await find('pool 0633'), ['Visitor 4'])
+    t.strictSame(await find('44 55'), ['Visitor 3'], 'a number alone may be a part of a telephone number')
+  })
+
   t.test('a request comes with the state of its email, the last reply, its history and its neighbours', async (t) => {
     const other = { email: 'else@villa.example', phone: '0100000000' }
     await outbox.erase(database.query, [await site.add(other)])
