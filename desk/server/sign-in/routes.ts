@@ -78,8 +78,12 @@ export function signInRoutes(app: DeskApp, context: DeskContext, onEnded: () => 
     return reply.redirect(signedIn.returnTo ?? pages.requests, 303)
   })
 
-  const sendExpired = (request: FastifyRequest, reply: FastifyReply) =>
-    sendPlainPage(request, reply.code(410), signInPage(getLocale(request), { brand: brand(), reason: 'link-expired' }))
+  function sendExpired(request: FastifyRequest, reply: FastifyReply) {
+    // The person has probably opened an old email.
+    if (request.desk.session) return reply.redirect(pages.requests, 303)
+    const page = signInPage(getLocale(request), { brand: brand(), reason: 'link-expired' })
+    return sendPlainPage(request, reply.code(410), page)
+  }
 
   app.post(forms.signOut, async (request, reply) => {
     await signOut(database, getSession(request), now())

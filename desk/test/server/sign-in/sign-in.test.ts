@@ -78,6 +78,15 @@ inBothDatabases(t, async (t, location) => {
     )
   })
 
+  t.test('a used link leads to the desk in a browser that is signed in', async (t) => {
+    const token = await createLink(site.database, claire, Date.now())
+    const browser = site.browser()
+    await browser.send(forms.link, { token })
+    const toDesk = { statusCode: 303, headers: { location: pages.requests } }
+    t.match(await browser.open(`${pages.link}?token=${token}`), toDesk)
+    t.match(await browser.send(forms.link, { token }), toDesk)
+  })
+
   t.test('if the button of a link is pressed several times together, one session opens', async (t) => {
     const token = await createLink(site.database, hugo, Date.now())
     const responses = await Promise.all(Array.from({ length: 8 }, () => site.browser().send(forms.link, { token })))
