@@ -29,10 +29,11 @@ export function LineChart({ line, isComparable, children }: LineChartProps) {
 const at = (share: number) => `${share.toFixed(2)}%`
 
 /** The drawing. Screen readers read the table instead. */
-function Plot({ line: { unit, points } }: { line: ViewLine }) {
+function Plot({ line }: { line: ViewLine }) {
   const locale = useLocale()
   const { texts, fill, number } = locale
   const { chart } = texts.visits
+  const { points } = line
   const { x, y, grid, path, labels, lastLabel, peak } = lineGeometry(points)
   const last = points.length - 1
   function anchorAt(index: number) {
@@ -57,9 +58,7 @@ function Plot({ line: { unit, points } }: { line: ViewLine }) {
           <path className="ln" d={path} />
         </svg>
         <circle className="sun-dot" cx="100%" cy={at(y(countAt(last)))} r="6" />
-        <text className="strong" x="100%" y={at(lastLabel)} dy="-16" textAnchor="end">
-          {fill(chart.last[unit], { count: countAt(last) })}
-        </text>
+        <LastLabel line={line} y={at(lastLabel)} />
         {peak !== undefined && (
           <text
             className="strong"
@@ -85,6 +84,25 @@ function Plot({ line: { unit, points } }: { line: ViewLine }) {
         ))}
       </svg>
     </div>
+  )
+}
+
+/** The label of the last point: in print with its date, because paper is read on other days. */
+function LastLabel({ line: { unit, points }, y }: { line: ViewLine; y: string }) {
+  const locale = useLocale()
+  const { last, peak } = locale.texts.visits.chart
+  const { day = '', count } = points.at(-1) ?? {}
+  const text = locale.fill(last[unit], { count: count ?? 0 })
+  const printed = unit === 'day' ? locale.fill(peak, { count: count ?? 0, day: dayText(day, locale, true) }) : text
+  return (
+    <>
+      <text className="strong screen-only" x="100%" y={y} dy="-16" textAnchor="end">
+        {text}
+      </text>
+      <text className="strong print-only" x="100%" y={y} dy="-16" textAnchor="end">
+        {printed}
+      </text>
+    </>
   )
 }
 

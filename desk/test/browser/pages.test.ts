@@ -94,6 +94,17 @@ for (const language of deskLanguages) {
   })
 }
 
+t.test('printed visits name the last day instead of today', async (t) => {
+  const { site, page } = await openDesk(t)
+  await storeVisits(site)
+  await page.goto(visitsAddress(7))
+  const today = page.getByText('120 today')
+  await today.waitFor()
+  await page.emulateMedia({ media: 'print' })
+  t.notOk(await today.isVisible())
+  t.ok(await page.getByText(/^120, \d+ \w+ \d{4}$/).isVisible())
+})
+
 t.test('the pages with fields are accessible', async (t) => {
   const { desk, page } = await openDesk(t)
   const checks = [{ subject: { en: 'Water' }, found: { en: 'Every tap run.' } }]
