@@ -46,6 +46,7 @@ export interface StaleDraft {
 }
 
 export interface PreviewLink {
+  /** The start of the addresses of the draft. The language and the path of a page follow. */
   address: string
   expiresAt: number
 }

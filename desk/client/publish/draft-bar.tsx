@@ -3,8 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router-dom'
-import { pages, previewAddress } from '../../api/addresses.ts'
+import { previewAddress } from '../../api/addresses.ts'
 import { countChanges } from '../../api/changes.ts'
 import { type PublishResult, restoreAddress } from '../../api/publishing.ts'
 import { DeskIcon } from '../desk-icon.tsx'
@@ -25,7 +24,6 @@ export function DraftBar() {
   const labels = texts.editing.draft
   const { content, draft } = useEditing()
   const published = useAtomValue(publishedAtom)
-  const { pathname } = useLocation()
   const { path, language } = useChosenPage()
   const save = useSaveDraft()
   const openPublish = useSetAtom(publishOpenAtom)
@@ -35,7 +33,6 @@ export function DraftBar() {
   const changes = countChanges([...content.changes, ...[...edits.keys()].filter((path) => !errors.has(path))])
   if (changes === 0 && edits.size === 0) return published && <PublishedBar {...published} />
   const saved = content.entries.filter((entry) => entry.draft).map(({ at }) => at)
-  const shownPath = pathname === pages.facts('packages') ? '/investment' : path
   return (
     <section className="draft sea grid" aria-label={labels.title}>
       <div className="draft-in">
@@ -54,7 +51,7 @@ export function DraftBar() {
             {refused && <a href={fieldAddress(refused.path)}>{labels.toField}</a>}
           </small>
         </p>
-        <a className="btn btn-line" href={previewAddress({ path: shownPath, language })} target="_blank" rel="noopener">
+        <a className="btn btn-line" href={previewAddress({ path, language })} target="_blank" rel="noopener">
           <DeskIcon name="eye" />
           <span>{labels.preview}</span>
           <span className="vh"> ({labels.newTab})</span>

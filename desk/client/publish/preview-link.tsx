@@ -1,20 +1,23 @@
-// A link to the draft for people without access to the desk.
+// A link to the edited page in the draft, for people without access to the desk.
 import { useMutation } from '@tanstack/react-query'
 import { type PreviewLink as Link, previewLinksAddress } from '../../api/publishing.ts'
 import { callApi } from '../data/call-api.ts'
 import { useLocale } from '../locale.tsx'
+import { useChosenPage } from '../pages/chosen-page.ts'
 import { useReportFailure } from '../shell/toast.ts'
 
 /** `close` closes the surrounding dialog, which would cover a toast. */
 export function PreviewLink({ close }: { close: () => void }) {
   const { texts } = useLocale()
+  const { path, language } = useChosenPage()
   const reportFailure = useReportFailure()
   const { mutate, data: link } = useMutation({
     async mutationFn() {
-      const made = (await callApi('POST', previewLinksAddress, {})) as Link
+      const { address: start, expiresAt } = (await callApi('POST', previewLinksAddress, {})) as Link
+      const address = `${start}/${language}${path}`
       // If the browser refuses access to the clipboard, the person copies the link from the field.
-      const copied = navigator.clipboard?.writeText(made.address).then(() => true)
-      return { ...made, isCopied: await copied?.catch(() => false) }
+      const copied = navigator.clipboard?.writeText(address).then(() => true)
+      return { address, expiresAt, isCopied: await copied?.catch(() => false) }
     },
     onError(error) {
       close()

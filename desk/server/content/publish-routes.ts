@@ -75,9 +75,7 @@ export function publishRoutes(app: DeskApp, context: DeskContext) {
   app.post(previewLinksAddress, async (request): Promise<PreviewLink> => {
     const at = now()
     const token = await createPreviewLink(database, getSession(request).address, at)
-    const [first = 'en'] = settings.LANGUAGES
-    const language = settings.LANGUAGES.includes(request.desk.language) ? request.desk.language : first
-    return { address: `${settings.SITE_URL}${sharedPreview(token)}/${language}/`, expiresAt: at + previewLinkTime }
+    return { address: `${settings.SITE_URL}${sharedPreview(token)}`, expiresAt: at + previewLinkTime }
   })
 
   app.get(versionsAddress, () => versionRows(context))

@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import t from 'tap'
 import { axeViolations } from '../../../test/support/axe-violations.ts'
 import { waitForFocus } from '../../../test/support/browser.ts'
-import { pages } from '../../api/addresses.ts'
+import { pages, sitePageAddress } from '../../api/addresses.ts'
 import { restoreAddress } from '../../api/publishing.ts'
 import { openDesk } from '../support/browser.ts'
 import { hugo } from '../support/desk.ts'
@@ -49,6 +49,17 @@ t.test('a change that is removed in the dialog returns with the same button, and
   await remove.waitFor()
   await (await site.signedIn(hugo)).save({ path: '/office/town', value: 'Vence' })
   await publishDialog(page, '3 changes').getByText('hugo', { exact: true }).waitFor()
+})
+
+t.test('a preview link opens the edited page in its language', async (t) => {
+  const { desk, site, page } = await openDesk(t)
+  await desk.save({ path: '/foundingYear', value: 2011 })
+  await page.goto(sitePageAddress(pages.texts, { path: '/investment', language: 'fr' }))
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await page.getByRole('button', { name: 'Copy a preview link' }).click()
+  const address = await page.getByLabel('Preview link').inputValue()
+  t.match(address, /\/fr\/investment$/)
+  t.equal((await site.inject(new URL(address).pathname)).statusCode, 200)
 })
 
 t.test('Restore asks immediately, can be repeated after a failure, and keeps the focus', async (t) => {

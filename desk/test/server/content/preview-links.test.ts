@@ -13,7 +13,7 @@ inBothDatabases(t, async (t, location) => {
   const desk = await site.signedIn(claire)
   async function makeLink(browser: Browser) {
     const link: PreviewLink = (await browser.sendApi('POST', previewLinksAddress, {})).json()
-    return new URL(link.address).pathname
+    return new URL(`${link.address}/en/`).pathname
   }
   const status = async (link: string, { inject } = site) => (await inject(link)).statusCode
 

@@ -47,7 +47,7 @@ t.test('only a colleague with a link sees the draft, until the link ends', async
   const { desk, ...site } = await startDesk(t)
   await desk.save(title)
   const link: PreviewLink = (await desk.sendApi('POST', previewLinksAddress, {})).json()
-  const { pathname } = new URL(link.address)
+  const { pathname } = new URL(`${link.address}/en/`)
   const sharedPreview = await site.inject(pathname)
   t.match(sharedPreview.body, 'Come home')
   t.match(sharedPreview.headers, { 'cache-control': 'no-store, no-transform', 'x-robots-tag': /noindex/ })
