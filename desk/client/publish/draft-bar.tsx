@@ -20,7 +20,8 @@ import { type PublishedVersion, publishedAtom, publishOpenAtom } from './publish
 import { SiteAction } from './site-action.tsx'
 
 export function DraftBar() {
-  const { texts, plural, fill, moment } = useLocale()
+  const locale = useLocale()
+  const { texts, plural, fill, moment } = locale
   const labels = texts.editing.draft
   const { content, draft } = useEditing()
   const published = useAtomValue(publishedAtom)
@@ -44,7 +45,7 @@ export function DraftBar() {
           )}
           <small>
             <span>
-              {unsavedStatus(draft, labels) ??
+              {unsavedStatus(draft, locale) ??
                 (saved.length > 0 && fill(labels.saved, { time: moment(Math.max(...saved)).time }))}
             </span>{' '}
             {/* An <a>, because the field gets the focus when its page loads. */}
@@ -65,15 +66,15 @@ export function DraftBar() {
 }
 
 /** The reason why an edit is not saved yet; undefined if all edits are saved. */
-function unsavedStatus(
-  { edits, errors, conflicts, state }: Draft,
-  labels: DeskLocale['texts']['editing']['draft'],
-): string | undefined {
+function unsavedStatus({ edits, errors, conflicts, state }: Draft, { texts, plural }: DeskLocale): string | undefined {
+  const labels = texts.editing.draft
   if (state === 'failed') return labels.failed
   if (edits.size > errors.size + conflicts.size || state === 'saving') return labels.saving
   if (conflicts.size > 0) return labels.conflict
   if (edits.size === 0) return undefined
-  return [...errors.values()].flat().every(isMissing) ? labels.incomplete : labels.refused
+  const refused = [...errors.values()].flat()
+  const fields = new Set(refused.map(({ path }) => path)).size
+  return plural(refused.every(isMissing) ? labels.incomplete : labels.refused, fields)
 }
 
 /** Shown after publishing. Undo publishes the previous version again. */

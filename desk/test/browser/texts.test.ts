@@ -156,7 +156,7 @@ t.test('on a phone, a text is compared with the space on a phone, and the whole 
     .waitFor()
   await retype(page, 'English', 'Call {{nobody}}')
   await page.getByRole('button', { name: 'Done' }).click()
-  await page.locator('.draft').getByText('something must be corrected').waitFor()
+  await page.locator('.draft').getByText('1 field must be corrected').waitFor()
   await frame.locator('h1').click()
   await retype(page, 'English', 'Your house, looked after')
   await page.getByRole('button', { name: 'Done' }).click()
