@@ -59,8 +59,14 @@ function valueText(value: unknown, { texts, language, date }: DeskLocale): strin
   return new Intl.NumberFormat(languages[language].locale, digits).format(value)
 }
 
-/** The name of a country, a language or a package whose code is the value at `path`; undefined for any other value. */
+/**
+ * The name of a country, a language or a package whose code is the value at `path`, or the state of a switch; undefined
+ * for any other value.
+ */
 function nameAt(path: Path, value: unknown, { texts, language }: DeskLocale): string | undefined {
+  const { isShown, notShown } = texts.facts.items
+  const isSwitch = typeof value === 'boolean' && /^\/(services|locations|packages|sections)\/[^/]+$/.test(path)
+  if (isSwitch) return value ? isShown : notShown
   if (typeof value !== 'string') return undefined
   const packages: Partial<Record<string, string>> = texts.facts.packages.names
   if (path.endsWith('/contains')) return packages[value]
