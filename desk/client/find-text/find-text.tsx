@@ -64,7 +64,7 @@ function FoundTexts({ words }: { words: string }) {
         {found.slice(0, maxShown).map(({ id, path, language, title, text }) => (
           <li key={id}>
             <div>
-              <Link className="text-btn" to={fieldAddress(path)} translate="no">
+              <Link className="text-btn" to={fieldAddress(path)} state={{ searched: words }} translate="no">
                 {title}
               </Link>
               {changed.has(toKey(path)) && <b className="changed">{editor.list.changed}</b>}

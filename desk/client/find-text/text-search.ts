@@ -40,7 +40,7 @@ export function searchableTexts(
   })
 }
 
-/** The texts that contain all words of `query`, each in the first language that matches. */
+/** The texts that contain all words of `query`, the best matches first, each in the first language that matches. */
 export function findTexts(texts: readonly SearchableText[], query: string): SearchableText[] {
   const words = fold(query).split(/\s+/).filter(Boolean)
   if (words.length === 0) return []
@@ -48,7 +48,18 @@ export function findTexts(texts: readonly SearchableText[], query: string): Sear
   for (const text of texts) {
     if (!found.has(text.id) && words.every((word) => text.words.includes(word))) found.set(text.id, text)
   }
-  return [...found.values()]
+  const ranked = [...found.values()].map((text) => ({ text, rank: rank(text, words) }))
+  return ranked.sort((first, second) => first.rank - second.rank).map(({ text }) => text)
+}
+
+/** 0 for whole words in the title, 1 for whole words in the text, 2 for parts of words in the title, 3 for others. */
+function rank(text: SearchableText, words: readonly string[]): number {
+  const title = text.words.split('\n', 1)[0] ?? ''
+  const hasWhole = (place: string) => {
+    const known = new Set(place.split(/[^\p{L}\p{N}]+/u))
+    return words.every((word) => known.has(word))
+  }
+  return [hasWhole(title), hasWhole(text.words), words.every((word) => title.includes(word)), true].indexOf(true)
 }
 
 /** The strings in `value` with their JSON Pointers. `requires` is the name of a placeholder, not a text. */

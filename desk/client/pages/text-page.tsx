@@ -1,4 +1,7 @@
 // The page of one text, for links from other pages.
+import { Link, useLocation } from 'react-router-dom'
+import { Icon } from '../../../src/icons/icon.tsx'
+import { pages } from '../../api/addresses.ts'
 import { textPath, valueAt } from '../../api/paths.ts'
 import { useEditing } from '../editing/editing.tsx'
 import { ErrorNotice } from '../editing/error-list.tsx'
@@ -13,12 +16,22 @@ import { EditingHead } from './editing-head.tsx'
 export function TextPage({ textKey }: { textKey: string }) {
   const locale = useLocale()
   const { content, document } = useEditing()
+  const { state } = useLocation()
+  const searched: string | undefined = state?.searched
   useTargetField()
   const paths = content.languages.map((language) => textPath(language, textKey))
   if (paths.every((path) => valueAt(document, path) === undefined)) return <Problem />
   return (
     <>
       <EditingHead current="texts" title={textTitle(textKey, '', locale)} lead={locale.texts.editor.ownPage.lead} />
+      {searched && (
+        <p>
+          <Link className="go go-back" to={`${pages.findText}?${new URLSearchParams({ q: searched })}`}>
+            <Icon name="arrow-left" />
+            <span>{locale.texts.findText.back}</span>
+          </Link>
+        </p>
+      )}
       <ErrorNotice paths={paths} />
       <div className="text-parts">
         <LanguageFields textKey={textKey} first={locale.language} />

@@ -17,7 +17,7 @@ import {
   withoutPreloads,
 } from '../support/browser.ts'
 
-t.test('a text is found while its words are typed, and Back leads to the results', async (t) => {
+t.test('a text is found while its words are typed, and Back and a link lead to the results', async (t) => {
   const { page, complaints } = await openDesk(t, { at: pages.texts })
   await page.getByRole('link', { name: 'Find a text' }).click()
   const search = page.getByRole('searchbox')
@@ -30,6 +30,9 @@ t.test('a text is found while its words are typed, and Back leads to the results
   await result.click()
   await page.locator('#texts-en-emails-confirmation-subject:focus').waitFor()
   await page.goBack()
+  await result.waitFor()
+  await result.click()
+  await page.getByRole('link', { name: 'Back to the results' }).click()
   await result.waitFor()
   t.equal(await search.inputValue(), 'mails confirm')
   t.strictSame(complaints, [])
