@@ -68,7 +68,7 @@ interface UploadPart {
   isLogo?: boolean
 }
 
-/** The page of the site at `path` as in the draft or in a version. `marked` adds the marks of the editor. */
+/** The page of the site at `path` as in the draft or in a version. `marked` adds the markers of the editor. */
 export function previewAddress(
   { path, language }: { path: string; language: Language },
   { version, marked = false }: { version?: number; marked?: boolean } = {},

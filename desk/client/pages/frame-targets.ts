@@ -2,7 +2,7 @@
 import { Facts } from '../../../src/site/facts.ts'
 import type { Path } from '../../api/paths.ts'
 import { type FrameRange, getHost, textAt, valueAt } from './frame-texts.ts'
-import type { PageMarks } from './read-marks.ts'
+import type { PageMarkers } from './read-markers.ts'
 
 export interface FrameTarget {
   path: Path
@@ -26,7 +26,7 @@ const placeholderFacts: Readonly<Record<string, Path>> = {
 }
 
 /** The innermost target at a point of the frame's window. */
-export function targetAt({ texts }: PageMarks, element: Element, x: number, y: number): FrameTarget | undefined {
+export function targetAt({ texts }: PageMarkers, element: Element, x: number, y: number): FrameTarget | undefined {
   const text = textAt(texts, element, x, y)
   if (!text) return factAt(element.closest('[data-edit]') ?? coveredPicture(element, x, y))
   const value = valueAt(text, x, y)
@@ -35,7 +35,7 @@ export function targetAt({ texts }: PageMarks, element: Element, x: number, y: n
 }
 
 /** The target of a focused element: the fact that it shows, or the first text in it. */
-export function findTarget({ texts }: PageMarks, element: HTMLElement): FrameTarget | undefined {
+export function findTarget({ texts }: PageMarkers, element: HTMLElement): FrameTarget | undefined {
   if (element.dataset.edit) return factAt(element)
   const text = texts.find((other) => getHost(other) === element || element.contains(other.start))
   return text && { path: text.path, at: text }

@@ -1,4 +1,4 @@
-// The texts in the frame, between the comments of read-marks.ts. Typed text becomes text nodes, never markup.
+// The texts in the frame, between the comments of read-markers.ts. Typed text becomes text nodes, never markup.
 import type { Path } from '../../api/paths.ts'
 import { toSegments } from '../../api/template.ts'
 

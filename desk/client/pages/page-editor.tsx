@@ -16,7 +16,7 @@ import { FrameOutline } from './outline.tsx'
 import { Panel } from './panel.tsx'
 import { TextList } from './text-list.tsx'
 import { useFrameEvents } from './use-frame-events.ts'
-import { useMarks } from './use-marks.ts'
+import { useMarkers } from './use-markers.ts'
 import { useOpenPlace } from './use-open-place.ts'
 import { useShownDraft } from './use-shown-draft.ts'
 
@@ -41,11 +41,11 @@ export function PageEditor({ chosen, name, address, width }: PageEditorProps) {
   /** The number of changed pictures, which reloads the frame. */
   const [pictures, setPictures] = useState(0)
   const frame = useRef<HTMLIFrameElement>(null)
-  const [marks, readFrame] = useMarks(frame, language)
-  const { open, at, show, close } = useOpenPlace(marks)
+  const [markers, readFrame] = useMarkers(frame, language)
+  const { open, at, show, close } = useOpenPlace(markers)
   const slot = open && isWithin(open.path, '/pictures') ? open.path.slice('/pictures/'.length) : undefined
-  useShownDraft(marks.texts, language)
-  const hovered = useFrameEvents(frame, marks, {
+  useShownDraft(markers.texts, language)
+  const hovered = useFrameEvents(frame, markers, {
     onOpen: (target, opener) =>
       onOwnPage.includes(getFactSection(target.path)) ? navigate(fieldAddress(target.path)) : show(target, opener),
     onLink: (target) => navigate(sitePageAddress(pages.texts, target)),
@@ -80,8 +80,8 @@ export function PageEditor({ chosen, name, address, width }: PageEditorProps) {
       </div>
       <TextList
         language={language}
-        marks={marks}
-        onOpen={(path, opener) => show({ path, at: marks.texts.find((text) => text.path === path) }, opener)}
+        markers={markers}
+        onOpen={(path, opener) => show({ path, at: markers.texts.find((text) => text.path === path) }, opener)}
       />
       {slot && (
         <PictureDialog

@@ -8,15 +8,15 @@ import { useEditing } from '../editing/editing.tsx'
 import { slotTitle, textTitle } from '../editing/text-title.ts'
 import { TextWithChips } from '../editing/text-with-chips.tsx'
 import { useLocale } from '../locale.tsx'
-import type { PageMarks, UsedText } from './read-marks.ts'
+import type { PageMarkers, UsedText } from './read-markers.ts'
 
 interface TextListProps {
   language: Language
-  marks: PageMarks
+  markers: PageMarkers
   onOpen: (path: Path, opener: HTMLElement) => void
 }
 
-export function TextList({ language, marks: { used, facts }, onOpen }: TextListProps) {
+export function TextList({ language, markers: { used, facts }, onOpen }: TextListProps) {
   const locale = useLocale()
   const { texts, plural } = locale
   const labels = texts.editor.list

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import type { Language } from '../../../src/language/language.ts'
 import { type FrameTarget, findTarget, targetAt } from './frame-targets.ts'
 import { getHost } from './frame-texts.ts'
-import type { PageMarks } from './read-marks.ts'
+import type { PageMarkers } from './read-markers.ts'
 import { toSitePage } from './site-page.ts'
 
 interface FrameEvents {
@@ -15,29 +15,29 @@ interface FrameEvents {
 /** Listens to the frame. Returns the target of the pointer or the focus. */
 export function useFrameEvents(
   frame: RefObject<HTMLIFrameElement | null>,
-  marks: PageMarks,
+  markers: PageMarkers,
   { onOpen, onLink }: FrameEvents,
 ): FrameTarget | undefined {
   const [hovered, setHovered] = useState<FrameTarget>()
 
   const onClick = useEffectEvent((event: MouseEvent) => {
     const element = event.target as Element
-    const target = targetAt(marks, element, event.clientX, event.clientY)
+    const target = targetAt(markers, element, event.clientX, event.clientY)
     const link = element.closest('a')
     if (target || link || element.closest('button, summary, label')) event.preventDefault()
     if (target) open(target)
     else if (link) follow(link)
   })
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const target = event.key === 'Enter' && findTarget(marks, event.target as HTMLElement)
+    const target = event.key === 'Enter' && findTarget(markers, event.target as HTMLElement)
     if (!target) return
     event.preventDefault()
     open(target)
   })
   const onPointer = useEffectEvent(({ target, clientX, clientY }: MouseEvent) => {
-    setHovered(targetAt(marks, target as Element, clientX, clientY))
+    setHovered(targetAt(markers, target as Element, clientX, clientY))
   })
-  const onFocus = useEffectEvent(({ target }: FocusEvent) => setHovered(findTarget(marks, target as HTMLElement)))
+  const onFocus = useEffectEvent(({ target }: FocusEvent) => setHovered(findTarget(markers, target as HTMLElement)))
 
   function open(target: FrameTarget) {
     onOpen(target, 'start' in target.at ? getHost(target.at) : target.at)
@@ -53,8 +53,8 @@ export function useFrameEvents(
   useEffect(() => {
     const document = frame.current?.contentDocument
     if (!document) return
-    for (const host of marks.texts.map(getHost)) makeFocusable(host, 'text')
-    for (const element of marks.facts) makeFocusable(element, 'pointer')
+    for (const host of markers.texts.map(getHost)) makeFocusable(host, 'text')
+    for (const element of markers.facts) makeFocusable(element, 'pointer')
     const removal = new AbortController()
     const { signal } = removal
     document.addEventListener('click', (event) => onClick(event), { capture: true, signal })
@@ -66,7 +66,7 @@ export function useFrameEvents(
       removal.abort()
       setHovered(undefined)
     }
-  }, [frame, marks])
+  }, [frame, markers])
   return hovered
 }
 

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Path } from '../../api/paths.ts'
 import { type FrameRange, getHost } from './frame-texts.ts'
-import type { PageMarks } from './read-marks.ts'
+import type { PageMarkers } from './read-markers.ts'
 
 type Place = FrameRange | HTMLElement | undefined
 
@@ -16,27 +16,27 @@ interface OpenPlace {
 }
 
 /** Opens and closes a place. The focus returns to the element that opened it, after the frame has reloaded. */
-export function useOpenPlace(marks: PageMarks) {
+export function useOpenPlace(markers: PageMarkers) {
   const [open, setOpen] = useState<OpenPlace>()
   /** The last closed place, until its element has the focus again. */
   const closed = useRef<OpenPlace>(undefined)
   // The frame reloads after a picture or a fact has changed.
   useEffect(() => {
-    const place = closed.current && currentOpener(closed.current, marks)
+    const place = closed.current && currentOpener(closed.current, markers)
     if (open || !place) return
     closed.current = undefined
     place.focus()
-  }, [marks, open])
+  }, [markers, open])
 
   return {
     open,
-    at: open && currentPlace(open, marks),
+    at: open && currentPlace(open, markers),
     show({ path, at }: { path: Path; at: Place }, opener: HTMLElement | null) {
-      setOpen({ path, at, index: at ? factsAt(marks, path).indexOf(getElement(at)) : 0, opener })
+      setOpen({ path, at, index: at ? factsAt(markers, path).indexOf(getElement(at)) : 0, opener })
     },
     /** `step` moves the focus to the previous or next text. */
     close(step: -1 | 0 | 1 = 0) {
-      const hosts = [...new Set(marks.texts.map(getHost))]
+      const hosts = [...new Set(markers.texts.map(getHost))]
       const position = hosts.indexOf(open?.opener ?? null)
       const neighbour = position < 0 ? undefined : hosts[position + step]
       closed.current = open && { ...open, opener: neighbour ?? open.opener }
@@ -46,16 +46,16 @@ export function useOpenPlace(marks: PageMarks) {
 }
 
 /** The current place, because the frame may have reloaded. */
-const currentPlace = (open: OpenPlace, marks: PageMarks): Place =>
-  open.at && isInPage(getElement(open.at)) ? open.at : shownFact(open, marks)
+const currentPlace = (open: OpenPlace, markers: PageMarkers): Place =>
+  open.at && isInPage(getElement(open.at)) ? open.at : shownFact(open, markers)
 
 /** The element that opened the place, or else shows its fact; undefined while the frame has neither. */
-const currentOpener = (open: OpenPlace, marks: PageMarks): HTMLElement | undefined =>
-  [open.opener, shownFact(open, marks)].find((element) => element && isInPage(element)) ?? undefined
+const currentOpener = (open: OpenPlace, markers: PageMarkers): HTMLElement | undefined =>
+  [open.opener, shownFact(open, markers)].find((element) => element && isInPage(element)) ?? undefined
 
-const shownFact = ({ path, index }: OpenPlace, marks: PageMarks) => factsAt(marks, path)[index]
+const shownFact = ({ path, index }: OpenPlace, markers: PageMarkers) => factsAt(markers, path)[index]
 
-const factsAt = ({ facts }: PageMarks, path: Path) => facts.filter(({ dataset }) => dataset.edit === path)
+const factsAt = ({ facts }: PageMarkers, path: Path) => facts.filter(({ dataset }) => dataset.edit === path)
 
 const getElement = (at: FrameRange | HTMLElement): HTMLElement =>
   'start' in at ? (at.start.parentElement?.closest<HTMLElement>('[data-edit]') ?? at.start.ownerDocument.body) : at

@@ -7,7 +7,7 @@ import { desk } from '../../api/addresses.ts'
 import type { DeskApp, DeskContext } from '../desk-context.ts'
 import { previewBarSource, withPreviewBar } from './preview-bar.ts'
 import { previewLinkMaker } from './preview-links.ts'
-import { withMarks } from './text-marks.ts'
+import { withMarkers } from './text-markers.ts'
 
 /** The start of the addresses of the draft for people with a link. */
 export const sharedPreview = (token: string) => `${desk}/shared/${token}`
@@ -67,7 +67,7 @@ export function previewRoutes(app: DeskApp, context: DeskContext) {
     if (!isLanguage(language) || !content.site.languages.includes(language) || !content.pages.has(path)) {
       throw new HttpError(404, 'No such page of the site')
     }
-    const previewed = isMarked ? withMarks(content) : content
+    const previewed = isMarked ? withMarkers(content) : content
     const { html, headers } = await renderPage(previewed, `${path}?lang=${language}`, language)
     const hasBar = !isMarked && !isOnline
     return reply

@@ -2,7 +2,7 @@
 
 /**
  * The first difference between the page in the editor and the preview at `address`, or ''. Spans without attributes are
- * left out, because the editor removes some of them (desk/client/pages/read-marks.ts).
+ * left out, because the editor removes some of them (desk/client/pages/read-markers.ts).
  */
 export async function differenceFrom(address: string): Promise<string> {
   const edited = document.querySelector<HTMLIFrameElement>('.canvas iframe[data-read]')?.contentDocument

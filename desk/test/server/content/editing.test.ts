@@ -3,7 +3,7 @@ import t from 'tap'
 import { until } from '../../../../test/support/until.ts'
 import { auditAddress } from '../../../api/account-data.ts'
 import { previewAddress } from '../../../api/addresses.ts'
-import { idEnd, textEnd, textStart } from '../../../api/marks.ts'
+import { idEnd, textEnd, textStart } from '../../../api/edit-markers.ts'
 import { restoreAddress } from '../../../api/publishing.ts'
 import { startDesk } from '../../support/desk.ts'
 

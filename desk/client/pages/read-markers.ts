@@ -1,9 +1,9 @@
-// Reads and removes the marks (desk/api/marks.ts) of the page in the frame. Marks in visible text become comments,
-// which stylesheets ignore, so that the page looks as it does to visitors:
+// Reads and removes the markers (desk/api/edit-markers.ts) of the page in the frame. Markers in visible text become
+// comments, which stylesheets ignore, so that the page looks as it does to visitors:
 // - `<!--text about.paragraphs/0-->…<!--/text-->` encloses a text, named by its key and the JSON pointer of its part;
 // - `<!--value phone-->…<!--/value-->` encloses the value of a placeholder.
 import type { Language } from '../../../src/language/language.ts'
-import { idEnd, textEnd, textStart, valueEnd, valueStart } from '../../api/marks.ts'
+import { idEnd, textEnd, textStart, valueEnd, valueStart } from '../../api/edit-markers.ts'
 import { type Path, textPath } from '../../api/paths.ts'
 import { type FrameText, frameRanges, toRange } from './frame-texts.ts'
 
@@ -13,7 +13,7 @@ export interface UsedText {
   place: string
 }
 
-export interface PageMarks {
+export interface PageMarkers {
   /** Each text of the page once. */
   used: UsedText[]
   /** Each place of a visible text, in document order. */
@@ -22,16 +22,16 @@ export interface PageMarks {
   facts: HTMLElement[]
 }
 
-const mark = new RegExp(`${textStart}([^${idEnd}]*)${idEnd}|${valueStart}(\\w+)${idEnd}|${textEnd}|${valueEnd}`, 'g')
-/** A mark, or the words between two marks. */
-const piece = new RegExp(`${mark.source}|[^${textStart}-${valueEnd}]+`, 'g')
-/** A mark in the query of a link. */
-const encodedMark = /%EF%B7%9(?:[03](?:(?!%EF%B7%91).)*%EF%B7%91|[24])/g
+const marker = new RegExp(`${textStart}([^${idEnd}]*)${idEnd}|${valueStart}(\\w+)${idEnd}|${textEnd}|${valueEnd}`, 'g')
+/** A marker, or the words between two markers. */
+const piece = new RegExp(`${marker.source}|[^${textStart}-${valueEnd}]+`, 'g')
+/** A marker in the query of a link. */
+const encodedMarker = /%EF%B7%9(?:[03](?:(?!%EF%B7%91).)*%EF%B7%91|[24])/g
 /** Elements in which a comment would be text. */
 const rawText = 'head, textarea, script, style, noscript'
 
-/** Removes the marks from `document`, which is in `language`. A second call finds none. */
-export function readMarks(document: Document, language: Language): PageMarks {
+/** Removes the markers from `document`, which is in `language`. A second call finds none. */
+export function readMarkers(document: Document, language: Language): PageMarkers {
   const used = new Map<Path, UsedText>()
   const nodes: Text[] = []
   const walker = document.createTreeWalker(document, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
@@ -42,8 +42,8 @@ export function readMarks(document: Document, language: Language): PageMarks {
   }
   for (const node of nodes) {
     use(node.data, node.parentElement, 'text')
-    if (node.parentElement?.closest(rawText)) node.data = node.data.replace(mark, '')
-    else replaceMarks(node)
+    if (node.parentElement?.closest(rawText)) node.data = node.data.replace(marker, '')
+    else replaceMarkers(node)
   }
   const texts = frameRanges(document.body, 'text').map(({ name, ...range }) => ({ ...range, path: toPath(name) }))
   for (const text of texts) makeWhole(text)
@@ -57,7 +57,7 @@ export function readMarks(document: Document, language: Language): PageMarks {
 
   function use(words: string, element: Element | null, name: string) {
     const place = element?.closest('head') ? 'head' : name
-    for (const [, id] of words.matchAll(mark)) {
+    for (const [, id] of words.matchAll(marker)) {
       if (id === undefined) continue
       const path = toPath(id)
       // Texts of the head are often also headings, which can be clicked.
@@ -67,15 +67,15 @@ export function readMarks(document: Document, language: Language): PageMarks {
 
   function readAttributes(element: Element) {
     for (const { name, value } of [...element.attributes]) {
-      const cleaned = value.replace(encodedMark, '').replace(mark, '')
+      const cleaned = value.replace(encodedMarker, '').replace(marker, '')
       if (cleaned === value) continue
-      use(value.search(encodedMark) < 0 ? value : decodeURIComponent(value), element, name)
+      use(value.search(encodedMarker) < 0 ? value : decodeURIComponent(value), element, name)
       element.setAttribute(name, cleaned)
     }
   }
 }
 
-function replaceMarks(node: Text) {
+function replaceMarkers(node: Text) {
   const { ownerDocument: document, data } = node
   const pieces = [...data.matchAll(piece)].map(([words, id, value]) => {
     if (id !== undefined) return document.createComment(`text ${id}`)

@@ -1,4 +1,4 @@
-// The marks of the edited page, which are removed without a trace and lead to the facts and pictures.
+// The markers of the edited page, which are removed without a trace and lead to the facts and pictures.
 import type { Page } from 'playwright'
 import t from 'tap'
 import { engines, skipReason } from '../../../test/support/engines.ts'
@@ -15,18 +15,18 @@ const compared = ['/', '/services/concierge-services', '/investment', '/legal/pr
 ])
 const environment = { LANGUAGES: 'fr,ar' }
 /** The page that visitors see. */
-const unmarked = (page: (typeof compared)[number]) => previewAddress(page, { version: 0 })
+const withoutMarkers = (page: (typeof compared)[number]) => previewAddress(page, { version: 0 })
 
-t.test('without its marks, the edited page equals the page of visitors', async (t) => {
+t.test('without its markers, the edited page equals the page of visitors', async (t) => {
   const { page } = await openDesk(t, { environment })
   for (const shown of compared) {
     await edit(page, sitePageAddress(pages.texts, shown))
-    t.equal(await page.evaluate(differenceFrom, unmarked(shown)), '', `${shown.path} in ${shown.language}`)
+    t.equal(await page.evaluate(differenceFrom, withoutMarkers(shown)), '', `${shown.path} in ${shown.language}`)
   }
 })
 
 for (const engine of engines) {
-  t.test(`marks are read in ${engine.name}`, { skip: skipReason(engine) }, async (t) => {
+  t.test(`markers are read in ${engine.name}`, { skip: skipReason(engine) }, async (t) => {
     const { app, desk } = await startDesk(t, environment)
     const origin = await app.listen({ host: '127.0.0.1', port: 0 })
     const window = await engine.open(t)
@@ -37,8 +37,8 @@ for (const engine of engines) {
     }, desk.cookies.get('desk'))
     for (const shown of compared.slice(0, 2)) {
       await window.go(origin + sitePageAddress(pages.texts, shown))
-      await until('the marks', () => window.ask(exists, '.canvas iframe[data-read]'))
-      t.equal(await window.ask(differenceFrom, unmarked(shown)), '', `${shown.path} in ${shown.language}`)
+      await until('the markers', () => window.ask(exists, '.canvas iframe[data-read]'))
+      t.equal(await window.ask(differenceFrom, withoutMarkers(shown)), '', `${shown.path} in ${shown.language}`)
     }
   })
 }
