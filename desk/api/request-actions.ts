@@ -1,11 +1,11 @@
-// The actions on requests: marks, notes, keeping and erasing.
+// The actions on requests: changes of state, notes, keeping and erasing.
 import { type Static, Type } from 'typebox'
 import { desk } from './addresses.ts'
 import { Counter } from './content.ts'
 import { type HistoryEntry, type PersonRequest, type RequestDetails, requestsPerPage } from './requests-data.ts'
 
-/** POST: `Marks`. */
-export const marksAddress = `${desk}/api/marks`
+/** POST: `StateChanges`. */
+export const stateChangesAddress = `${desk}/api/marks`
 
 /** GET: an `EraseQuestion`. POST: an `Erase`. */
 export const eraseAddress = (reference: string) => `${desk}/api/requests/${reference}/erase`
@@ -19,13 +19,14 @@ export const mostKeepYears = 3
 
 const version = Counter
 
-const mark = Type.Enum(['answered', 'not-answered', 'suspected', 'not-suspected'])
+const StateChange = Type.Enum(['answered', 'not-answered', 'suspected', 'not-suspected'])
+export type StateChange = Static<typeof StateChange>
 
 /** An action. `version` is the version of the request that the person saw. */
 export const RequestAction = Type.Union([
   Type.Object({
     version,
-    action: Type.Union([mark, Type.Literal('mail-sent-again'), Type.Literal('not-kept')]),
+    action: Type.Union([StateChange, Type.Literal('mail-sent-again'), Type.Literal('not-kept')]),
   }),
   Type.Object({ version, action: Type.Literal('note'), note: Type.String() }),
   /** `until` is a day as in `2027-03-01`. */
@@ -50,15 +51,15 @@ export interface NoteRefusal {
   reason: 'empty' | 'too-long'
 }
 
-/** One mark for several requests, each with the version that the person saw. */
-export const Marks = Type.Object({
-  mark,
+/** The same change for several requests, each with the version that the person saw. */
+export const StateChanges = Type.Object({
+  mark: StateChange,
   requests: Type.Array(Type.Object({ reference: Type.String(), version }), { maxItems: requestsPerPage }),
 })
-export type Marks = Static<typeof Marks>
+export type StateChanges = Static<typeof StateChanges>
 
-export interface MarksResult {
-  /** The marked requests with their new versions. */
+export interface StateChangesResult {
+  /** The changed requests with their new versions. */
   marked: { reference: string; version: number }[]
   /** The references of requests that others have changed or erased since. */
   changed: string[]

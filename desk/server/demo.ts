@@ -75,7 +75,7 @@ async function answer(
     const found = await requests.find(reference)
     await requests.addNote({ ...to, version: found?.version ?? 0 }, 'Called back: a visit next week.')
     const noted = await requests.find(reference)
-    await requests.mark({ ...to, version: noted?.version ?? 0 }, 'answered')
+    await requests.changeState({ ...to, version: noted?.version ?? 0 }, 'answered')
   }
 }
 

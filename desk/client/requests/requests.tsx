@@ -19,7 +19,7 @@ import { useLocale } from '../locale.tsx'
 import { useShortcuts } from '../shell/keyboard.ts'
 import { PageHead, Tabs } from '../shell/page-head.tsx'
 import { Pager } from '../shell/pager.tsx'
-import { MarkBar } from './mark-bar.tsx'
+import { BulkActions } from './bulk-actions.tsx'
 import { RequestSearch, searchFieldId } from './request-search.tsx'
 import { focusRow, Row } from './row.tsx'
 
@@ -75,7 +75,7 @@ function List({ page, selection }: { page: RequestsPage; selection: ListSelectio
   const rows = page.requests.filter(({ reference }) => chosen.includes(reference))
   return (
     <>
-      <MarkBar rows={rows} show={show} onMarked={() => setChosen([])} />
+      <BulkActions rows={rows} show={show} onChanged={() => setChosen([])} />
       <ol className="rows">
         {page.requests.map((row) => (
           <Row

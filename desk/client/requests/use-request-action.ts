@@ -1,6 +1,12 @@
 // The actions of the team on a request, each confirmed in a toast with Undo.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ActionConflict, ActionResult, Marks, NoteRefusal, RequestAction } from '../../api/request-actions.ts'
+import type {
+  ActionConflict,
+  ActionResult,
+  NoteRefusal,
+  RequestAction,
+  StateChange,
+} from '../../api/request-actions.ts'
 import { type RequestDetails, type RequestPage, requestAddress } from '../../api/requests-data.ts'
 import { callApi, refusalIn } from '../data/call-api.ts'
 import { useLocale } from '../locale.tsx'
@@ -15,8 +21,8 @@ export interface ActionProps {
   act: (action: Action) => void
 }
 
-/** The mark that undoes each mark. */
-export const oppositeMarks: Record<Marks['mark'], Marks['mark']> = {
+/** The change of state that undoes each change of state. */
+export const oppositeChanges: Record<StateChange, StateChange> = {
   answered: 'not-answered',
   'not-answered': 'answered',
   suspected: 'not-suspected',
@@ -24,7 +30,7 @@ export const oppositeMarks: Record<Marks['mark'], Marks['mark']> = {
 }
 
 /** Notes and emails cannot be undone. */
-const undoMarks: Partial<Record<RequestAction['action'], Marks['mark']>> = oppositeMarks
+const undoChanges: Partial<Record<RequestAction['action'], StateChange>> = oppositeChanges
 
 /** The reason why an action was refused: another person changed the request first, or the note is empty or too long. */
 export type ActionRefusal = { action: Action } & Partial<ActionConflict & NoteRefusal>
@@ -60,14 +66,14 @@ export function useRequestAction({ reference, version }: RequestDetails, { onRef
     onSuccess({ request }, { action, isUndo }) {
       store(request)
       onDone(action)
-      const mark = isUndo ? undefined : undoMarks[action.action]
-      const undo = () => mark && mutate({ action: { action: mark }, version: request.version, isUndo: true })
+      const opposite = isUndo ? undefined : undoChanges[action.action]
+      const undo = () => opposite && mutate({ action: { action: opposite }, version: request.version, isUndo: true })
       showToast({
         kind: 'success',
         title: texts.done[action.action],
         ...(action.action === 'answered' &&
           request.erasedAt !== null && { text: fill(texts.request.erasedOn, { day: date(request.erasedAt) }) }),
-        ...(mark && { action: { label: texts.undo, run: undo } }),
+        ...(opposite && { action: { label: texts.undo, run: undo } }),
       })
     },
     onError(error, sent) {

@@ -24,7 +24,7 @@ function addMarkers(node: unknown, key = '', part?: string): unknown {
   if (typeof node === 'string') {
     const text = node.replace(allMarkers, '')
     if (withoutMarkers.test(key)) return text
-    const withValues = text.replace(/\{\{(\w+)\}\}/g, `${valueStart}$1${idEnd}$&${valueEnd}`)
+    const withValues = text.replace(placeholders, `${valueStart}$1${idEnd}$&${valueEnd}`)
     return `${textStart}${key}${part ?? ''}${idEnd}${withValues}${textEnd}`
   }
   if (typeof node !== 'object' || node === null) return node

@@ -2,7 +2,7 @@
 // request since, nothing is written.
 import type { Database, Query } from '../../../server/database/types.ts'
 import { addEvent, type NewEvent } from '../../../server/outbox/request-events.ts'
-import type { Marks, MarksResult } from '../../api/request-actions.ts'
+import type { StateChange, StateChanges, StateChangesResult } from '../../api/request-actions.ts'
 import { day, isErasedBefore, type Keep, keptUntil, setEraseDates } from './retention.ts'
 import type { DeskWrite, RequestsOptions, WriteResult } from './types.ts'
 
@@ -18,7 +18,7 @@ interface Change {
 const isUnread = 'opened_at = answered_at'
 
 /** The change of each mark. The mark `not-suspected` accepts the request instead, which emails it. */
-const markChanges: Record<Exclude<Marks['mark'], 'not-suspected'>, (to: DeskWrite) => Change> = {
+const stateChanges: Record<Exclude<StateChange, 'not-suspected'>, (to: DeskWrite) => Change> = {
   answered: ({ by, now }) => ({
     set: 'answered_at = $2, answered_by = $3, opened_at = COALESCE(opened_at, $2)',
     where: `answered_at IS NULL AND state <> 'suspected'`,
@@ -60,10 +60,10 @@ export function deskActions(database: Database, { requests, retentionDays, offic
       })
     },
 
-    /** Marks a request. A request that is no longer suspected is emailed. */
-    mark: (to: DeskWrite, mark: Marks['mark']) =>
-      write(to, { what: mark }, async (query) => {
-        if (mark !== 'not-suspected') return update(query, to.reference, markChanges[mark](to))
+    /** A request that is no longer suspected is emailed. */
+    changeState: (to: DeskWrite, change: StateChange) =>
+      write(to, { what: change }, async (query) => {
+        if (change !== 'not-suspected') return update(query, to.reference, stateChanges[change](to))
         return (await requests.accept(query, to.reference, to.now)) !== undefined
       }),
 
@@ -94,16 +94,20 @@ export function deskActions(database: Database, { requests, retentionDays, offic
       return write(to, { what: 'kept', note: keep.reason }, (query) => update(query, to.reference, change))
     },
 
-    /** Marks several requests. A mark without an effect is ignored. */
-    async markMany({ mark, requests: seen }: Marks, by: string, now: number): Promise<MarksResult> {
-      const marks: MarksResult = { marked: [], changed: [] }
+    /** A change without an effect is ignored. */
+    async changeStates(
+      { mark: change, requests: seen }: StateChanges,
+      by: string,
+      now: number,
+    ): Promise<StateChangesResult> {
+      const results: StateChangesResult = { marked: [], changed: [] }
       for (const { reference, version } of seen) {
         const to = { reference, version, by, now }
-        const result = await actions.mark(to, mark)
-        if (result === 'written') marks.marked.push({ reference, version: version + 1 })
-        else if (result !== 'refused') marks.changed.push(reference)
+        const result = await actions.changeState(to, change)
+        if (result === 'written') results.marked.push({ reference, version: version + 1 })
+        else if (result !== 'refused') results.changed.push(reference)
       }
-      return marks
+      return results
     },
   }
   return actions

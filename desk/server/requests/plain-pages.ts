@@ -56,7 +56,7 @@ export function plainFormRoute(app: DeskApp, { requests, now }: DeskContext, onC
     const { reference } = request.params
     const { version, answered } = request.body
     const write = { reference, version: Number(version), by: getSession(request).address, now: now() }
-    await requests.mark(write, answered === 'yes' ? 'answered' : 'not-answered')
+    await requests.changeState(write, answered === 'yes' ? 'answered' : 'not-answered')
     onChanged()
     return reply.redirect(pages.request(reference), 303)
   })

@@ -10,11 +10,11 @@ import {
   eraseAddress,
   longestKeepReason,
   longestNote,
-  Marks,
-  type MarksResult,
-  marksAddress,
   type NoteRefusal,
   RequestAction,
+  StateChanges,
+  type StateChangesResult,
+  stateChangesAddress,
 } from '../../api/request-actions.ts'
 import { type RequestPage, requestAddress, requestsAddress } from '../../api/requests-data.ts'
 import { recordEvent } from '../audit-log.ts'
@@ -73,7 +73,7 @@ export function requestRoutes(app: DeskApp, context: DeskContext, onChanged: () 
       case 'not-answered':
       case 'suspected':
       case 'not-suspected':
-        return requests.mark(write, action.action)
+        return requests.changeState(write, action.action)
       case 'mail-sent-again':
         return requests.resend(write)
       case 'note':
@@ -85,8 +85,8 @@ export function requestRoutes(app: DeskApp, context: DeskContext, onChanged: () 
     }
   }
 
-  app.post(marksAddress, { schema: { body: Marks } }, async (request): Promise<MarksResult> => {
-    const result = await requests.markMany(request.body, getSession(request).address, now())
+  app.post(stateChangesAddress, { schema: { body: StateChanges } }, async (request): Promise<StateChangesResult> => {
+    const result = await requests.changeStates(request.body, getSession(request).address, now())
     onChanged()
     return result
   })

@@ -11,17 +11,20 @@ inBothDatabases(t, async (t, location) => {
   t.test('if two people write to the same version together, one gets a conflict', async (t) => {
     const reference = await site.add()
     const seen = await site.write(reference)
-    const results = await Promise.all([desk.mark(seen, 'answered'), desk.mark({ ...seen, by: hugo }, 'answered')])
+    const results = await Promise.all([
+      desk.changeState(seen, 'answered'),
+      desk.changeState({ ...seen, by: hugo }, 'answered'),
+    ])
     t.strictSame(results.sort(), ['conflict', 'written'])
     t.match(await desk.find(reference), { version: 2, history: { length: 2 } })
   })
 
   t.test('the history names the people who marked a request or wrote a note', async (t) => {
     const reference = await site.add()
-    t.equal(await desk.mark(await site.write(reference, hugo), 'answered'), 'written')
+    t.equal(await desk.changeState(await site.write(reference, hugo), 'answered'), 'written')
     t.match(await desk.find(reference), { state: 'answered', answeredBy: hugo, version: 2 })
-    t.equal(await desk.mark(await site.write(reference), 'answered'), 'refused', 'it is answered already')
-    t.equal(await desk.mark(await site.write(reference), 'not-answered'), 'written')
+    t.equal(await desk.changeState(await site.write(reference), 'answered'), 'refused', 'it is answered already')
+    t.equal(await desk.changeState(await site.write(reference), 'not-answered'), 'written')
     await desk.addNote(await site.write(reference, hugo), 'Deux lignes\net un “guillemet”.')
     t.match(await desk.find(reference), {
       state: 'new',
@@ -41,17 +44,17 @@ inBothDatabases(t, async (t, location) => {
     const references = []
     for (const message of ['untouched', 'answered', 'noted', 'erased']) references.push(await site.add({ message }))
     const [untouched, answered, noted, erased] = references as [string, string, string, string]
-    await desk.mark(await site.write(answered), 'answered')
+    await desk.changeState(await site.write(answered), 'answered')
     const seen = await Promise.all(references.map((reference) => site.write(reference)))
     await desk.addNote(await site.write(noted), 'Called')
     await outbox.erase(database.query, [erased])
-    const marked = await desk.markMany({ mark: 'answered', requests: seen }, hugo, site.now)
+    const marked = await desk.changeStates({ mark: 'answered', requests: seen }, hugo, site.now)
     t.strictSame(marked, { marked: [{ reference: untouched, version: 2 }], changed: [noted, erased] })
     t.match(await desk.find(untouched), { state: 'answered', answeredBy: hugo, version: 2 })
     t.match(await desk.find(noted), { state: 'new' })
 
     const spam = [await site.write(untouched), await site.write(noted)]
-    t.match(await desk.markMany({ mark: 'suspected', requests: spam }, hugo, site.now), {
+    t.match(await desk.changeStates({ mark: 'suspected', requests: spam }, hugo, site.now), {
       marked: { length: 2 },
       changed: [],
     })
@@ -61,9 +64,9 @@ inBothDatabases(t, async (t, location) => {
   t.test('after Undo, a request answered in the list is new again, or read if it was opened meanwhile', async (t) => {
     const [unread, opened] = [await site.add({ message: 'unread' }), await site.add({ message: 'opened' })]
     const seen = [await site.write(unread), await site.write(opened)]
-    const { marked } = await desk.markMany({ mark: 'answered', requests: seen }, hugo, site.now)
+    const { marked } = await desk.changeStates({ mark: 'answered', requests: seen }, hugo, site.now)
     await desk.open(opened, anna, site.now + 1)
-    await desk.markMany({ mark: 'not-answered', requests: marked }, hugo, site.now + 2)
+    await desk.changeStates({ mark: 'not-answered', requests: marked }, hugo, site.now + 2)
     t.match(await desk.find(unread), { state: 'new' })
     t.match(await desk.find(opened), { state: 'read' })
   })
@@ -98,10 +101,10 @@ inBothDatabases(t, async (t, location) => {
     const reference = await site.add({}, { suspected: true })
     t.match(await desk.find(reference), { state: 'suspected', mail: 'none', canResend: false })
     t.equal(await desk.resend(await site.write(reference)), 'refused')
-    t.equal(await desk.mark(await site.write(reference), 'answered'), 'refused')
-    t.equal(await desk.mark(await site.write(reference), 'suspected'), 'refused')
+    t.equal(await desk.changeState(await site.write(reference), 'answered'), 'refused')
+    t.equal(await desk.changeState(await site.write(reference), 'suspected'), 'refused')
     t.equal(await outbox.confirmations.claim(noon + 5 * minute), undefined)
-    t.equal(await desk.mark(await site.write(reference), 'not-suspected'), 'written')
+    t.equal(await desk.changeState(await site.write(reference), 'not-suspected'), 'written')
     t.match(await outbox.requestMails.claim(noon + 5 * minute), { reference })
     t.match(await outbox.confirmations.claim(noon + 5 * minute), { reference })
     t.match((await desk.find(reference))?.history, [{ what: 'received' }, { what: 'not-suspected' }])
@@ -109,17 +112,17 @@ inBothDatabases(t, async (t, location) => {
 
   t.test('a request that is marked as suspected is emailed once, after the mark is removed', async (t) => {
     const waiting = await site.add({ message: 'waiting' })
-    await desk.mark(await site.write(waiting), 'suspected')
+    await desk.changeState(await site.write(waiting), 'suspected')
     t.equal(await outbox.requestMails.claim(noon + 60 * minute), undefined)
-    await desk.mark(await site.write(waiting), 'not-suspected')
+    await desk.changeState(await site.write(waiting), 'not-suspected')
     await site.deliver(waiting)
-    await desk.mark(await site.write(waiting), 'suspected')
-    await desk.mark(await site.write(waiting), 'not-suspected')
+    await desk.changeState(await site.write(waiting), 'suspected')
+    await desk.changeState(await site.write(waiting), 'not-suspected')
     t.match(await outbox.find(waiting), { state: 'delivered' }, 'its email was sent before')
 
     const claimed = await site.add({ message: 'claimed' })
     await site.claim(claimed)
-    await desk.mark(await site.write(claimed), 'suspected')
+    await desk.changeState(await site.write(claimed), 'suspected')
     await outbox.requestMails.sent({ reference: claimed }, site.now)
     t.match(await desk.find(claimed), { state: 'suspected', mail: 'sent', sentAt: site.now })
   })

@@ -16,7 +16,7 @@ inBothDatabases(t, async (t, location) => {
   t.test('each filter selects its requests, and the counts agree', async (t) => {
     const answered = await site.add({ message: 'answered' })
     await site.deliver(answered)
-    await desk.mark(await site.write(answered), 'answered')
+    await desk.changeState(await site.write(answered), 'answered')
     const failed = await site.add({ message: 'failed' })
     await site.fail(failed)
     await desk.open(failed, anna, noon)
@@ -155,7 +155,7 @@ inBothDatabases(t, async (t, location) => {
     t.strictSame(await neighbours(middle, { show: 'all', q: 'pool' }), [last, first])
     t.strictSame(await neighbours(middle, { show: 'to-answer', q: 'pool' }), [first, last])
     t.strictSame(await neighbours(first, { show: 'to-answer', q: 'pool' }), [null, middle])
-    await desk.mark(await site.write(middle), 'answered')
+    await desk.changeState(await site.write(middle), 'answered')
     t.strictSame(
       await neighbours(middle, { show: 'to-answer', q: '' }),
       [references[1], fourth],

@@ -63,9 +63,9 @@ inBothDatabases(t, async (t, location) => {
 
   t.test('an answered or suspected request is never late', async () => {
     const answered = await receivedAt(wednesday - 30 * day, 'Answered')
-    await desk.mark(await site.write(answered), 'answered')
+    await desk.changeState(await site.write(answered), 'answered')
     const suspected = await receivedAt(wednesday - 30 * day, 'Suspected')
-    await desk.mark(await site.write(suspected), 'suspected')
+    await desk.changeState(await site.write(suspected), 'suspected')
     t.equal(await mailAt(database, wednesday), undefined)
   })
 

@@ -31,9 +31,9 @@ inBothDatabases(t, async (t, location) => {
       const reference = await receive()
       t.equal(await daysLeft(reference), 365)
       site.now = noon + 100 * day
-      await desk.mark(await site.write(reference), mark)
+      await desk.changeState(await site.write(reference), mark)
       t.equal(await daysLeft(reference), 130)
-      await desk.mark(await site.write(reference), removed)
+      await desk.changeState(await site.write(reference), removed)
       t.equal(await daysLeft(reference), 365)
     })
   }
@@ -44,12 +44,12 @@ inBothDatabases(t, async (t, location) => {
     t.equal(await desk.keep(await site.write(reference), keep), 'written')
     const kept = await daysLeft(reference)
     t.equal(kept, 731)
-    await desk.mark(await site.write(reference), 'answered')
-    await desk.mark(await site.write(reference), 'suspected')
+    await desk.changeState(await site.write(reference), 'answered')
+    await desk.changeState(await site.write(reference), 'suspected')
     await desk.setEraseDates()
     t.match(await desk.find(reference), { keepReason: keep.reason, version: 4 })
     t.equal(await daysLeft(reference), kept)
-    await desk.mark(await site.write(reference), 'not-suspected')
+    await desk.changeState(await site.write(reference), 'not-suspected')
     t.equal(await desk.keep(await site.write(reference), null), 'written')
     t.equal(await daysLeft(reference), 30)
     t.match(await desk.find(reference), {

@@ -1,36 +1,36 @@
 // The bar above the list, with the actions on the chosen requests.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Marks, type MarksResult, marksAddress } from '../../api/request-actions.ts'
+import { type StateChanges, type StateChangesResult, stateChangesAddress } from '../../api/request-actions.ts'
 import type { RequestFilter, RequestRow } from '../../api/requests-data.ts'
 import { callApi } from '../data/call-api.ts'
 import { useLocale } from '../locale.tsx'
 import { focusTitle } from '../shell/page-head.tsx'
 import { useReportFailure, useShowToast } from '../shell/toast.ts'
-import { oppositeMarks } from './use-request-action.ts'
+import { oppositeChanges } from './use-request-action.ts'
 
-interface MarkBarProps {
+interface BulkActionsProps {
   rows: readonly RequestRow[]
   show: RequestFilter
-  onMarked: () => void
+  onChanged: () => void
 }
 
-export function MarkBar({ rows, show, onMarked }: MarkBarProps) {
+export function BulkActions({ rows, show, onChanged }: BulkActionsProps) {
   const { texts, plural } = useLocale()
-  const { mark, isPending } = useMarks(onMarked)
-  const marks = show === 'suspected' ? (['not-suspected'] as const) : (['answered', 'suspected'] as const)
+  const { change, isPending } = useStateChanges(onChanged)
+  const changes = show === 'suspected' ? (['not-suspected'] as const) : (['answered', 'suspected'] as const)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
-    <div className="mark-bar" role="group" aria-label={texts.requests.chosen.label}>
+    <div className="bulk-actions" role="group" aria-label={texts.requests.chosen.label}>
       <p role="status">
         {rows.length > 0 ? plural(texts.requests.chosen.count, rows.length) : texts.requests.chosen.hint}
       </p>
       {rows.length > 0 &&
-        marks.map((name) => (
+        changes.map((name) => (
           <button
             type="button"
             className="text-btn"
             aria-busy={isPending}
-            onClick={() => isPending || mark({ mark: name, requests: rows.map(toMark) })}
+            onClick={() => isPending || change({ mark: name, requests: rows.map(toVersion) })}
             key={name}
           >
             {plural(texts.requests.chosen[name], rows.length)}
@@ -40,22 +40,25 @@ export function MarkBar({ rows, show, onMarked }: MarkBarProps) {
   )
 }
 
-const toMark = ({ reference, version }: RequestRow) => ({ reference, version })
+const toVersion = ({ reference, version }: RequestRow) => ({ reference, version })
 
-/** Marks requests and offers Undo. */
-function useMarks(onMarked: () => void) {
+/** Returns a function that changes the state of requests and offers Undo. */
+function useStateChanges(onChanged: () => void) {
   const { texts, plural } = useLocale()
   const queries = useQueryClient()
   const showToast = useShowToast()
   const reportFailure = useReportFailure()
-  const { mutate: mark, isPending } = useMutation({
-    mutationFn: async ({ mark, requests }: Marks & { isUndo?: boolean }) =>
-      (await callApi('POST', marksAddress, { mark, requests })) as MarksResult,
+  const { mutate: change, isPending } = useMutation({
+    mutationFn: async ({ mark, requests }: StateChanges & { isUndo?: boolean }) =>
+      (await callApi('POST', stateChangesAddress, { mark, requests })) as StateChangesResult,
     onSuccess({ marked, changed }, { mark: name, isUndo }) {
-      onMarked()
+      onChanged()
       void queries.invalidateQueries({ queryKey: ['requests'] })
       const { chosen } = texts.requests
-      const undo = { label: texts.undo, run: () => mark({ mark: oppositeMarks[name], requests: marked, isUndo: true }) }
+      const undo = {
+        label: texts.undo,
+        run: () => change({ mark: oppositeChanges[name], requests: marked, isUndo: true }),
+      }
       showToast({
         kind: changed.length > 0 ? 'error' : 'success',
         title: plural(chosen.done[name], marked.length),
@@ -64,7 +67,7 @@ function useMarks(onMarked: () => void) {
       })
       focusTitle()
     },
-    onError: (error, marks) => reportFailure(error, { again: () => mark(marks) }),
+    onError: (error, changes) => reportFailure(error, { again: () => change(changes) }),
   })
-  return { mark, isPending }
+  return { change, isPending }
 }
