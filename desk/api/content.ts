@@ -80,14 +80,15 @@ export interface SitePage {
   socialPictures: Partial<Record<Language, string>>
 }
 
-type Document = Readonly<Record<string, unknown>>
+/** Values of a content document. */
+export type ContentValues = Readonly<Record<string, unknown>>
 
 /** Everything that the editor needs. Its ETag changes with it. */
 export interface Content {
   /** The site without the changes of the desk, with all its texts. */
-  base: Document
+  base: ContentValues
   /** The site as visitors see it. */
-  published: Document
+  published: ContentValues
   /** Every value that was ever written in the desk. */
   entries: ContentEntry[]
   /** The units that publishing the draft would change. */

@@ -42,7 +42,7 @@ export const valueBelow = (value: unknown, path: Path, unit: Path): unknown =>
 /** Returns true if `path` is `group` or below it. */
 export const isWithin = (path: Path, group: Path): boolean => path === group || path.startsWith(`${group}/`)
 
-interface Keywords {
+interface StructureKeywords {
   $ref?: string
   anyOf?: TSchema[]
   properties?: Record<string, TSchema>
@@ -65,19 +65,19 @@ export function isOptional(path: Path): boolean {
 }
 
 /** `document` with `value` at `path`; undefined removes the value. A new item is added at the end of a list. */
-export function withValueAt<Document>(document: Document, path: Path | '', value: unknown): Document {
+export function withValueAt<Values>(document: Values, path: Path | '', value: unknown): Values {
   const [name, ...names] = path === '' ? [] : namesIn(path)
-  if (name === undefined) return value as Document
+  if (name === undefined) return value as Values
   const rest = names.length > 0 ? pathTo(names) : ''
   if (Array.isArray(document) || (document === undefined && name === '0')) {
     const items: unknown[] = [...((document as unknown[] | undefined) ?? [])]
     const index = Number(name)
     items.splice(index, 1, ...[withValueAt(items[index], rest, value)].filter((item) => item !== undefined))
-    return items as Document
+    return items as Values
   }
   const { [name]: before, ...others } = { ...(document as Record<string, unknown>) }
   const after = withValueAt(before, rest, value)
-  return (after === undefined ? others : { ...(document as object), [name]: after }) as Document
+  return (after === undefined ? others : { ...(document as object), [name]: after }) as Values
 }
 
 /** Returns true for objects whose values are changed one by one. Every other value is a unit. */
@@ -115,8 +115,8 @@ function schemaBelow(schema: TSchema, name: string): TSchema | undefined {
 }
 
 /** The texts of all languages refer to one definition. */
-function resolved(schema: TSchema): TSchema & Keywords {
-  const { $ref } = schema as Keywords
+function resolved(schema: TSchema): TSchema & StructureKeywords {
+  const { $ref } = schema as StructureKeywords
   const { $defs } = SiteFile as { $defs?: Record<string, TSchema> }
-  return ($ref ? $defs?.[$ref.replace('#/$defs/', '')] : schema) as TSchema & Keywords
+  return ($ref ? $defs?.[$ref.replace('#/$defs/', '')] : schema) as TSchema & StructureKeywords
 }

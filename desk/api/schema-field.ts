@@ -8,7 +8,7 @@ import type { PathError } from './content.ts'
 export type Reason = Pick<PathError, 'code' | 'values'>
 
 /** The keywords of JSON Schema that the schema of the facts uses for a single value. */
-interface Keywords {
+interface FieldKeywords {
   anyOf?: TSchema[]
   properties?: Record<string, TSchema>
   required?: string[]
@@ -40,7 +40,7 @@ export type Control =
 /** Values that may have this many characters get a field of several lines. */
 const longText = 300
 
-export const getKeywords = (schema: TSchema): Keywords => schema as Keywords
+export const getKeywords = (schema: TSchema): FieldKeywords => schema as FieldKeywords
 
 const getTypes = (schema: TSchema) => [getKeywords(schema).type ?? 'string'].flat()
 

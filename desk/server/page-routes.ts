@@ -11,7 +11,7 @@ import { findRequest, readSelection, requestsPage, toRequestDetails } from './re
 import { plainList, plainRequest } from './requests/plain-pages.ts'
 import { getLocale, sendHtml } from './responses.ts'
 
-export function pageRoutes(app: DeskApp, context: DeskContext, streams: EventStreams) {
+export function deskPageRoutes(app: DeskApp, context: DeskContext, streams: EventStreams) {
   const { application, content, settings, users, requests, now } = context
   const hasVisits = settings.STATISTICS === 'on'
 

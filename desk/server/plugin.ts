@@ -23,7 +23,7 @@ import { deskDatabase, prepareDatabase } from './database.ts'
 import type { DeskApp, DeskContext } from './desk-context.ts'
 import { eventRoutes } from './events.ts'
 import { guardDesk } from './guard.ts'
-import { pageRoutes } from './page-routes.ts'
+import { deskPageRoutes } from './page-routes.ts'
 import { problemPage } from './problem-page.ts'
 import { exportRoutes } from './requests/export.ts'
 import { plainFormRoute } from './requests/plain-pages.ts'
@@ -91,7 +91,7 @@ async function guardedRoutes(app: DeskApp, options: RouteOptions) {
   })
   if (settings.STATISTICS === 'on') visitsRoutes(app, context)
   previewRoutes(app, context)
-  pageRoutes(app, context, streams)
+  deskPageRoutes(app, context, streams)
   if (settings.WEEKLY_REPORT === 'on') sendOnSchedule(app, context, { name: 'Weekly report', due: weeklyReport })
   sendOnSchedule(app, context, { name: 'Reminder', due: reminder })
   cleanHourly(app, context)

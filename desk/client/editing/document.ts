@@ -1,11 +1,9 @@
 // The content as it would be published, including the unsaved edits of this browser.
 import type { Language } from '../../../src/language/language.ts'
 import { type Item, itemAt, itemKeys } from '../../api/changes.ts'
-import type { Content, ContentEntry } from '../../api/content.ts'
+import type { Content, ContentEntry, ContentValues } from '../../api/content.ts'
 import type { ItemNames } from '../../api/desk-data.ts'
 import { type Path, textPath, valueAt, withValueAt } from '../../api/paths.ts'
-
-export type Document = Content['published']
 
 /** A typed value that is not saved. */
 export interface Edit {
@@ -19,7 +17,7 @@ export interface Edit {
 export function draftDocument(
   { base, published, entries }: Pick<Content, 'base' | 'published' | 'entries'>,
   edits: ReadonlyMap<Path, Edit>,
-): Document {
+): ContentValues {
   const drafts = entries.flatMap(({ path, draft }) => (draft ? [[path, draft] as const] : []))
   return [...drafts, ...edits].reduce(
     (document, [path, change]) => withValueAt(document, path, changedValue(base, path, change)),
@@ -36,13 +34,13 @@ export const getEntryValue = ({ base, published }: Content, { path, draft }: Con
   draft ? changedValue(base, path, draft) : valueAt(published, path)
 
 /** True if `document` has the service or town to which the value at `path` belongs; true for any other value. */
-export function hasItem(document: Document, path: Path): boolean {
+export function hasItem(document: ContentValues, path: Path): boolean {
   const item = itemAt(path)
   return !item || valueAt(document, `/${item.list}/${item.id}`) !== undefined
 }
 
 /** The names of people, services and towns in `language`, including switched-off ones. A missing name is the id. */
-export function itemNamesIn(document: Document, language: Language): ItemNames {
+export function itemNamesIn(document: ContentValues, language: Language): ItemNames {
   const getNames = (list: Item['list']) =>
     Object.fromEntries(
       Object.keys(Object(document[list])).map((id) => {

@@ -3,16 +3,16 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { atom, useAtomValue, useSetAtom } from 'jotai'
 import { createContext, type SetStateAction, useContext, useMemo } from 'react'
 import { Value } from 'typebox/value'
-import type { Content, PathError } from '../../api/content.ts'
+import type { Content, ContentValues, PathError } from '../../api/content.ts'
 import { isWithin, type Path, unitAt, unitsIn, valueAt, withValueAt } from '../../api/paths.ts'
 import { contentIn, contentQuery } from './content.ts'
-import { type Document, draftDocument } from './document.ts'
+import { draftDocument } from './document.ts'
 import { type Draft, draftAtom, editAtom } from './draft-store.ts'
 
 export interface Editing {
   content: Content
   /** The content as it would be published, including unsaved edits. */
-  document: Document
+  document: ContentValues
   draft: Draft
 }
 

@@ -1,9 +1,10 @@
 // The changes between two states of the site. All units of a service or location are one change, and so are all
 // languages of a text.
 import { changeKey, itemAt } from '../../api/changes.ts'
+import type { ContentValues } from '../../api/content.ts'
 import { isWithin, type Path, valueAt } from '../../api/paths.ts'
 import type { ChangedUnit } from '../../api/publishing.ts'
-import { type Document, hasItem } from '../editing/document.ts'
+import { hasItem } from '../editing/document.ts'
 import { type ChangeTitle, valueTitle } from '../editing/labels.ts'
 import type { DeskLocale } from '../locale.tsx'
 
@@ -26,7 +27,7 @@ export function groupChanges(units: readonly ChangedUnit[]): Change[] {
 }
 
 /** The values of the unit at `path` in two documents. */
-export function changedUnit(before: Document, after: Document, path: Path): ChangedUnit {
+export function changedUnit(before: ContentValues, after: ContentValues, path: Path): ChangedUnit {
   // The texts and the picture of a service that is removed stay in the draft, but visitors do not see them.
   const isRemoved = isItemValue(path) && !hasItem(after, path)
   return { path, before: valueAt(before, path), after: isRemoved ? undefined : valueAt(after, path) }

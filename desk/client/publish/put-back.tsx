@@ -3,9 +3,9 @@ import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import type { Language } from '../../../src/language/language.ts'
 import { itemAt } from '../../api/changes.ts'
+import type { ContentValues } from '../../api/content.ts'
 import { type Path, parseTextPath, valueAt } from '../../api/paths.ts'
 import { discardAddress } from '../../api/publishing.ts'
-import type { Document } from '../editing/document.ts'
 import { forgetEditsAtom } from '../editing/draft-store.ts'
 import { useChange, useEditing } from '../editing/editing.tsx'
 import { useSaveDraft } from '../editing/save-draft.ts'
@@ -49,7 +49,7 @@ function PutBackButton({ paths, title, language, onPutBack }: PutBackButtonProps
   const change = useChange()
   const save = useSaveDraft()
   /** The draft that still had the values. */
-  const [before, setBefore] = useState<Document>()
+  const [before, setBefore] = useState<ContentValues>()
   const text = before ? texts.undo : texts.publish.putBack
   function toggle() {
     onPutBack()

@@ -26,7 +26,7 @@ import { blockingErrors, toPathErrors } from './draft-errors.ts'
 import { type PublishedState, withUnit } from './entries.ts'
 import { draftPictures } from './pictures.ts'
 import { placeholdersIn } from './placeholders.ts'
-import { sitePages } from './site-pages.ts'
+import { listSitePages } from './site-pages.ts'
 import { cleanValue } from './typed-values.ts'
 
 /** Enough for the sections of a legal page in every language. */
@@ -86,7 +86,7 @@ function toContent(state: DraftState, context: Pick<DeskContext, 'users'>, langu
     version: published.number,
     languages: site.languages,
     siteUrl: site.siteUrl,
-    pages: sitePages(draft.content, language),
+    pages: listSitePages(draft.content, language),
     placeholders: placeholdersIn(draft.content),
   }
 }

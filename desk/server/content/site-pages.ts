@@ -15,7 +15,7 @@ export function pageName(path: string, t: Translate): string {
 }
 
 /** The pages of `content`, except personal ones. */
-export function sitePages({ pages, site, translate }: SiteContent, deskLanguage: DeskLanguage): SitePage[] {
+export function listSitePages({ pages, site, translate }: SiteContent, deskLanguage: DeskLanguage): SitePage[] {
   const t = translate(deskLanguage)
   const getSocialPicture = (path: string, language: Language) =>
     new URL(socialPicture(sharedPage(path), site, language, translate(language)).url).pathname

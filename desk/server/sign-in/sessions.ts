@@ -29,11 +29,11 @@ export interface Session {
 const seenInterval = minute
 
 // $1 is the time. Without the type, PostgreSQL would expect a small integer.
-const now = 'CAST($1 AS bigint)'
+const nowSql = 'CAST($1 AS bigint)'
 const timeLimit = (name: 'idle' | 'longest') =>
   `CASE WHEN own_device = 1 THEN ${sessionTimes.own[name]} ELSE ${sessionTimes.other[name]} END`
-const isOpen = `seen_at > ${now} - ${timeLimit('idle')} AND created_at > ${now} - ${timeLimit('longest')}
-  AND created_at <= ${now} + ${clockTolerance}`
+const isOpen = `seen_at > ${nowSql} - ${timeLimit('idle')} AND created_at > ${nowSql} - ${timeLimit('longest')}
+  AND created_at <= ${nowSql} + ${clockTolerance}`
 
 interface SignInOptions {
   token: string
@@ -172,8 +172,8 @@ export async function endRemovedUsers({ query }: Pick<Database, 'query'>, users:
 export async function deleteEndedSessions({ query }: Pick<Database, 'query'>, now: number): Promise<void> {
   // Not `NOT isOpen`: a session that was opened while this statement waited is newer than `now`.
   await query(
-    `DELETE FROM desk_sessions WHERE seen_at <= CAST($1 AS bigint) - ${timeLimit('idle')}
-       OR created_at <= CAST($1 AS bigint) - ${timeLimit('longest')}`,
+    `DELETE FROM desk_sessions WHERE seen_at <= ${nowSql} - ${timeLimit('idle')}
+       OR created_at <= ${nowSql} - ${timeLimit('longest')}`,
     [now],
   )
 }
