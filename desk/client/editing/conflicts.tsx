@@ -7,10 +7,10 @@ import { type Path, parseTextPath, valueAt } from '../../api/paths.ts'
 import { useLocale } from '../locale.tsx'
 import { findField } from '../shell/target-field.ts'
 import { getEntryValue } from './document.ts'
-import { resolveAtom } from './draft-store.ts'
 import { useEditing } from './editing.tsx'
 import { titleLine } from './labels.ts'
 import { TextWithChips } from './text-with-chips.tsx'
+import { resolveAtom } from './unsaved-edits.ts'
 import { valueLines } from './value-lines.ts'
 
 /** The values whose fields show their own conflict. */
@@ -18,7 +18,7 @@ export const openPathsAtom = atom<readonly Path[]>([])
 
 /** The conflicts that no field shows, above the open page. */
 export function Conflicts() {
-  const { conflicts } = useEditing().draft
+  const { conflicts } = useEditing().unsaved
   const openPaths = useAtomValue(openPathsAtom)
   return [...conflicts.values()]
     .filter(({ path }) => !openPaths.includes(path))

@@ -7,13 +7,13 @@ import type { Content, ContentValues, PathError } from '../../api/content.ts'
 import { isWithin, type Path, unitAt, unitsIn, valueAt, withValueAt } from '../../api/paths.ts'
 import { contentIn, contentQuery } from './content.ts'
 import { draftDocument } from './document.ts'
-import { type Draft, draftAtom, editAtom } from './draft-store.ts'
+import { editAtom, type UnsavedEdits, unsavedAtom } from './unsaved-edits.ts'
 
 export interface Editing {
   content: Content
   /** The content as it would be published, including unsaved edits. */
   document: ContentValues
-  draft: Draft
+  unsaved: UnsavedEdits
 }
 
 const EditingContext = createContext<Editing | undefined>(undefined)
@@ -23,10 +23,10 @@ export const EditingProvider = EditingContext.Provider
 /** Reads the content for the pages that edit it. */
 export function useContent(): Editing {
   const { data: content } = useSuspenseQuery(contentQuery)
-  const draft = useAtomValue(draftAtom)
-  const { edits } = draft
+  const unsaved = useAtomValue(unsavedAtom)
+  const { edits } = unsaved
   const document = useMemo(() => draftDocument(content, edits), [content, edits])
-  return useMemo(() => ({ content, document, draft }), [content, document, draft])
+  return useMemo(() => ({ content, document, unsaved }), [content, document, unsaved])
 }
 
 export function useEditing(): Editing {
@@ -38,7 +38,7 @@ export function useEditing(): Editing {
 /** Write-only: changes the value at `path`, which is a unit, a group, or a part of a unit. */
 const changeAtom = atom(null, (get, set, content: Content | undefined, path: Path, next: SetStateAction<unknown>) => {
   if (!content) return
-  const { edits } = get(draftAtom)
+  const { edits } = get(unsavedAtom)
   const document = draftDocument(content, edits)
   const before = valueAt(document, path)
   const after = withValueAt(document, path, typeof next === 'function' ? next(before) : next)
@@ -79,21 +79,21 @@ export function useValue<Type = unknown>(path: Path) {
 
 /** The errors at and below `path`, of edits and of the draft. */
 export function useErrors(path: Path): PathError[] {
-  const { content, draft } = useEditing()
-  return errorsIn(content, draft).filter((error) => isWithin(error.path, path))
+  const { content, unsaved } = useEditing()
+  return errorsIn(content, unsaved).filter((error) => isWithin(error.path, path))
 }
 
 /** True if the error disappears without a correction, when the files of a picture have been made. */
 export const isBeingPrepared = ({ code }: PathError) => code === 'picture-not-ready'
 
 /** Every error that needs a correction. An edit of a unit hides the errors of its draft. */
-export function errorsIn({ errors }: Content, draft: Draft): PathError[] {
-  const edited = [...draft.edits.keys()]
+export function errorsIn({ errors }: Content, unsaved: UnsavedEdits): PathError[] {
+  const edited = [...unsaved.edits.keys()]
   const standing = errors
     .filter((error) => !isBeingPrepared(error))
     .map(withFieldPath)
     .filter(({ path }) => !edited.some((unit) => isWithin(path, unit)))
-  return [...standing, ...[...draft.errors.values()].flat()]
+  return [...standing, ...[...unsaved.errors.values()].flat()]
 }
 
 /** Moves the error of an added service or town without texts to its first field. */

@@ -39,9 +39,9 @@ export function ErrorList({ errors }: { errors: readonly PathError[] }) {
 /** The errors at and below `paths`, above the page that has their fields. */
 export function ErrorNotice({ paths }: { paths: readonly Path[] }) {
   const { texts } = useLocale()
-  const { content, draft } = useEditing()
+  const { content, unsaved } = useEditing()
   // A refused edit is marked at its field.
-  const standing = errorsIn(content, { ...draft, errors: new Map() })
+  const standing = errorsIn(content, { ...unsaved, errors: new Map() })
   const errors = standing.filter((error) => paths.some((path) => isWithin(error.path, path)))
   if (errors.length === 0) return null
   return (

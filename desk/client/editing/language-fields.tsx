@@ -24,7 +24,7 @@ interface LanguageFieldsProps {
 
 export function LanguageFields({ textKey, first, label, spaceIn }: LanguageFieldsProps) {
   const { texts, fill, languageName } = useLocale()
-  const { content, document, draft } = useEditing()
+  const { content, document, unsaved } = useEditing()
   const insertTarget = useRef<(name: string) => void>(null)
   const setOpenPaths = useSetAtom(openPathsAtom)
   const languages = startingWith(first, content.languages)
@@ -41,7 +41,7 @@ export function LanguageFields({ textKey, first, label, spaceIn }: LanguageField
       <div className="both">
         {languages.map((language) => {
           const path = textPath(language, textKey)
-          const conflict = draft.conflicts.get(path)
+          const conflict = unsaved.conflicts.get(path)
           const isLine = typeof valueAt(document, path) !== 'object'
           const inLanguage = languageName(language)
           const title = label ? fill(texts.facts.inLanguage, { text: label, language: inLanguage }) : inLanguage

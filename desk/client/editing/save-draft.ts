@@ -13,8 +13,8 @@ import {
 import { callApi, refusalIn } from '../data/call-api.ts'
 import { isSignedOut, sessionEndedAtom } from '../data/session.ts'
 import { contentQuery, storeEntries, storeResult } from './content.ts'
-import { draftAtom, sendable, typedAtom, withConflicts, withErrors, withSaved } from './draft-store.ts'
-import { readEdits } from './unsaved.ts'
+import { readEdits } from './stored-edits.ts'
+import { sendable, typedAtom, unsavedAtom, withConflicts, withErrors, withSaved } from './unsaved-edits.ts'
 
 /** The delay between the last key and saving, in milliseconds. */
 const saveDelay = 800
@@ -28,31 +28,31 @@ const sendingAtom = atom<Promise<void> | null>(null)
 const saveAtom = atom(null, async (get, set, queries: QueryClient): Promise<void> => {
   await get(sendingAtom)
   // One request has a limited number of edits, and refused edits are left out of the next one.
-  while (sendable(get(draftAtom)).length > 0) {
+  while (sendable(get(unsavedAtom)).length > 0) {
     const sending = send(get, set, queries)
     set(sendingAtom, sending)
     await sending
     set(sendingAtom, null)
-    if (get(draftAtom).state === 'failed') break
+    if (get(unsavedAtom).state === 'failed') break
   }
 })
 
 async function send(get: Getter, set: Setter, queries: QueryClient) {
-  const edits = new Map(sendable(get(draftAtom)).slice(0, longestWrite))
+  const edits = new Map(sendable(get(unsavedAtom)).slice(0, longestWrite))
   const write: DraftWrite = { entries: [...edits].map(([path, edit]) => ({ path, ...edit })) }
-  set(draftAtom, { ...get(draftAtom), state: 'saving' })
+  set(unsavedAtom, { ...get(unsavedAtom), state: 'saving' })
   try {
     const result = (await callApi('PATCH', draftAddress, write)) as DraftResult
     await storeResult(queries, result)
-    set(draftAtom, withSaved(get(draftAtom), edits, result.entries))
+    set(unsavedAtom, withSaved(get(unsavedAtom), edits, result.entries))
     set(typedAtom, new Map())
   } catch (error) {
     const { errors = [], conflicts = [] } = refusalIn<DraftConflict & PathErrors>(error) ?? {}
     if (conflicts.length > 0) await storeEntries(queries, conflicts)
-    const draft = get(draftAtom)
-    if (conflicts.length > 0) set(draftAtom, withConflicts(draft, conflicts, get(typedAtom)))
-    else if (errors.length > 0) set(draftAtom, withErrors(draft, edits, errors))
-    else set(draftAtom, { ...draft, state: 'failed' })
+    const unsaved = get(unsavedAtom)
+    if (conflicts.length > 0) set(unsavedAtom, withConflicts(unsaved, conflicts, get(typedAtom)))
+    else if (errors.length > 0) set(unsavedAtom, withErrors(unsaved, edits, errors))
+    else set(unsavedAtom, { ...unsaved, state: 'failed' })
     if (isSignedOut(error)) set(sessionEndedAtom, true)
   }
 }
@@ -67,18 +67,18 @@ export function useSaveDraft(): () => Promise<void> {
 /** Restores the edits that the browser has stored, and saves all edits. Used once, around all pages. */
 export function useDraftSaver() {
   const queries = useQueryClient()
-  const draft = useAtomValue(draftAtom)
-  const setDraft = useSetAtom(draftAtom)
+  const unsaved = useAtomValue(unsavedAtom)
+  const setUnsaved = useSetAtom(unsavedAtom)
   const hasEnded = useAtomValue(sessionEndedAtom)
   const save = useSaveDraft()
   useEffect(() => {
     void readEdits(() => queries.ensureQueryData(contentQuery)).then((stored) => {
-      if (stored.size > 0) setDraft((now) => ({ ...now, edits: new Map([...stored, ...now.edits]) }))
+      if (stored.size > 0) setUnsaved((now) => ({ ...now, edits: new Map([...stored, ...now.edits]) }))
     })
-  }, [queries, setDraft])
+  }, [queries, setUnsaved])
   useEffect(() => {
-    if (hasEnded || draft.state === 'saving' || sendable(draft).length === 0) return
-    const timer = setTimeout(save, draft.state === 'failed' ? retryDelay : saveDelay)
+    if (hasEnded || unsaved.state === 'saving' || sendable(unsaved).length === 0) return
+    const timer = setTimeout(save, unsaved.state === 'failed' ? retryDelay : saveDelay)
     return () => clearTimeout(timer)
-  }, [draft, hasEnded, save])
+  }, [unsaved, hasEnded, save])
 }

@@ -26,7 +26,7 @@ export function usePictureEdit(picture: DraftPicture, { onUsed, onClose }: Pictu
   const locale = useLocale()
   const path: Path = `/pictures/${picture.slot}`
   const { value, isChanged, set } = useValue<PictureValue | undefined>(path)
-  const { edits, conflicts } = useEditing().draft
+  const { edits, conflicts } = useEditing().unsaved
   const errors = useErrors(path)
   const save = useSaveDraft()
   const putBack = usePutBack(path, onUsed)

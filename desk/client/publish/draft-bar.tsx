@@ -9,10 +9,10 @@ import { type PublishResult, restoreAddress } from '../../api/publishing.ts'
 import { DeskIcon } from '../desk-icon.tsx'
 import { fieldAddress } from '../editing/addresses.ts'
 import { refetchContent } from '../editing/content.ts'
-import type { Draft } from '../editing/draft-store.ts'
 import { useChange, useEditing } from '../editing/editing.tsx'
 import { isMissing } from '../editing/error-sentence.ts'
 import { useSaveDraft } from '../editing/save-draft.ts'
+import type { UnsavedEdits } from '../editing/unsaved-edits.ts'
 import { type DeskLocale, useLocale } from '../locale.tsx'
 import { useChosenPage } from '../pages/chosen-page.ts'
 import { useShowToast } from '../shell/toast.ts'
@@ -23,12 +23,12 @@ export function DraftBar() {
   const locale = useLocale()
   const { texts, plural, fill, moment } = locale
   const labels = texts.editing.draft
-  const { content, draft } = useEditing()
+  const { content, unsaved } = useEditing()
   const published = useAtomValue(publishedAtom)
   const { path, language } = useChosenPage()
   const save = useSaveDraft()
   const openPublish = useSetAtom(publishOpenAtom)
-  const { edits, errors } = draft
+  const { edits, errors } = unsaved
   const [refused] = [...errors.values()].flat()
   // A refused edit cannot be published.
   const changes = countChanges([...content.changes, ...[...edits.keys()].filter((path) => !errors.has(path))])
@@ -45,7 +45,7 @@ export function DraftBar() {
           )}
           <small>
             <span>
-              {unsavedStatus(draft, locale) ??
+              {unsavedStatus(unsaved, locale) ??
                 (saved.length > 0 && fill(labels.saved, { time: moment(Math.max(...saved)).time }))}
             </span>{' '}
             {/* An <a>, because the field gets the focus when its page loads. */}
@@ -66,7 +66,10 @@ export function DraftBar() {
 }
 
 /** The reason why an edit is not saved yet; undefined if all edits are saved. */
-function unsavedStatus({ edits, errors, conflicts, state }: Draft, { texts, plural }: DeskLocale): string | undefined {
+function unsavedStatus(
+  { edits, errors, conflicts, state }: UnsavedEdits,
+  { texts, plural }: DeskLocale,
+): string | undefined {
   const labels = texts.editing.draft
   if (state === 'failed') return labels.failed
   if (edits.size > errors.size + conflicts.size || state === 'saving') return labels.saving

@@ -8,10 +8,10 @@ import { type Path, unitAt } from '../../api/paths.ts'
 import { type ChangedUnit, type PublishResult, publishAddress } from '../../api/publishing.ts'
 import { contentQuery } from '../editing/content.ts'
 import { draftDocument } from '../editing/document.ts'
-import { sendable } from '../editing/draft-store.ts'
 import { isBeingPrepared, useEditing, withFieldPath } from '../editing/editing.tsx'
 import { ErrorList } from '../editing/error-list.tsx'
 import { titleLine } from '../editing/labels.ts'
+import { sendable } from '../editing/unsaved-edits.ts'
 import { useLocale } from '../locale.tsx'
 import { Sheet } from '../shell/sheet.tsx'
 import { useShowToast } from '../shell/toast.ts'
@@ -77,11 +77,11 @@ const isInDraft = ({ units }: Change) => units.some(({ before, after }) => !Valu
 
 function PublishForm({ choice, close }: { choice: Choice; close: () => void }) {
   const labels = useLocale().texts.publish
-  const { draft } = useEditing()
+  const { unsaved } = useEditing()
   const { changes, inDraft, chosen, excluded } = choice
   const [refusal, setRefusal] = useState<PublishRefusal>()
   const { errors, isPreparing } = useBlockingErrors(excluded, refusal)
-  const toDiscard = countChanges([...changePaths(inDraft), ...draft.edits.keys()])
+  const toDiscard = countChanges([...changePaths(inDraft), ...unsaved.edits.keys()])
   function exclude(names: readonly string[]) {
     choice.exclude(names)
     setRefusal(undefined)
@@ -137,12 +137,12 @@ interface PublishButtonProps extends Pick<SiteActionProps<PublishResult>, 'close
 
 function PublishButton({ choice: { inDraft, chosen }, disabled, ...action }: PublishButtonProps) {
   const { texts, plural } = useLocale()
-  const { content, draft } = useEditing()
+  const { content, unsaved } = useEditing()
   const setPublished = useSetAtom(publishedAtom)
   const showToast = useShowToast()
   const isAll = chosen.length === inDraft.length
   // Until everything is saved, the revision is not the one that is shown.
-  const isSaving = sendable(draft).length > 0 || draft.state === 'saving'
+  const isSaving = sendable(unsaved).length > 0 || unsaved.state === 'saving'
   return (
     <SiteAction
       className="btn"
@@ -214,9 +214,9 @@ function Authors({ change: { units } }: { change: Change }) {
 /** Values that are only in this browser: the server has refused them, or could not be reached. */
 function Unsaved() {
   const locale = useLocale()
-  const { draft } = useEditing()
-  const sent = new Map(draft.state === 'failed' ? [] : sendable(draft))
-  const waiting = [...draft.edits.keys()].filter((path) => !sent.has(path))
+  const { unsaved } = useEditing()
+  const sent = new Map(unsaved.state === 'failed' ? [] : sendable(unsaved))
+  const waiting = [...unsaved.edits.keys()].filter((path) => !sent.has(path))
   if (waiting.length === 0) return null
   const entries = waiting.map((path) => titleLine(path, locale)).join(', ')
   return (
@@ -224,7 +224,7 @@ function Unsaved() {
       <p className="bad" role="alert" translate="no">
         {locale.fill(locale.texts.publish.unsaved, { entries })}
       </p>
-      <ErrorList errors={[...draft.errors.values()].flat()} />
+      <ErrorList errors={[...unsaved.errors.values()].flat()} />
     </div>
   )
 }

@@ -4,9 +4,9 @@ import { Value } from 'typebox/value'
 import type { ContentEntry, PathError } from '../../api/content.ts'
 import { isWithin, type Path } from '../../api/paths.ts'
 import type { Edit } from './document.ts'
-import { removeEdit, writeEdit } from './unsaved.ts'
+import { removeEdit, writeEdit } from './stored-edits.ts'
 
-export interface Draft {
+export interface UnsavedEdits {
   /** By the paths of units. */
   edits: ReadonlyMap<Path, Edit>
   /** Entries that a colleague wrote first. The edit at the same path waits for a choice. */
@@ -16,7 +16,12 @@ export interface Draft {
   state: 'idle' | 'saving' | 'failed'
 }
 
-export const draftAtom = atom<Draft>({ edits: new Map(), conflicts: new Map(), errors: new Map(), state: 'idle' })
+export const unsavedAtom = atom<UnsavedEdits>({
+  edits: new Map(),
+  conflicts: new Map(),
+  errors: new Map(),
+  state: 'idle',
+})
 
 /** The maximum number of values that are remembered for a path. */
 const maxTyped = 200
@@ -29,33 +34,41 @@ export const editAtom = atom(null, (get, set, path: Path, edit: Edit) => {
   writeEdit(path, edit)
   const typed = get(typedAtom)
   set(typedAtom, new Map(typed).set(path, [...(typed.get(path) ?? []).slice(1 - maxTyped), edit.value]))
-  const draft = get(draftAtom)
-  set(draftAtom, { ...draft, edits: new Map(draft.edits).set(path, edit), errors: without(draft.errors, [path]) })
+  const unsaved = get(unsavedAtom)
+  set(unsavedAtom, {
+    ...unsaved,
+    edits: new Map(unsaved.edits).set(path, edit),
+    errors: without(unsaved.errors, [path]),
+  })
 })
 
 /** Write-only: discards all edits. */
 export const forgetEditsAtom = atom(null, (get, set) => {
-  const draft = get(draftAtom)
-  set(draftAtom, withoutEdits(draft, [...draft.edits.keys()]))
+  const unsaved = get(unsavedAtom)
+  set(unsavedAtom, withoutEdits(unsaved, [...unsaved.edits.keys()]))
 })
 
 /** Write-only: resolves a conflict. */
 export const resolveAtom = atom(null, (get, set, path: Path, choice: 'mine' | 'theirs') => {
-  const draft = get(draftAtom)
-  const [edit, theirs] = [draft.edits.get(path), draft.conflicts.get(path)]
+  const unsaved = get(unsavedAtom)
+  const [edit, theirs] = [unsaved.edits.get(path), unsaved.conflicts.get(path)]
   if (!edit || !theirs) return
-  if (choice === 'theirs') return set(draftAtom, withoutEdits(draft, [path]))
-  set(draftAtom, { ...draft, conflicts: without(draft.conflicts, [path]) })
+  if (choice === 'theirs') return set(unsavedAtom, withoutEdits(unsaved, [path]))
+  set(unsavedAtom, { ...unsaved, conflicts: without(unsaved.conflicts, [path]) })
   set(editAtom, path, { ...edit, version: theirs.version })
 })
 
 /** The edits that wait neither for a choice nor for a correction. */
-export const sendable = ({ edits, conflicts, errors }: Draft): [Path, Edit][] =>
+export const sendable = ({ edits, conflicts, errors }: UnsavedEdits): [Path, Edit][] =>
   [...edits].filter(([path]) => !conflicts.has(path) && !errors.has(path))
 
-/** The draft after `sent` was saved as `entries`. Later edits stay, and are now based on the saved version. */
-export function withSaved(draft: Draft, sent: ReadonlyMap<Path, Edit>, entries: readonly ContentEntry[]): Draft {
-  const edits = new Map(draft.edits)
+/** The unsaved edits after `sent` was saved as `entries`. Later edits stay, and are now based on the saved version. */
+export function withSaved(
+  unsaved: UnsavedEdits,
+  sent: ReadonlyMap<Path, Edit>,
+  entries: readonly ContentEntry[],
+): UnsavedEdits {
+  const edits = new Map(unsaved.edits)
   for (const { path, version } of entries) {
     const later = edits.get(path)
     if (!later || later === sent.get(path)) continue
@@ -63,31 +76,35 @@ export function withSaved(draft: Draft, sent: ReadonlyMap<Path, Edit>, entries: 
     writeEdit(path, { ...later, version })
   }
   const saved = [...sent].filter(([path, edit]) => edits.get(path) === edit).map(([path]) => path)
-  return { ...withoutEdits({ ...draft, edits }, saved), state: 'idle' }
+  return { ...withoutEdits({ ...unsaved, edits }, saved), state: 'idle' }
 }
 
-/** The draft after the server refused `sent`. Edits without an error are sent again. */
-export function withErrors(draft: Draft, sent: ReadonlyMap<Path, Edit>, errors: readonly PathError[]): Draft {
-  const refused = new Map(draft.errors)
+/** The unsaved edits after the server refused `sent`. Edits without an error are sent again. */
+export function withErrors(
+  unsaved: UnsavedEdits,
+  sent: ReadonlyMap<Path, Edit>,
+  errors: readonly PathError[],
+): UnsavedEdits {
+  const refused = new Map(unsaved.errors)
   for (const error of errors) {
     // The error of an unknown text has the path of the group around it.
     const path = [...sent.keys()].find((edited) => isWithin(error.path, edited) || isWithin(edited, error.path))
-    if (path && draft.edits.get(path) === sent.get(path)) refused.set(path, [...(refused.get(path) ?? []), error])
+    if (path && unsaved.edits.get(path) === sent.get(path)) refused.set(path, [...(refused.get(path) ?? []), error])
   }
-  return { ...draft, errors: refused, state: 'idle' }
+  return { ...unsaved, errors: refused, state: 'idle' }
 }
 
 /**
- * The draft after the server refused edits of values that have changed. If the new value was `typed` in this window,
- * another window of the same browser has saved it, which is not a conflict.
+ * The unsaved edits after the server refused edits of values that have changed. If the new value was `typed` in this
+ * window, another window of the same browser has saved it, which is not a conflict.
  */
 export function withConflicts(
-  draft: Draft,
+  unsaved: UnsavedEdits,
   theirs: readonly ContentEntry[],
   typed: ReadonlyMap<Path, readonly unknown[]>,
-): Draft {
-  const edits = new Map(draft.edits)
-  const conflicts = new Map(draft.conflicts)
+): UnsavedEdits {
+  const edits = new Map(unsaved.edits)
+  const conflicts = new Map(unsaved.conflicts)
   for (const entry of theirs) {
     const { path, version, draft: saved } = entry
     const edit = edits.get(path)
@@ -98,16 +115,16 @@ export function withConflicts(
       writeEdit(path, { ...edit, version })
     }
   }
-  return { ...draft, edits, conflicts, state: 'idle' }
+  return { ...unsaved, edits, conflicts, state: 'idle' }
 }
 
-function withoutEdits(draft: Draft, paths: readonly Path[]): Draft {
+function withoutEdits(unsaved: UnsavedEdits, paths: readonly Path[]): UnsavedEdits {
   for (const path of paths) removeEdit(path)
   return {
-    ...draft,
-    edits: without(draft.edits, paths),
-    conflicts: without(draft.conflicts, paths),
-    errors: without(draft.errors, paths),
+    ...unsaved,
+    edits: without(unsaved.edits, paths),
+    conflicts: without(unsaved.conflicts, paths),
+    errors: without(unsaved.errors, paths),
   }
 }
 

@@ -4,22 +4,22 @@ import t from 'tap'
 import type { Path } from '../../api/paths.ts'
 import type { Edit } from '../../client/editing/document.ts'
 import {
-  type Draft,
-  draftAtom,
   editAtom,
   resolveAtom,
   sendable,
+  type UnsavedEdits,
+  unsavedAtom,
   withConflicts,
   withErrors,
   withSaved,
-} from '../../client/editing/draft-store.ts'
+} from '../../client/editing/unsaved-edits.ts'
 
 const title = '/texts/en/hero/title'
 const phone = '/office/phone'
 const first: Edit = { value: 'First', version: 3 }
 const second: Edit = { value: 'Second', version: 3 }
 
-const draftWith = (edits: [Path, Edit][], rest: Partial<Draft> = {}): Draft => ({
+const unsavedWith = (edits: [Path, Edit][], rest: Partial<UnsavedEdits> = {}): UnsavedEdits => ({
   edits: new Map(edits),
   conflicts: new Map(),
   errors: new Map(),
@@ -34,12 +34,12 @@ t.test('saved edits are forgotten', async (t) => {
     [title, first],
     [phone, { version: 0 }],
   ]
-  const saved = withSaved(draftWith(edits), new Map(edits), [entry(title, 4, 'First'), entry(phone, 1, '+33')])
-  t.strictSame(saved, { ...draftWith([]), state: 'idle' })
+  const saved = withSaved(unsavedWith(edits), new Map(edits), [entry(title, 4, 'First'), entry(phone, 1, '+33')])
+  t.strictSame(saved, { ...unsavedWith([]), state: 'idle' })
 })
 
 t.test('an edit that was typed during a request stays, based on the saved version', async (t) => {
-  const saved = withSaved(draftWith([[title, second]]), new Map([[title, first]]), [entry(title, 4, 'First')])
+  const saved = withSaved(unsavedWith([[title, second]]), new Map([[title, first]]), [entry(title, 4, 'First')])
   t.strictSame([...saved.edits], [[title, { value: 'Second', version: 4 }]])
   t.strictSame(sendable(saved), [...saved.edits])
 })
@@ -49,20 +49,20 @@ t.test('a refused edit waits for a correction, and other edits are sent without 
     [title, first],
     [phone, second],
   ]
-  const draft = withErrors(draftWith(edits), new Map(edits), [refused])
+  const unsaved = withErrors(unsavedWith(edits), new Map(edits), [refused])
   t.strictSame(
-    sendable(draft).map(([path]) => path),
+    sendable(unsaved).map(([path]) => path),
     [phone],
   )
   const store = createStore()
-  store.set(draftAtom, draft)
+  store.set(unsavedAtom, unsaved)
   store.set(editAtom, title, second)
-  t.equal(sendable(store.get(draftAtom)).length, 2)
+  t.equal(sendable(store.get(unsavedAtom)).length, 2)
 })
 
 t.test('an error does not apply to a value that has changed since', async (t) => {
-  const draft = withErrors(draftWith([[title, second]]), new Map([[title, first]]), [refused])
-  t.equal(draft.errors.size, 0)
+  const unsaved = withErrors(unsavedWith([[title, second]]), new Map([[title, first]]), [refused])
+  t.equal(unsaved.errors.size, 0)
 })
 
 t.test('an error inside or around a value belongs to its edit', async (t) => {
@@ -70,30 +70,30 @@ t.test('an error inside or around a value belongs to its edit', async (t) => {
     ['/reviews', first],
     [title, first],
   ]
-  const draft = withErrors(draftWith(edits), new Map(edits), [
+  const unsaved = withErrors(unsavedWith(edits), new Map(edits), [
     { ...refused, path: '/reviews/0/rating' },
     { ...refused, path: '/texts/en/hero' },
   ])
-  t.strictSame([...draft.errors.keys()], ['/reviews', title])
+  t.strictSame([...unsaved.errors.keys()], ['/reviews', title])
 })
 
 t.test('a value that another window of the browser has saved is not a conflict', async (t) => {
   const typed = new Map<Path, string[]>([[title, ['Fir', 'Firs', 'First']]])
-  const draft = withConflicts(draftWith([[title, first]]), [entry(title, 5, 'Firs')], typed)
-  t.strictSame(sendable(draft), [[title, { value: 'First', version: 5 }]])
+  const unsaved = withConflicts(unsavedWith([[title, first]]), [entry(title, 5, 'Firs')], typed)
+  t.strictSame(sendable(unsaved), [[title, { value: 'First', version: 5 }]])
 })
 
 t.test('a conflict keeps both values until one is chosen', async (t) => {
   const store = createStore()
-  const conflicting = withConflicts(draftWith([[title, first]]), [entry(title, 5, 'Theirs')], new Map())
+  const conflicting = withConflicts(unsavedWith([[title, first]]), [entry(title, 5, 'Theirs')], new Map())
   t.strictSame(sendable(conflicting), [])
   t.match([...conflicting.edits.values()], [first])
 
-  store.set(draftAtom, conflicting)
+  store.set(unsavedAtom, conflicting)
   store.set(resolveAtom, title, 'mine')
-  t.strictSame(sendable(store.get(draftAtom)), [[title, { value: 'First', version: 5 }]])
+  t.strictSame(sendable(store.get(unsavedAtom)), [[title, { value: 'First', version: 5 }]])
 
-  store.set(draftAtom, conflicting)
+  store.set(unsavedAtom, conflicting)
   store.set(resolveAtom, title, 'theirs')
-  t.strictSame(store.get(draftAtom), { ...draftWith([]), state: 'idle' })
+  t.strictSame(store.get(unsavedAtom), { ...unsavedWith([]), state: 'idle' })
 })
