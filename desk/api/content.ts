@@ -37,8 +37,8 @@ export const DraftWrite = Type.Object(
 )
 export type DraftWrite = Static<typeof DraftWrite>
 
-/** A value that a person has written. */
-export interface ContentEntry {
+/** A unit (paths.ts) that a person has written. */
+export interface ContentUnit {
   path: Path
   /** Increases with each change; 0 before the first one. */
   version: number
@@ -89,8 +89,8 @@ export interface Content {
   base: ContentValues
   /** The site as visitors see it. */
   published: ContentValues
-  /** Every value that was ever written in the desk. */
-  entries: ContentEntry[]
+  /** Every unit that was ever written in the desk. The API keeps the name of earlier releases. */
+  entries: ContentUnit[]
   /** The units that publishing the draft would change. */
   changes: Path[]
   /** The errors that prevent publishing. */
@@ -118,7 +118,7 @@ export interface DraftResult extends Pick<Content, 'entries' | 'changes' | 'erro
 
 /** 409: the values that others have changed meanwhile. A write with their versions overwrites them. */
 export interface DraftConflict {
-  conflicts: ContentEntry[]
+  conflicts: ContentUnit[]
 }
 
 /** 422: the errors in a write, or in the changes to publish. */

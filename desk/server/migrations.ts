@@ -31,7 +31,7 @@ const migrations: readonly Migration[] = [
     `CREATE TABLE IF NOT EXISTS desk_audit (id text PRIMARY KEY, at bigint NOT NULL, who text, event text NOT NULL)`,
     `CREATE INDEX IF NOT EXISTS desk_audit_at ON desk_audit (at, id)`,
     // The published versions. `document` is JSON in the form of SITE_FILE, `changes` the difference from the previous
-    // version. An entry of the draft has the version of its last change, and keeps it when it is published: `draft` is
+    // version. A unit of the draft has the version of its last change, and keeps it when it is published: `draft` is
     // then null. `content_state` is one row that every process reads: the last version, and a number that increases
     // with each change of the draft.
     `CREATE TABLE IF NOT EXISTS content_versions (

@@ -1,12 +1,12 @@
 // A conflict of two people who changed the same value: both values side by side, to choose one.
 import { atom, useAtomValue, useSetAtom } from 'jotai'
 import { Icon } from '../../../src/icons/icon.tsx'
-import type { ContentEntry } from '../../api/content.ts'
+import type { ContentUnit } from '../../api/content.ts'
 import { fieldId } from '../../api/field-path.ts'
 import { type Path, parseTextPath, valueAt } from '../../api/paths.ts'
 import { useLocale } from '../locale.tsx'
 import { findField } from '../shell/target-field.ts'
-import { getEntryValue } from './document.ts'
+import { getUnitValue } from './document.ts'
 import { useEditing } from './editing.tsx'
 import { titleLine } from './labels.ts'
 import { TextWithChips } from './text-with-chips.tsx'
@@ -22,17 +22,17 @@ export function Conflicts() {
   const openPaths = useAtomValue(openPathsAtom)
   return [...conflicts.values()]
     .filter(({ path }) => !openPaths.includes(path))
-    .map((entry) => <Conflict entry={entry} key={entry.path} />)
+    .map((theirs) => <Conflict theirs={theirs} key={theirs.path} />)
 }
 
-export function Conflict({ entry }: { entry: ContentEntry }) {
+export function Conflict({ theirs }: { theirs: ContentUnit }) {
   const { content, document } = useEditing()
   const locale = useLocale()
   const { texts, fill, moment } = locale
   const labels = texts.editing.conflict
   const resolve = useSetAtom(resolveAtom)
-  const { path, at } = entry
-  const by = entry.by || texts.request.conflict.somebody
+  const { path, at } = theirs
+  const name = theirs.by || texts.request.conflict.somebody
   const id = `conflict-${fieldId(path)}`
   function choose(choice: 'mine' | 'theirs') {
     resolve(path, choice)
@@ -41,12 +41,12 @@ export function Conflict({ entry }: { entry: ContentEntry }) {
   return (
     <section className="notice" role="alert" aria-labelledby={id}>
       <Icon name="alert" />
-      <h2 id={id}>{fill(labels.title, { name: by, entry: titleLine(path, locale) })}</h2>
+      <h2 id={id}>{fill(labels.title, { name, entry: titleLine(path, locale) })}</h2>
       <p>{labels.text}</p>
       <div className="versus">
         <div>
-          <h3>{fill(labels.theirs, { name: by, time: moment(at).time })}</h3>
-          <ValueText path={path} value={getEntryValue(content, entry)} />
+          <h3>{fill(labels.theirs, { name, time: moment(at).time })}</h3>
+          <ValueText path={path} value={getUnitValue(content, theirs)} />
         </div>
         <div>
           <h3>{labels.mine}</h3>

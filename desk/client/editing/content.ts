@@ -1,7 +1,7 @@
 // The content of the site in the browser, read in one request and updated by every write.
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { fetchJson } from '../../../src/data/fetch-json.ts'
-import { type Content, type ContentEntry, contentAddress, type DraftResult } from '../../api/content.ts'
+import { type Content, type ContentUnit, contentAddress, type DraftResult } from '../../api/content.ts'
 import { isWithin } from '../../api/paths.ts'
 import { picturesQuery } from '../pictures/pictures.ts'
 
@@ -23,7 +23,7 @@ export async function storeResult(queries: QueryClient, result: DraftResult) {
   await change(queries, (content) => ({
     ...content,
     ...result,
-    entries: mergeEntries(content.entries, result.entries),
+    entries: mergeUnits(content.entries, result.entries),
   }))
   if (result.entries.some(({ path }) => isWithin(path, '/pictures') || path === '/brand/logo')) {
     await queries.invalidateQueries({ queryKey: picturesQuery.queryKey })
@@ -32,9 +32,9 @@ export async function storeResult(queries: QueryClient, result: DraftResult) {
   if (before && result.revision !== before.revision + 1) void refetchContent(queries)
 }
 
-/** Stores entries that colleagues have written. */
-export async function storeEntries(queries: QueryClient, entries: readonly ContentEntry[]) {
-  await change(queries, (content) => ({ ...content, entries: mergeEntries(content.entries, entries) }))
+/** Stores units that colleagues have written. */
+export async function storeUnits(queries: QueryClient, units: readonly ContentUnit[]) {
+  await change(queries, (content) => ({ ...content, entries: mergeUnits(content.entries, units) }))
   void refetchContent(queries)
 }
 
@@ -44,7 +44,7 @@ async function change(queries: QueryClient, next: (content: Content) => Content)
   queries.setQueryData(contentQuery.queryKey, (content) => content && next(content))
 }
 
-function mergeEntries(entries: readonly ContentEntry[], later: readonly ContentEntry[]): ContentEntry[] {
+function mergeUnits(units: readonly ContentUnit[], later: readonly ContentUnit[]): ContentUnit[] {
   const paths = new Set(later.map(({ path }) => path))
-  return [...entries.filter(({ path }) => !paths.has(path)), ...later]
+  return [...units.filter(({ path }) => !paths.has(path)), ...later]
 }

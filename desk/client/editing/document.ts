@@ -1,7 +1,7 @@
 // The content as it would be published, including the unsaved edits of this browser.
 import type { Language } from '../../../src/language/language.ts'
 import { type Item, itemAt, itemKeys } from '../../api/changes.ts'
-import type { Content, ContentEntry, ContentValues } from '../../api/content.ts'
+import type { Content, ContentUnit, ContentValues } from '../../api/content.ts'
 import type { ItemNames } from '../../api/desk-data.ts'
 import { type Path, textPath, valueAt, withValueAt } from '../../api/paths.ts'
 
@@ -26,11 +26,11 @@ export function draftDocument(
 }
 
 /** Without a value, a change restores the value of the content file. */
-const changedValue = (base: Document, path: Path, change: { value?: unknown }): unknown =>
+const changedValue = (base: ContentValues, path: Path, change: { value?: unknown }): unknown =>
   'value' in change ? change.value : valueAt(base, path)
 
-/** The value that an entry has in the draft. */
-export const getEntryValue = ({ base, published }: Content, { path, draft }: ContentEntry): unknown =>
+/** The value of a unit in the draft. */
+export const getUnitValue = ({ base, published }: Content, { path, draft }: ContentUnit): unknown =>
   draft ? changedValue(base, path, draft) : valueAt(published, path)
 
 /** True if `document` has the service or town to which the value at `path` belongs; true for any other value. */

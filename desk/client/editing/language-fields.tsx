@@ -53,7 +53,7 @@ export function LanguageFields({ textKey, first, label, spaceIn }: LanguageField
                   <RevertButtons path={path} name={title} />
                 </div>
               )}
-              {conflict && <Conflict entry={conflict} />}
+              {conflict && <Conflict theirs={conflict} />}
             </div>
           )
         })}

@@ -12,7 +12,7 @@ import {
 } from '../../api/content.ts'
 import { callApi, refusalIn } from '../data/call-api.ts'
 import { isSignedOut, sessionEndedAtom } from '../data/session.ts'
-import { contentQuery, storeEntries, storeResult } from './content.ts'
+import { contentQuery, storeResult, storeUnits } from './content.ts'
 import { readEdits } from './stored-edits.ts'
 import { sendable, typedAtom, unsavedAtom, withConflicts, withErrors, withSaved } from './unsaved-edits.ts'
 
@@ -48,7 +48,7 @@ async function send(get: Getter, set: Setter, queries: QueryClient) {
     set(typedAtom, new Map())
   } catch (error) {
     const { errors = [], conflicts = [] } = refusalIn<DraftConflict & PathErrors>(error) ?? {}
-    if (conflicts.length > 0) await storeEntries(queries, conflicts)
+    if (conflicts.length > 0) await storeUnits(queries, conflicts)
     const unsaved = get(unsavedAtom)
     if (conflicts.length > 0) set(unsavedAtom, withConflicts(unsaved, conflicts, get(typedAtom)))
     else if (errors.length > 0) set(unsavedAtom, withErrors(unsaved, edits, errors))

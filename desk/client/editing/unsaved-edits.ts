@@ -1,7 +1,7 @@
 // Edits that are not in the shared draft yet: waiting, refused, or in conflict with a change of a colleague.
 import { atom } from 'jotai'
 import { Value } from 'typebox/value'
-import type { ContentEntry, PathError } from '../../api/content.ts'
+import type { ContentUnit, PathError } from '../../api/content.ts'
 import { isWithin, type Path } from '../../api/paths.ts'
 import type { Edit } from './document.ts'
 import { removeEdit, writeEdit } from './stored-edits.ts'
@@ -9,8 +9,8 @@ import { removeEdit, writeEdit } from './stored-edits.ts'
 export interface UnsavedEdits {
   /** By the paths of units. */
   edits: ReadonlyMap<Path, Edit>
-  /** Entries that a colleague wrote first. The edit at the same path waits for a choice. */
-  conflicts: ReadonlyMap<Path, ContentEntry>
+  /** Units that a colleague wrote first. The edit at the same path waits for a choice. */
+  conflicts: ReadonlyMap<Path, ContentUnit>
   /** The reasons why the server refused an edit, which is sent again when it changes. */
   errors: ReadonlyMap<Path, readonly PathError[]>
   state: 'idle' | 'saving' | 'failed'
@@ -62,14 +62,14 @@ export const resolveAtom = atom(null, (get, set, path: Path, choice: 'mine' | 't
 export const sendable = ({ edits, conflicts, errors }: UnsavedEdits): [Path, Edit][] =>
   [...edits].filter(([path]) => !conflicts.has(path) && !errors.has(path))
 
-/** The unsaved edits after `sent` was saved as `entries`. Later edits stay, and are now based on the saved version. */
+/** The unsaved edits after `sent` was saved as `units`. Later edits stay, and are now based on the saved version. */
 export function withSaved(
   unsaved: UnsavedEdits,
   sent: ReadonlyMap<Path, Edit>,
-  entries: readonly ContentEntry[],
+  units: readonly ContentUnit[],
 ): UnsavedEdits {
   const edits = new Map(unsaved.edits)
-  for (const { path, version } of entries) {
+  for (const { path, version } of units) {
     const later = edits.get(path)
     if (!later || later === sent.get(path)) continue
     edits.set(path, { ...later, version })
@@ -100,16 +100,16 @@ export function withErrors(
  */
 export function withConflicts(
   unsaved: UnsavedEdits,
-  theirs: readonly ContentEntry[],
+  theirs: readonly ContentUnit[],
   typed: ReadonlyMap<Path, readonly unknown[]>,
 ): UnsavedEdits {
   const edits = new Map(unsaved.edits)
   const conflicts = new Map(unsaved.conflicts)
-  for (const entry of theirs) {
-    const { path, version, draft: saved } = entry
+  for (const unit of theirs) {
+    const { path, version, draft: saved } = unit
     const edit = edits.get(path)
     const isOwn = saved && typed.get(path)?.some((value) => Value.Equal(value, saved.value))
-    if (!edit || !isOwn) conflicts.set(path, entry)
+    if (!edit || !isOwn) conflicts.set(path, unit)
     else {
       edits.set(path, { ...edit, version })
       writeEdit(path, { ...edit, version })

@@ -1,4 +1,4 @@
-// The value of an entry as lines of text. A list or a group has a line for each of its values.
+// The value of a unit as lines of text. A list or a group has a line for each of its values.
 import { languages } from '../../../src/language/language.ts'
 import type { Span } from '../../../src/office/hours.ts'
 import { type Path, schemaAt } from '../../api/paths.ts'
@@ -18,14 +18,14 @@ export interface ValueLine {
   file?: string
 }
 
-/** The lines of `value` at `path`. An entry without a value has none. */
-export function valueLines(path: Path, value: unknown, locale: DeskLocale, entry = path): ValueLine[] {
-  if (path === entry && (value === null || value === undefined)) return []
-  const label = partLabels(entry, path.slice(entry.length), locale).join(', ')
+/** The lines of `value` at `path`. A unit without a value has none. */
+export function valueLines(path: Path, value: unknown, locale: DeskLocale, unit = path): ValueLine[] {
+  if (path === unit && (value === null || value === undefined)) return []
+  const label = partLabels(unit, path.slice(unit.length), locale).join(', ')
   const short = shortText(value, locale)
   if (short !== undefined) return [{ path, label, text: short }]
   if (typeof value === 'object' && value !== null) {
-    return Object.entries(value).flatMap(([part, below]) => valueLines(`${path}/${part}`, below, locale, entry))
+    return Object.entries(value).flatMap(([part, below]) => valueLines(`${path}/${part}`, below, locale, unit))
   }
   const isClosed = value === null && /\/(hours|\w+day|weekdays)$/.test(path)
   if (isClosed) return [{ path, label, text: locale.texts.facts.hours.closed }]

@@ -33,7 +33,7 @@ export function DraftBar() {
   // A refused edit cannot be published.
   const changes = countChanges([...content.changes, ...[...edits.keys()].filter((path) => !errors.has(path))])
   if (changes === 0 && edits.size === 0) return published && <PublishedBar {...published} />
-  const saved = content.entries.filter((entry) => entry.draft).map(({ at }) => at)
+  const saved = content.entries.filter(({ draft }) => draft).map(({ at }) => at)
   return (
     <section className="draft sea grid" aria-label={labels.title}>
       <div className="draft-in">

@@ -13,8 +13,8 @@ import { errorLine } from '../../../src/site/content-error.ts'
 import { countChanges } from '../../api/changes.ts'
 import { deskDatabase } from '../database.ts'
 import { type DeskContent, openDeskContent } from './desk-content.ts'
-import { changedUnits } from './entries.ts'
 import { importUpload, namedUploads } from './stored-uploads.ts'
+import { changedUnits } from './units.ts'
 
 const help = `Usage: npm run content -- COMMAND     in the image: node desk/server/content/command.ts COMMAND
 

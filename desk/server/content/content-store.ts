@@ -21,7 +21,7 @@ export interface DraftValue {
   value?: unknown
 }
 
-export interface StoredEntry {
+export interface StoredUnit {
   /** The path of a unit (desk/api/paths.ts). */
   path: Path
   /** Increases with each change. */
@@ -45,7 +45,7 @@ export interface ContentVersion {
 }
 
 /** A change of a unit, with the version that the person saw. Without a draft, it undoes the change. */
-type DraftChange = Pick<StoredEntry, 'path' | 'version' | 'draft'>
+type DraftChange = Pick<StoredUnit, 'path' | 'version' | 'draft'>
 
 export interface Publication {
   document: ContentDocument
@@ -70,8 +70,8 @@ export function contentStore(database: Database) {
   return {
     revision: () => readRevision(database.query),
 
-    /** Every value that was ever written. */
-    async entries(): Promise<StoredEntry[]> {
+    /** Every unit that was ever written. */
+    async units(): Promise<StoredUnit[]> {
       const rows = await database.query<Row>('SELECT path, version, draft, person, at FROM content_draft ORDER BY path')
       return rows.map((row) => ({ ...row, draft: parsed(row.draft) }))
     },
@@ -196,7 +196,7 @@ async function touch(query: Query, path: Path, person: string | null, now: numbe
   )
 }
 
-interface Row extends Omit<StoredEntry, 'draft'> {
+interface Row extends Omit<StoredUnit, 'draft'> {
   draft: string | null
 }
 

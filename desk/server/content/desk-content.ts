@@ -8,9 +8,9 @@ import type { Database } from '../../../server/database/types.ts'
 import type { SiteServices } from '../../../server/site-services.ts'
 import { contentStore } from './content-store.ts'
 import { contentDraft } from './draft.ts'
-import { type ContentState, changedUnits, type PublishedState, withValues } from './entries.ts'
 import { followVersions } from './follow-versions.ts'
 import { importUpload, namedUploads, openUploads } from './stored-uploads.ts'
+import { type ContentState, changedUnits, type PublishedState, withValues } from './units.ts'
 
 export type DeskContent = ReturnType<typeof openDeskContent>
 

@@ -9,7 +9,7 @@ import { type Path, parseTextPath, pathTo, valueAt } from '../../api/paths.ts'
 import { altLanguages } from '../../api/pictures-data.ts'
 import { placeholderNames } from '../../api/template.ts'
 import type { DraftState } from './draft.ts'
-import { type ContentState, getUnits } from './entries.ts'
+import { type ContentState, getUnits } from './units.ts'
 
 /** The first of `errors` in the form of the API. */
 export const toPathErrors = (errors: readonly ContentError[]): PathError[] =>

@@ -3,7 +3,7 @@ import type { ContentDocument } from '../../../server/content/content-document.t
 import { officeDay } from '../../../server/content/office-time.ts'
 import type { SiteServices } from '../../../server/site-services.ts'
 import { isWithin, type Path, pathsTo } from '../../api/paths.ts'
-import type { ContentStore, StoredEntry } from './content-store.ts'
+import type { ContentStore, StoredUnit } from './content-store.ts'
 import {
   type ContentState,
   changedUnits,
@@ -11,14 +11,14 @@ import {
   withoutOrphans,
   withoutRepetitions,
   withUnit,
-} from './entries.ts'
+} from './units.ts'
 
 /** A snapshot of the draft. */
 export interface DraftState {
   /** Increases with each change. */
   revision: number
-  /** Every value that was ever written. */
-  entries: readonly StoredEntry[]
+  /** Every unit that was ever written. */
+  units: readonly StoredUnit[]
   /** The content of the site without the desk. */
   base: ContentState
   published: PublishedState
@@ -28,7 +28,7 @@ export interface DraftState {
 }
 
 interface DraftOptions {
-  store: Pick<ContentStore, 'revision' | 'entries'>
+  store: Pick<ContentStore, 'revision' | 'units'>
   compose: (overlay: ContentDocument) => Promise<ContentState>
   base: () => Promise<ContentState>
   published: () => PublishedState
@@ -41,7 +41,7 @@ export function contentDraft({ store, compose, base, published, wantPictures }: 
   let last: { key: string; state: Promise<DraftState> } | undefined
 
   async function read(): Promise<DraftState> {
-    // Read before the entries: publishing newer entries with an older revision fails, not the reverse.
+    // Read before the units: publishing newer units with an older revision fails, not the reverse.
     const { revision } = await store.revision()
     const site = published()
     const pictures = Object.keys(site.content.site.pictures ?? {})
@@ -63,12 +63,12 @@ export function contentDraft({ store, compose, base, published, wantPictures }: 
   }
 
   async function compute(revision: number, site: PublishedState): Promise<DraftState> {
-    const entries = await store.entries()
+    const units = await store.units()
     const withoutDesk = await base()
-    const overlay = withoutOrphans(withDrafts(site.overlay, entries), withoutDesk.content.site.facts)
+    const overlay = withoutOrphans(withDrafts(site.overlay, units), withoutDesk.content.site.facts)
     const draft = await compose(overlay)
     wantPictures(draft.content.pictureJobs)
-    return { revision, entries, base: withoutDesk, published: site, draft, changes: changedUnits(site, draft) }
+    return { revision, units, base: withoutDesk, published: site, draft, changes: changedUnits(site, draft) }
   }
 
   return {
@@ -81,7 +81,7 @@ export function contentDraft({ store, compose, base, published, wantPictures }: 
 
     /** Composes the draft if it has pictures, which another process may have added. */
     async prepare() {
-      const hasPicture = (await store.entries()).some(
+      const hasPicture = (await store.units()).some(
         ({ path, draft }) => draft && (isWithin(path, '/pictures') || isWithin(path, '/brand')),
       )
       if (hasPicture) await read()
@@ -91,9 +91,9 @@ export function contentDraft({ store, compose, base, published, wantPictures }: 
 
 const hasUnready = ({ draft }: DraftState) => draft.content.pictureJobs.some(({ isReady }) => !isReady)
 
-/** `document` with the drafts of `entries`. */
-export const withDrafts = (document: ContentDocument, entries: readonly StoredEntry[]): ContentDocument =>
-  entries.reduce((changed, { path, draft }) => (draft ? withUnit(changed, path, draft.value) : changed), document)
+/** `document` with the drafts of `units`. */
+export const withDrafts = (document: ContentDocument, units: readonly StoredUnit[]): ContentDocument =>
+  units.reduce((changed, { path, draft }) => (draft ? withUnit(changed, path, draft.value) : changed), document)
 
 /**
  * The result of publishing only the values at `paths`, by default the whole draft: the content, the changed units, and
@@ -101,11 +101,11 @@ export const withDrafts = (document: ContentDocument, entries: readonly StoredEn
  */
 export async function selectDraft(
   { compose }: Pick<DraftOptions, 'compose'>,
-  { base, published, entries }: DraftState,
+  { base, published, units }: DraftState,
   paths?: readonly Path[],
 ) {
   const groups = paths && new Set(paths)
-  const chosen = entries.filter(({ path, draft }) => draft && (!groups || pathsTo(path).some((to) => groups.has(to))))
+  const chosen = units.filter(({ path, draft }) => draft && (!groups || pathsTo(path).some((to) => groups.has(to))))
   const overlay = withoutOrphans(withDrafts(published.overlay, chosen), base.content.site.facts)
   const composed = await compose(withoutRepetitions(overlay, base))
   return { composed, changes: changedUnits(published, composed), drafted: chosen.map(({ path }) => path) }

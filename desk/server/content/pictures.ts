@@ -17,7 +17,7 @@ import type {
   PictureValue,
 } from '../../api/pictures-data.ts'
 import type { DeskContext } from '../desk-context.ts'
-import type { ContentState } from './entries.ts'
+import type { ContentState } from './units.ts'
 
 type PictureStore = ReturnType<typeof picturesIn>
 

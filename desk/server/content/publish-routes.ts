@@ -24,9 +24,9 @@ import { type DeskApp, type DeskContext, getSession } from '../desk-context.ts'
 import type { Publication } from './content-store.ts'
 import { selectDraft } from './draft.ts'
 import { blockingErrors, toPathErrors } from './draft-errors.ts'
-import { changedUnits, withUnit } from './entries.ts'
 import { createPreviewLink, previewLinkTime } from './preview-links.ts'
 import { sharedPreview } from './preview-routes.ts'
+import { changedUnits, withUnit } from './units.ts'
 import { compareVersion, versionRows } from './versions.ts'
 
 const stale: StaleDraft = { stale: true }

@@ -7,7 +7,7 @@ import { entityTag, isKnown } from '../../../server/http/compression.ts'
 import type { ContentError } from '../../../src/site/content-error.ts'
 import {
   type Content,
-  type ContentEntry,
+  type ContentUnit,
   contentAddress,
   type DraftConflict,
   type DraftResult,
@@ -20,14 +20,14 @@ import type { DeskLanguage } from '../../api/desk-data.ts'
 import { isUnit, isWithin, namesIn, type Path, pathTo, valueAt } from '../../api/paths.ts'
 import { picturesAddress } from '../../api/pictures-data.ts'
 import { type DeskApp, type DeskContext, getSession } from '../desk-context.ts'
-import type { StoredEntry } from './content-store.ts'
+import type { StoredUnit } from './content-store.ts'
 import type { DraftState } from './draft.ts'
 import { blockingErrors, toPathErrors } from './draft-errors.ts'
-import { type PublishedState, withUnit } from './entries.ts'
 import { draftPictures } from './pictures.ts'
 import { placeholdersIn } from './placeholders.ts'
 import { listSitePages } from './site-pages.ts'
 import { cleanValue } from './typed-values.ts'
+import { type PublishedState, withUnit } from './units.ts'
 
 /** Enough for the sections of a legal page in every language. */
 const bodyLimit = 1024 * 1024
@@ -50,9 +50,9 @@ export function contentRoutes(app: DeskApp, context: DeskContext) {
     // Before the values are read.
     if (documentSize(request.body) === undefined) return refuse(tooLarge(request.body.entries))
     const before = await source.draft()
-    const writes = request.body.entries.map((entry) => ({
-      ...entry,
-      value: cleanValue(before, entry.path, entry.value),
+    const writes = request.body.entries.map((write) => ({
+      ...write,
+      value: cleanValue(before, write.path, write.value),
     }))
     const errors = await writeErrors(context, before, writes)
     if (errors.length > 0) return refuse(errors)
@@ -63,25 +63,25 @@ export function contentRoutes(app: DeskApp, context: DeskContext) {
     }))
     const conflicts = await source.store.save(changes, getSession(request).address, now())
     const after = await source.draft()
-    const entriesAt = (paths: readonly Path[]) =>
+    const unitsAt = (paths: readonly Path[]) =>
       paths.map((path) => {
-        const entry = after.entries.find((known) => known.path === path)
-        return contentEntry(entry ?? { path, version: 0, draft: undefined, person: null, at: 0 }, context)
+        const unit = after.units.find((known) => known.path === path)
+        return toContentUnit(unit ?? { path, version: 0, draft: undefined, person: null, at: 0 }, context)
       })
     if (conflicts.length > 0) {
-      return reply.code(409).send({ conflicts: entriesAt(conflicts) } satisfies DraftConflict)
+      return reply.code(409).send({ conflicts: unitsAt(conflicts) } satisfies DraftConflict)
     }
-    return { entries: entriesAt(writes.map(({ path }) => path)), ...draftEffect(after) } satisfies DraftResult
+    return { entries: unitsAt(writes.map(({ path }) => path)), ...draftEffect(after) } satisfies DraftResult
   })
 }
 
 function toContent(state: DraftState, context: Pick<DeskContext, 'users'>, language: DeskLanguage): Content {
-  const { base, published, draft, entries } = state
+  const { base, published, draft, units } = state
   const { site } = draft.content
   return {
     base: base.values,
     published: published.values,
-    entries: entries.map((entry) => contentEntry(entry, context)),
+    entries: units.map((unit) => toContentUnit(unit, context)),
     ...draftEffect(state),
     version: published.number,
     languages: site.languages,
@@ -91,10 +91,10 @@ function toContent(state: DraftState, context: Pick<DeskContext, 'users'>, langu
   }
 }
 
-function contentEntry(
-  { path, version, draft, person, at }: StoredEntry,
+function toContentUnit(
+  { path, version, draft, person, at }: StoredUnit,
   { users }: Pick<DeskContext, 'users'>,
-): ContentEntry {
+): ContentUnit {
   const by = person === null ? '' : users().getName(person)
   return { path, version, by, at, ...(draft && { draft }) }
 }

@@ -94,6 +94,6 @@ export async function deleteUnusedUploads({
   for (const { number } of await store.versions()) {
     for (const file of namedUploads((await store.document(number)) ?? {})) used.add(file)
   }
-  const drafts = JSON.stringify((await store.entries()).map(({ draft }) => draft))
+  const drafts = JSON.stringify((await store.units()).map(({ draft }) => draft))
   await uploads.removeUnused((file) => used.has(file) || drafts.includes(file), now() - unusedTime)
 }

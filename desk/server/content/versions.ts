@@ -5,7 +5,7 @@ import type { Comparison, VersionRow } from '../../api/publishing.ts'
 import type { DeskContext } from '../desk-context.ts'
 import type { ContentVersion } from './content-store.ts'
 import { toPathErrors } from './draft-errors.ts'
-import { changedUnits } from './entries.ts'
+import { changedUnits } from './units.ts'
 
 /** The newest first, then the site as installed, until version 1 is deleted. */
 export async function versionRows({ source, users }: Pick<DeskContext, 'source' | 'users'>): Promise<VersionRow[]> {

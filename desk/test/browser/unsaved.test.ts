@@ -63,7 +63,7 @@ t.test('an edit is kept if the page is closed right after the last key, and anot
   await year(page).fill('2011')
   const again = await page.context().newPage()
   await page.close()
-  t.same(await site.source.store.entries(), [], 'nothing was sent')
+  t.same(await site.source.store.units(), [], 'nothing was sent')
   await again.goto(pages.requests)
   await inDraft(site, '/foundingYear', 2011)
 })
@@ -131,7 +131,7 @@ t.test('a group that an earlier release kept in the browser is saved value by va
   await page.evaluate(keepEdit, ['facts.office', { value: office, version: 0 }] as const)
   await page.goto(pages.facts('company'))
   await inDraft(site, '/office/phone', '+33 4 65 71 00 99')
-  const paths = (await site.source.store.entries()).map(({ path }) => path)
+  const paths = (await site.source.store.units()).map(({ path }) => path)
   t.strictSame(paths.sort(), ['/office/phone', '/office/street'], 'no unchanged value')
 })
 

@@ -1,6 +1,6 @@
 // The changes in the publish dialog, their differences, and other texts that may be outdated.
 import t from 'tap'
-import type { ContentEntry } from '../../api/content.ts'
+import type { ContentUnit } from '../../api/content.ts'
 import type { Path } from '../../api/paths.ts'
 import { changedUnit, groupChanges } from '../../client/publish/changes.ts'
 import { lineDifferences, wordDifferences } from '../../client/publish/difference.ts'
@@ -62,12 +62,12 @@ t.test('if working days get their own hours, only days with other hours are chan
 })
 
 t.test('a text may be outdated if another language has been changed later', async (t) => {
-  const entry = (path: Path, at: number): ContentEntry => ({ path, at, version: 1, by: 'hugo', draft: { value: 'x' } })
+  const unit = (path: Path, at: number): ContentUnit => ({ path, at, version: 1, by: 'hugo', draft: { value: 'x' } })
   const [en, fr] = ['/texts/en/hero/title', '/texts/fr/hero/title'] as const
   const languages = ['en', 'fr'] as const
-  t.strictSame(outdatedTexts({ entries: [entry(en, 2), entry(fr, 1)], languages }, [{ path: en }]), [fr])
-  t.strictSame(outdatedTexts({ entries: [entry(en, 2), entry(fr, 3)], languages }, [{ path: en }]), [])
-  t.strictSame(outdatedTexts({ entries: [entry(en, 2), entry(fr, 1)], languages }, [{ path: en }, { path: fr }]), [])
+  t.strictSame(outdatedTexts({ entries: [unit(en, 2), unit(fr, 1)], languages }, [{ path: en }]), [fr])
+  t.strictSame(outdatedTexts({ entries: [unit(en, 2), unit(fr, 3)], languages }, [{ path: en }]), [])
+  t.strictSame(outdatedTexts({ entries: [unit(en, 2), unit(fr, 1)], languages }, [{ path: en }, { path: fr }]), [])
 })
 
 t.test('a text of a new service that is still the name of the service counts as unwritten', async (t) => {

@@ -26,7 +26,7 @@ const unsavedWith = (edits: [Path, Edit][], rest: Partial<UnsavedEdits> = {}): U
   state: 'saving',
   ...rest,
 })
-const entry = (path: Path, version: number, value: unknown) => ({ path, version, by: 'Hugo', at: 1, draft: { value } })
+const unit = (path: Path, version: number, value: unknown) => ({ path, version, by: 'Hugo', at: 1, draft: { value } })
 const refused = { path: title, code: 'required', values: {} } as const
 
 t.test('saved edits are forgotten', async (t) => {
@@ -34,12 +34,12 @@ t.test('saved edits are forgotten', async (t) => {
     [title, first],
     [phone, { version: 0 }],
   ]
-  const saved = withSaved(unsavedWith(edits), new Map(edits), [entry(title, 4, 'First'), entry(phone, 1, '+33')])
+  const saved = withSaved(unsavedWith(edits), new Map(edits), [unit(title, 4, 'First'), unit(phone, 1, '+33')])
   t.strictSame(saved, { ...unsavedWith([]), state: 'idle' })
 })
 
 t.test('an edit that was typed during a request stays, based on the saved version', async (t) => {
-  const saved = withSaved(unsavedWith([[title, second]]), new Map([[title, first]]), [entry(title, 4, 'First')])
+  const saved = withSaved(unsavedWith([[title, second]]), new Map([[title, first]]), [unit(title, 4, 'First')])
   t.strictSame([...saved.edits], [[title, { value: 'Second', version: 4 }]])
   t.strictSame(sendable(saved), [...saved.edits])
 })
@@ -79,13 +79,13 @@ t.test('an error inside or around a value belongs to its edit', async (t) => {
 
 t.test('a value that another window of the browser has saved is not a conflict', async (t) => {
   const typed = new Map<Path, string[]>([[title, ['Fir', 'Firs', 'First']]])
-  const unsaved = withConflicts(unsavedWith([[title, first]]), [entry(title, 5, 'Firs')], typed)
+  const unsaved = withConflicts(unsavedWith([[title, first]]), [unit(title, 5, 'Firs')], typed)
   t.strictSame(sendable(unsaved), [[title, { value: 'First', version: 5 }]])
 })
 
 t.test('a conflict keeps both values until one is chosen', async (t) => {
   const store = createStore()
-  const conflicting = withConflicts(unsavedWith([[title, first]]), [entry(title, 5, 'Theirs')], new Map())
+  const conflicting = withConflicts(unsavedWith([[title, first]]), [unit(title, 5, 'Theirs')], new Map())
   t.strictSame(sendable(conflicting), [])
   t.match([...conflicting.edits.values()], [first])
 

@@ -31,7 +31,7 @@ async function killWhilePublishing(t: Test, rounds: number, databaseUrl?: string
     await save(
       keys.map((key) => {
         const path = textPath('en', key)
-        const { version = 0 } = entries.find((entry) => entry.path === path) ?? {}
+        const { version = 0 } = entries.find((unit) => unit.path === path) ?? {}
         return { path, version, value: `Round ${round}` }
       }),
     )

@@ -75,7 +75,7 @@ t.test('half an hour of mixed load', { skip, timeout: (minutes + 15) * minute },
   async function save(path: Path, value: unknown) {
     const { entries } = await desk.content()
     // A picture is two units of the same version.
-    const version = entries.find((entry) => entry.path.startsWith(path))?.version ?? 0
+    const version = entries.find((unit) => unit.path.startsWith(path))?.version ?? 0
     await desk.save([{ path, value, version }])
   }
 

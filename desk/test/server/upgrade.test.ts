@@ -118,7 +118,7 @@ t.test('a draft of whole entries becomes single values, and an earlier release c
   file.close()
 
   const site = await deskSite(t, settingsFor(location))
-  const drafts = new Map((await site.source.store.entries()).map(({ path, draft }) => [path, draft]))
+  const drafts = new Map((await site.source.store.units()).map(({ path, draft }) => [path, draft]))
   t.strictSame(drafts.get('/office/phone'), { value: office.phone })
   t.strictSame(drafts.get('/brand/logo'), { value: null }, 'the whole brand had none')
   t.strictSame(drafts.get('/pictures/hero'), {}, 'it was reset')

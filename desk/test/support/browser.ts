@@ -74,7 +74,7 @@ export const undo = (page: Page) =>
 
 /** The value at `path` in the draft. */
 export const draftValue = async ({ source }: DeskSite, path: Path) =>
-  (await source.store.entries()).find((entry) => entry.path === path)?.draft?.value
+  (await source.store.units()).find((unit) => unit.path === path)?.draft?.value
 
 /** Waits until the draft has `value` at `path`. */
 export const inDraft = (site: DeskSite, path: Path, value: unknown) =>

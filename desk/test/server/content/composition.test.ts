@@ -12,7 +12,7 @@ import { dataFolder } from '../../../../test/support/data-folder.ts'
 import { valueAt } from '../../../api/paths.ts'
 import { draftDocument } from '../../../client/editing/document.ts'
 import { withDrafts } from '../../../server/content/draft.ts'
-import { getUnits, withValues } from '../../../server/content/entries.ts'
+import { getUnits, withValues } from '../../../server/content/units.ts'
 import { completeDocument } from '../../../server/content/whole-entries.ts'
 import { contentFile, someValues, wholeGroups } from '../../support/documents.ts'
 
@@ -22,8 +22,8 @@ const settings = readSettings({ DATA_DIR: dataFolder(t) })
 const composed = async (file: ContentDocument, overlay: ContentDocument) =>
   withValues(await compose(overlay, { settings, file: { document: file } }))
 
-/** The entries of a draft that sets the values of `document` and resets all other values of `published`. */
-const toEntries = (document: ContentDocument, published: ContentDocument = {}) => {
+/** The units of a draft that sets the values of `document` and resets all other values of `published`. */
+const toUnits = (document: ContentDocument, published: ContentDocument = {}) => {
   const paths = new Set([...getUnits(document), ...getUnits(published)])
   return Array.from(paths, (path) => {
     const value = valueAt(document, path)
@@ -37,7 +37,7 @@ const values = (document: ContentDocument) => new Map(getUnits(document).map((pa
 t.test('a draft of units equals the whole document over the content file', async () => {
   await fc.assert(
     fc.asyncProperty(contentFile, someValues, async (file, draft) => {
-      const fromUnits = await composed(file, withDrafts({}, toEntries(draft)))
+      const fromUnits = await composed(file, withDrafts({}, toUnits(draft)))
       const whole = await composed(file, draft)
       deepStrictEqual(fromUnits.errors, whole.errors)
       deepStrictEqual(values(fromUnits.values), values(whole.values))
@@ -49,13 +49,13 @@ t.test('a draft of units equals the whole document over the content file', async
 t.test('the browser shows the values that the server composes, saved or not', async () => {
   await fc.assert(
     fc.asyncProperty(contentFile, someValues, someValues, async (file, published, draft) => {
-      const entries = toEntries(draft, published)
+      const units = toUnits(draft, published)
       const [base, before] = [await composed(file, {}), await composed(file, published)]
-      const after = await composed(file, withDrafts(published, entries))
+      const after = await composed(file, withDrafts(published, units))
       fc.pre([base, before, after].every(({ errors }) => errors.length === 0))
-      const half = Math.floor(entries.length / 2)
-      const content = { base: base.values, published: before.values, entries: entries.slice(0, half) }
-      const edits = entries.slice(half).map(({ path, draft }) => [path, { version: 1, ...draft }] as const)
+      const half = Math.floor(units.length / 2)
+      const content = { base: base.values, published: before.values, entries: units.slice(0, half) }
+      const edits = units.slice(half).map(({ path, draft }) => [path, { version: 1, ...draft }] as const)
       deepStrictEqual(values(draftDocument(content, new Map(edits))), values(after.values))
     }),
     { numRuns: 150 },

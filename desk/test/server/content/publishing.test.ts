@@ -19,11 +19,11 @@ const home = { path: '/', language: 'en' } as const
 const title = { path: '/texts/en/hero/title', value: 'Come home' } as const
 const year = { path: '/foundingYear', value: 2011 } as const
 
-t.test('an entry that breaks the schema is reported at its field and does not hide other entries', async (t) => {
+t.test('a unit that breaks the schema is reported at its field and does not hide other units', async (t) => {
   const { desk, ...site } = await startDesk(t)
   await desk.save(title)
-  // An earlier release may have stored such entries.
-  const brokenEntries: [path: Path, value: unknown][] = [
+  // An earlier release may have stored such units.
+  const brokenUnits: [path: Path, value: unknown][] = [
     ['/office', { phone: 'x', email: 'office@villa.example' }],
     ['/order/services', 'none'],
     ['/services', null],
@@ -32,13 +32,13 @@ t.test('an entry that breaks the schema is reported at its field and does not hi
     ['/texts/en/hero/subtitle', ['no', 'list']],
     ['/pictures/about', 5],
   ]
-  const changes = brokenEntries.flatMap(([path, value]) =>
+  const changes = brokenUnits.flatMap(([path, value]) =>
     unitsIn(value, path).map((unit) => ({ path: unit, version: 0, draft: { value: valueBelow(value, path, unit) } })),
   )
   t.strictSame(await site.source.store.save(changes, 'claire', 1), [])
   t.match((await desk.open(previewAddress(home))).body, /Come home.*Preview, not online/s)
   const errors = (await desk.content()).errors.map(({ path }) => path)
-  const unreported = brokenEntries.filter(([path]) => !errors.some((error) => isWithin(error, path)))
+  const unreported = brokenUnits.filter(([path]) => !errors.some((error) => isWithin(error, path)))
   t.strictSame(unreported, [])
   t.equal((await desk.publish()).statusCode, 422)
 })

@@ -9,7 +9,7 @@ import { draftAddress, type PathError } from '../../../api/content.ts'
 import { type Path, textPath } from '../../../api/paths.ts'
 import { versionsAddress } from '../../../api/publishing.ts'
 import { errorSentence } from '../../../client/editing/error-sentence.ts'
-import { withUnit } from '../../../server/content/entries.ts'
+import { withUnit } from '../../../server/content/units.ts'
 import english from '../../../texts/en.json' with { type: 'json' }
 import { publishDocument, startDesk } from '../../support/desk.ts'
 

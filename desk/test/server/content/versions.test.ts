@@ -50,7 +50,7 @@ inBothDatabases(t, async (t, location) => {
   await reload()
   t.equal(currentTitle(), 'At home')
   t.equal(published().number, 1)
-  const written = (await store.entries()).find(({ path }) => path === title)
+  const written = (await store.units()).find(({ path }) => path === title)
   t.match(written, { version: 1, draft: undefined }, 'the published value is no longer a draft')
 
   await publish({ texts: { en: { hero: { title: 'Broken {{nothing}}', subtitle: 'Kept' } } } })
