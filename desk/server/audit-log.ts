@@ -6,7 +6,7 @@ import { type AuditEvent, auditEntriesPerPage } from '../api/account-data.ts'
 export interface RecordedEvent {
   at: number
   /** The email address of a person of the staff; null for the server. */
-  who: string | null
+  staffEmail: string | null
   event: AuditEvent
 }
 
@@ -14,8 +14,8 @@ export interface RecordedEvent {
 const auditTime = 365 * 24 * 3_600_000
 
 /** Adds an entry, in the transaction of `query`. */
-export async function recordEvent(query: Query, { at, who, event }: RecordedEvent): Promise<void> {
-  const values = [randomUUID(), at, who, JSON.stringify(event)]
+export async function recordEvent(query: Query, { at, staffEmail, event }: RecordedEvent): Promise<void> {
+  const values = [randomUUID(), at, staffEmail, JSON.stringify(event)]
   await query('INSERT INTO desk_audit (id, at, who, event) VALUES ($1, $2, $3, $4)', values)
 }
 
@@ -25,8 +25,8 @@ export async function auditPage(
   page: number,
 ): Promise<{ total: number; entries: RecordedEvent[] }> {
   const [{ total } = { total: 0 }] = await query<{ total: number }>('SELECT count(*) AS total FROM desk_audit')
-  const rows = await query<{ at: number; who: string | null; event: string }>(
-    `SELECT at, who, event FROM desk_audit ORDER BY at DESC, id DESC
+  const rows = await query<{ at: number; staffEmail: string | null; event: string }>(
+    `SELECT at, who AS "staffEmail", event FROM desk_audit ORDER BY at DESC, id DESC
      LIMIT ${auditEntriesPerPage} OFFSET ${(page - 1) * auditEntriesPerPage}`,
   )
   return { total, entries: rows.map(({ event, ...row }) => ({ ...row, event: JSON.parse(event) as AuditEvent })) }

@@ -52,7 +52,7 @@ export async function fillDesk({ settings, database: siteDatabase, outbox, refer
     await content.store.publish({
       document: { texts: { en: { hero: { title } } } },
       changes: [textPath('en', 'hero.title')],
-      person: index === 0 ? claire : hugo,
+      staffEmail: index === 0 ? claire : hugo,
       now: Date.now() - (titles.length - index) * 3 * day,
       seen: await content.store.revision(),
     })
@@ -70,8 +70,8 @@ async function answer(
     office: () => defaultFacts.office,
   })
   for (const [index, reference] of references.slice(0, 2).entries()) {
-    const to = { reference, by: people[index] ?? '', now: Date.now() - day }
-    await requests.open(reference, to.by, to.now)
+    const to = { reference, staffEmail: people[index] ?? '', now: Date.now() - day }
+    await requests.open(reference, to.staffEmail, to.now)
     const found = await requests.find(reference)
     await requests.addNote({ ...to, version: found?.version ?? 0 }, 'Called back: a visit next week.')
     const noted = await requests.find(reference)

@@ -23,8 +23,8 @@ export function deskPageRoutes(app: DeskApp, context: DeskContext, streams: Even
   app.get<{ Params: { reference: string } }>(pages.request(':reference'), async (request, reply) => {
     const { reference } = request.params
     // Opening a request marks it as read for everybody. HEAD opens nothing.
-    const by = getSession(request).address
-    if (request.method === 'GET' && (await requests.open(reference, by, now()))) streams.requestsChanged()
+    const staffEmail = getSession(request).address
+    if (request.method === 'GET' && (await requests.open(reference, staffEmail, now()))) streams.requestsChanged()
     const details = toRequestDetails(await findRequest(context, reference), context, request.desk.language)
     return send(request, reply, plainRequest(getLocale(request), details))
   })

@@ -73,7 +73,11 @@ async function guardedRoutes(app: DeskApp, options: RouteOptions) {
   guardDesk(app, context)
 
   options.services.requests.onErased((erased) =>
-    recordEvent(database.query, { at: now(), who: null, event: { what: 'erased', scope: 'retention', ...erased } }),
+    recordEvent(database.query, {
+      at: now(),
+      staffEmail: null,
+      event: { what: 'erased', scope: 'retention', ...erased },
+    }),
   )
 
   const streams = eventRoutes(app, context)

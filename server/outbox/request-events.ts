@@ -18,7 +18,7 @@ export type StoredEvent = { at: number } & (
 
 export interface NewEvent {
   what: Exclude<StoredEvent['what'], 'received'>
-  person?: string
+  staffEmail?: string
   version?: number | undefined
   note?: string | undefined
   attempts?: number
@@ -26,11 +26,11 @@ export interface NewEvent {
 
 /** Adds an event. The lock of the transaction must be the reference: otherwise another may use the same number. */
 export async function addEvent(query: Query, reference: string, at: number, event: NewEvent): Promise<void> {
-  const { what, person = null, version = null, note = null, attempts = null } = event
+  const { what, staffEmail = null, version = null, note = null, attempts = null } = event
   await query(
     `INSERT INTO request_history (reference, number, at, what, person, version, note, attempts)
      VALUES ($1, (SELECT COALESCE(max(number), 0) + 1 FROM request_history WHERE reference = $1), $2, $3, $4, $5, $6, $7)`,
-    [reference, at, what, person, version, note, attempts],
+    [reference, at, what, staffEmail, version, note, attempts],
   )
 }
 

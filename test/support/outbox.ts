@@ -63,4 +63,4 @@ export const deleteRequests = ({ query }: Pick<Database, 'query'>) => query('DEL
 
 /** Stores a note on a request, as the desk does. */
 export const addNote = ({ query }: Pick<Database, 'query'>, reference: string, note: string, at = noon) =>
-  addEvent(query, reference, at, { what: 'note', person: 'anna@office.example', version: 2, note })
+  addEvent(query, reference, at, { what: 'note', staffEmail: 'anna@office.example', version: 2, note })

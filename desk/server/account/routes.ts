@@ -33,7 +33,11 @@ export function accountRoutes(app: DeskApp, context: DeskContext, onEnded: () =>
     const page = readPage((query as { page?: unknown }).page)
     const { total, entries } = await auditPage(database, page)
     return {
-      entries: entries.map(({ at, who, event }) => ({ at, who: who && users().getName(who), ...event })),
+      entries: entries.map(({ at, staffEmail, event }) => ({
+        at,
+        who: staffEmail && users().getName(staffEmail),
+        ...event,
+      })),
       page,
       pageCount: Math.max(1, Math.ceil(total / auditEntriesPerPage)),
       total,

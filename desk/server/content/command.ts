@@ -49,7 +49,7 @@ const commands: Record<string, (content: DeskContent, folder: string) => Promise
     const changes = changedUnits(before, composed)
     if (changes.length === 0) return `Version ${before.number} says the same: nothing to import`
     const seen = await store.revision()
-    const number = await store.publish({ document, changes, person: null, now, seen })
+    const number = await store.publish({ document, changes, staffEmail: null, now, seen })
     if (number === undefined) throw new Error('Somebody has changed the content meanwhile: try again')
     return `Version ${number}, with ${countChanges(changes)} changes`
   },

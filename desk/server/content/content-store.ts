@@ -29,7 +29,7 @@ export interface StoredUnit {
   /** Undefined if the value is as published. */
   draft: DraftValue | undefined
   /** The email address of the last author; null for the command. */
-  person: string | null
+  staffEmail: string | null
   at: number
 }
 
@@ -37,7 +37,7 @@ export interface ContentVersion {
   number: number
   at: number
   /** Null for the command. */
-  person: string | null
+  staffEmail: string | null
   /** The changed units. */
   changes: Path[]
   /** The version that this version restored. */
@@ -50,7 +50,7 @@ type DraftChange = Pick<StoredUnit, 'path' | 'version' | 'draft'>
 export interface Publication {
   document: ContentDocument
   changes: readonly Path[]
-  person: string | null
+  staffEmail: string | null
   now: number
   /** The revision that the person saw. Publishing fails if it has changed. */
   seen: ContentRevision
@@ -72,29 +72,31 @@ export function contentStore(database: Database) {
 
     /** Every unit that was ever written. */
     async units(): Promise<StoredUnit[]> {
-      const rows = await database.query<Row>('SELECT path, version, draft, person, at FROM content_draft ORDER BY path')
+      const rows = await database.query<Row>(
+        'SELECT path, version, draft, person AS "staffEmail", at FROM content_draft ORDER BY path',
+      )
       return rows.map((row) => ({ ...row, draft: parsed(row.draft) }))
     },
 
     /** Saves all of `changes`, or none. Returns the paths that others have changed meanwhile; empty if saved. */
-    async save(changes: readonly DraftChange[], person: string, now: number): Promise<Path[]> {
+    async save(changes: readonly DraftChange[], staffEmail: string, now: number): Promise<Path[]> {
       await needSpace(database)
       return database.transaction(lock, async (query) => {
         const conflicts = await findConflicts(query, changes)
         if (conflicts.length > 0) return conflicts
-        for (const change of changes) await saveDraft(query, change, person, now)
+        for (const change of changes) await saveDraft(query, change, staffEmail, now)
         await query('UPDATE content_state SET revision = revision + 1')
         return []
       })
     },
 
     /** Deletes the draft. Returns false if it is no longer at `revision`. */
-    async discard(revision: number, person: string, now: number): Promise<boolean> {
+    async discard(revision: number, staffEmail: string, now: number): Promise<boolean> {
       return database.transaction(lock, async (query) => {
         if ((await readRevision(query)).revision !== revision) return false
         await query(
           'UPDATE content_draft SET draft = NULL, version = version + 1, person = $1, at = $2 WHERE draft IS NOT NULL',
-          [person, now],
+          [staffEmail, now],
         )
         await query('UPDATE content_state SET revision = revision + 1')
         return true
@@ -124,7 +126,7 @@ export function contentStore(database: Database) {
     /** The newest first. */
     async versions(): Promise<ContentVersion[]> {
       const rows = await database.query<ContentVersion & { changes: string }>(
-        'SELECT number, at, person, changes, restored FROM content_versions ORDER BY number DESC',
+        'SELECT number, at, person AS "staffEmail", changes, restored FROM content_versions ORDER BY number DESC',
       )
       return rows.map((row) => ({ ...row, changes: JSON.parse(row.changes) }))
     },
@@ -167,32 +169,32 @@ async function findConflicts(query: Query, changes: readonly DraftChange[]): Pro
   return conflicts.map(({ path }) => path)
 }
 
-async function saveDraft(query: Query, { path, draft }: DraftChange, person: string, now: number) {
+async function saveDraft(query: Query, { path, draft }: DraftChange, staffEmail: string, now: number) {
   await query(
     `INSERT INTO content_draft (path, version, draft, person, at) VALUES ($1, 1, $2, $3, $4)
      ON CONFLICT (path) DO UPDATE SET version = content_draft.version + 1, draft = $2, person = $3, at = $4`,
-    [path, draft === undefined ? null : JSON.stringify(draft), person, now],
+    [path, draft === undefined ? null : JSON.stringify(draft), staffEmail, now],
   )
 }
 
 /** Stores a version, removes its values from the draft, and deletes the oldest version. */
 async function addVersion(query: Query, number: number, publication: Publication) {
-  const { document, changes, person, now, restored = null, drafted } = publication
+  const { document, changes, staffEmail, now, restored = null, drafted } = publication
   await query(
     'INSERT INTO content_versions (number, at, person, document, changes, restored) VALUES ($1, $2, $3, $4, $5, $6)',
-    [number, now, person, JSON.stringify(document), JSON.stringify(changes), restored],
+    [number, now, staffEmail, JSON.stringify(document), JSON.stringify(changes), restored],
   )
-  if (!drafted) for (const path of changes) await touch(query, path, person, now)
+  if (!drafted) for (const path of changes) await touch(query, path, staffEmail, now)
   for (const path of drafted ?? []) await query('UPDATE content_draft SET draft = NULL WHERE path = $1', [path])
   await query('DELETE FROM content_versions WHERE number <= $1', [number - keptVersions])
 }
 
 /** Increases the version of the value at `path`, which was changed without a draft. */
-async function touch(query: Query, path: Path, person: string | null, now: number) {
+async function touch(query: Query, path: Path, staffEmail: string | null, now: number) {
   await query(
     `INSERT INTO content_draft (path, version, person, at) VALUES ($1, 1, $2, $3)
      ON CONFLICT (path) DO UPDATE SET version = content_draft.version + 1, person = $2, at = $3`,
-    [path, person, now],
+    [path, staffEmail, now],
   )
 }
 

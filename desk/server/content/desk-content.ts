@@ -66,7 +66,7 @@ export function openDeskContent({ settings, database, source, wantPictures, log 
       )
     }
     const changes = changedUnits(await base(), published())
-    const number = await store.publish({ document, changes, person: null, now, seen })
+    const number = await store.publish({ document, changes, staffEmail: null, now, seen })
     if (number !== undefined) log.info({ version: number }, 'The published content was stored in the database')
   }
 

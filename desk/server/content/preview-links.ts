@@ -12,17 +12,17 @@ const mostLinks = 20
 const latestEnd = `CAST($1 AS bigint) + ${previewLinkTime + clockTolerance}`
 const isLive = `expires_at > CAST($1 AS bigint) AND expires_at <= ${latestEnd}`
 
-/** Creates a link of `person`. Returns its token, which is not stored. */
-export async function createPreviewLink(database: Database, person: string, now: number): Promise<string> {
+/** Creates a link. Returns its token, which is not stored. */
+export async function createPreviewLink(database: Database, staffEmail: string, now: number): Promise<string> {
   const token = newToken()
   await database.transaction('preview-link', async (query) => {
-    await recordEvent(query, { at: now, who: person, event: { what: 'preview-linked' } })
+    await recordEvent(query, { at: now, staffEmail, event: { what: 'preview-linked' } })
     await query(
       `DELETE FROM preview_links WHERE person = $1 AND hash NOT IN
          (SELECT hash FROM preview_links WHERE person = $1 ORDER BY expires_at DESC LIMIT ${mostLinks - 1})`,
-      [person],
+      [staffEmail],
     )
-    const values = [hashToken(token), person, now + previewLinkTime]
+    const values = [hashToken(token), staffEmail, now + previewLinkTime]
     await query('INSERT INTO preview_links (hash, person, expires_at) VALUES ($1, $2, $3)', values)
   })
   return token
@@ -30,7 +30,7 @@ export async function createPreviewLink(database: Database, person: string, now:
 
 type Reader = Pick<Database, 'query'>
 
-/** The person who created the link with `token`; undefined if the link cannot be used. */
+/** The email address of the staff member who created the link with `token`; undefined if the link cannot be used. */
 export async function previewLinkMaker({ query }: Reader, token: string, now: number): Promise<string | undefined> {
   const values = [now, hashToken(token)]
   const [link] = await query<{ person: string }>(
@@ -40,15 +40,15 @@ export async function previewLinkMaker({ query }: Reader, token: string, now: nu
   return link?.person
 }
 
-/** Returns true if `person` has a usable link. */
-export async function hasPreviewLinks({ query }: Reader, person: string, now: number): Promise<boolean> {
-  const links = await query(`SELECT hash FROM preview_links WHERE person = $2 AND ${isLive} LIMIT 1`, [now, person])
+/** Returns true if a staff member has a usable link. */
+export async function hasPreviewLinks({ query }: Reader, staffEmail: string, now: number): Promise<boolean> {
+  const links = await query(`SELECT hash FROM preview_links WHERE person = $2 AND ${isLive} LIMIT 1`, [now, staffEmail])
   return links.length > 0
 }
 
-/** Ends the links of `person`, in the transaction of `query`. */
-export async function endPreviewLinks(query: Query, person: string): Promise<void> {
-  await query('DELETE FROM preview_links WHERE person = $1', [person])
+/** Ends the links of a staff member, in the transaction of `query`. */
+export async function endPreviewLinks(query: Query, staffEmail: string): Promise<void> {
+  await query('DELETE FROM preview_links WHERE person = $1', [staffEmail])
 }
 
 /** Deletes expired links, and links from a wrong clock. */

@@ -41,8 +41,8 @@ export function previewRoutes(app: DeskApp, context: DeskContext) {
     { config: { isPublic: true } },
     async (request, reply) => {
       const { token } = request.params
-      const person = await previewLinkMaker(database, token, now())
-      if (person === undefined || users().find(person) === undefined) {
+      const staffEmail = await previewLinkMaker(database, token, now())
+      if (staffEmail === undefined || users().find(staffEmail) === undefined) {
         throw new HttpError(410, 'The preview link has ended')
       }
       const { content } = (await source.draft()).draft

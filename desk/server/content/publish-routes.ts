@@ -88,15 +88,15 @@ export function publishRoutes(app: DeskApp, context: DeskContext) {
   async function publish(
     request: FastifyRequest,
     reply: FastifyReply,
-    publication: Omit<Publication, 'person' | 'now'>,
+    publication: Omit<Publication, 'staffEmail' | 'now'>,
   ): Promise<PublishResult | FastifyReply> {
     const { changes, restored } = publication
-    const person = getSession(request).address
+    const staffEmail = getSession(request).address
     const at = now()
-    const version = await source.store.publish({ ...publication, person, now: at }, (query, version) =>
+    const version = await source.store.publish({ ...publication, staffEmail, now: at }, (query, version) =>
       recordEvent(query, {
         at,
-        who: person,
+        staffEmail,
         event:
           restored === undefined
             ? { what: 'published', version, changes: countChanges(changes) }

@@ -66,7 +66,7 @@ export function contentRoutes(app: DeskApp, context: DeskContext) {
     const unitsAt = (paths: readonly Path[]) =>
       paths.map((path) => {
         const unit = after.units.find((known) => known.path === path)
-        return toContentUnit(unit ?? { path, version: 0, draft: undefined, person: null, at: 0 }, context)
+        return toContentUnit(unit ?? { path, version: 0, draft: undefined, staffEmail: null, at: 0 }, context)
       })
     if (conflicts.length > 0) {
       return reply.code(409).send({ conflicts: unitsAt(conflicts) } satisfies DraftConflict)
@@ -92,10 +92,10 @@ function toContent(state: DraftState, context: Pick<DeskContext, 'users'>, langu
 }
 
 function toContentUnit(
-  { path, version, draft, person, at }: StoredUnit,
+  { path, version, draft, staffEmail, at }: StoredUnit,
   { users }: Pick<DeskContext, 'users'>,
 ): ContentUnit {
-  const by = person === null ? '' : users().getName(person)
+  const by = staffEmail === null ? '' : users().getName(staffEmail)
   return { path, version, by, at, ...(draft && { draft }) }
 }
 

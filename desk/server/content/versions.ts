@@ -11,11 +11,11 @@ import { changedUnits } from './units.ts'
 export async function versionRows({ source, users }: Pick<DeskContext, 'source' | 'users'>): Promise<VersionRow[]> {
   const versions = await source.store.versions()
   const { number: current, errors } = source.published()
-  const toRow = ({ number, at, person, changes, restored }: ContentVersion): VersionRow => ({
+  const toRow = ({ number, at, staffEmail, changes, restored }: ContentVersion): VersionRow => ({
     number,
     at,
     changes,
-    ...(person !== null && { by: users().getName(person) }),
+    ...(staffEmail !== null && { by: users().getName(staffEmail) }),
     ...(restored !== null && { restored }),
     isPublished: number === current,
     ...(number === current && errors.length > 0 && { errors: toPathErrors(errors) }),

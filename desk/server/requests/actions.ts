@@ -17,12 +17,12 @@ interface Change {
 /** Nobody has opened the request: it was marked as answered in the list. */
 const isUnread = 'opened_at = answered_at'
 
-/** The change of each mark. The mark `not-suspected` accepts the request instead, which emails it. */
+/** The SQL of each change of state. `not-suspected` accepts the request instead, which emails it. */
 const stateChanges: Record<Exclude<StateChange, 'not-suspected'>, (to: DeskWrite) => Change> = {
-  answered: ({ by, now }) => ({
+  answered: ({ staffEmail, now }) => ({
     set: 'answered_at = $2, answered_by = $3, opened_at = COALESCE(opened_at, $2)',
     where: `answered_at IS NULL AND state <> 'suspected'`,
-    values: [now, by],
+    values: [now, staffEmail],
   }),
   'not-answered': () => ({
     set: `answered_at = NULL, answered_by = NULL, opened_at = CASE WHEN ${isUnread} THEN NULL ELSE opened_at END`,
@@ -33,7 +33,7 @@ const stateChanges: Record<Exclude<StateChange, 'not-suspected'>, (to: DeskWrite
 
 export function deskActions(database: Database, { requests, retentionDays, office }: RequestsOptions) {
   function write(
-    { reference, version, by, now }: DeskWrite,
+    { reference, version, staffEmail, now }: DeskWrite,
     event: Pick<NewEvent, 'what' | 'note'>,
     change: (query: Query) => Promise<boolean>,
   ): Promise<WriteResult> {
@@ -43,19 +43,19 @@ export function deskActions(database: Database, { requests, retentionDays, offic
       if (!(await change(query))) return 'refused'
       await query('UPDATE contact_requests SET version = version + 1 WHERE reference = $1', [reference])
       await setEraseDates(query, retentionDays, reference)
-      await addEvent(query, reference, now, { ...event, person: by, version: version + 1 })
+      await addEvent(query, reference, now, { ...event, staffEmail, version: version + 1 })
       return 'written'
     })
   }
 
   const actions = {
     /** Marks the request as opened. Returns false if it was opened before. This change cannot conflict with others. */
-    open(reference: string, by: string, now: number): Promise<boolean> {
+    open(reference: string, staffEmail: string, now: number): Promise<boolean> {
       return database.transaction(reference, async (query) => {
         const change = { set: 'opened_at = $2', where: `(opened_at IS NULL OR ${isUnread})`, values: [now] }
         if (!(await update(query, reference, change))) return false
         await setEraseDates(query, retentionDays, reference)
-        await addEvent(query, reference, now, { what: 'opened', person: by })
+        await addEvent(query, reference, now, { what: 'opened', staffEmail })
         return true
       })
     },
@@ -97,12 +97,12 @@ export function deskActions(database: Database, { requests, retentionDays, offic
     /** A change without an effect is ignored. */
     async changeStates(
       { mark: change, requests: seen }: StateChanges,
-      by: string,
+      staffEmail: string,
       now: number,
     ): Promise<StateChangesResult> {
       const results: StateChangesResult = { marked: [], changed: [] }
       for (const { reference, version } of seen) {
-        const to = { reference, version, by, now }
+        const to = { reference, version, staffEmail, now }
         const result = await actions.changeState(to, change)
         if (result === 'written') results.marked.push({ reference, version: version + 1 })
         else if (result !== 'refused') results.changed.push(reference)

@@ -33,9 +33,9 @@ export function requestRoutes(app: DeskApp, context: DeskContext, onChanged: () 
 
   app.get(requestAddress(':reference'), { schema: { params } }, async (request): Promise<RequestPage> => {
     const { reference } = request.params
-    const by = getSession(request).address
+    const staffEmail = getSession(request).address
     // Opening a request marks it as read for everybody. HEAD opens nothing. On a full disk it can still be read.
-    const isOpened = request.method === 'GET' && (await requests.open(reference, by, now()).catch(() => false))
+    const isOpened = request.method === 'GET' && (await requests.open(reference, staffEmail, now()).catch(() => false))
     if (isOpened) onChanged()
     const found = await findRequest(context, reference, readSelection(request.query))
     const { previous, next } = found
@@ -52,7 +52,7 @@ export function requestRoutes(app: DeskApp, context: DeskContext, onChanged: () 
         return reply.code(422).send({ reason: isTooLong ? 'too-long' : 'empty' } satisfies NoteRefusal)
       }
     }
-    const write = { reference, version: action.version, by: getSession(request).address, now: now() }
+    const write = { reference, version: action.version, staffEmail: getSession(request).address, now: now() }
     const result = await act(action, write)
     if (result === 'gone') throw new HttpError(404, 'No such request')
     const found = await findRequest(context, reference)
@@ -98,10 +98,14 @@ export function requestRoutes(app: DeskApp, context: DeskContext, onChanged: () 
   app.post(eraseAddress(':reference'), { schema: { params, body: Erase } }, async (request, reply) => {
     const { reference } = request.params
     const { version, scope, requests: expected } = request.body
-    const write = { reference, version, by: getSession(request).address, now: now() }
+    const write = { reference, version, staffEmail: getSession(request).address, now: now() }
     const about = scope === 'request' ? { scope, reference } : { scope }
     const record: RecordErased = (query, erased) =>
-      recordEvent(query, { at: write.now, who: write.by, event: { what: 'erased', ...about, ...erased } })
+      recordEvent(query, {
+        at: write.now,
+        staffEmail: write.staffEmail,
+        event: { what: 'erased', ...about, ...erased },
+      })
     const { result, erased } = await (scope === 'request'
       ? requests.erase(write, record)
       : requests.erasePerson(write, expected, record))

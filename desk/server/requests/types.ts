@@ -41,11 +41,11 @@ export interface DetailedRequest
   history: StoredEvent[]
 }
 
-/** The person, the time, and the version that the person saw. */
+/** `version` is the version that the staff member saw. */
 export interface DeskWrite {
   reference: string
   version: number
-  by: string
+  staffEmail: string
   now: number
 }
 

@@ -41,7 +41,8 @@ export function linkedAddress(database: Database, token: string, now: number): P
       [now, hash],
     )
     const reason = link.used_at === null ? 'expired' : 'used'
-    if (refused) await recordEvent(query, { at: now, who: link.address, event: { what: 'link-refused', reason } })
+    if (refused)
+      await recordEvent(query, { at: now, staffEmail: link.address, event: { what: 'link-refused', reason } })
     return undefined
   })
 }

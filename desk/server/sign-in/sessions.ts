@@ -67,7 +67,7 @@ export function signIn(database: Database, options: SignInOptions): Promise<Sign
        VALUES ($1, $2, $3, $4, $5, $6, $6, $7)`,
       [hashToken(session), randomUUID(), address, device.browser, device.system, now, isOwnDevice ? 1 : 0],
     )
-    await recordEvent(query, { at: now, who: address, event: { what: 'signed-in', ...device } })
+    await recordEvent(query, { at: now, staffEmail: address, event: { what: 'signed-in', ...device } })
     return { session, returnTo }
   })
 }
@@ -138,7 +138,7 @@ export function signOut(database: Database, { hash, address }: Session, now: num
     const [device] = await query<SessionDevice>('DELETE FROM desk_sessions WHERE hash = $1 RETURNING browser, system', [
       hash,
     ])
-    if (device) await recordEvent(query, { at: now, who: address, event: { what: 'signed-out', ...device } })
+    if (device) await recordEvent(query, { at: now, staffEmail: address, event: { what: 'signed-out', ...device } })
   })
 }
 
@@ -155,7 +155,7 @@ export function endSessions(
     )
     if (id === undefined) await endPreviewLinks(query, address)
     const count = ended.length
-    if (count > 0) await recordEvent(query, { at: now, who: address, event: { what: 'sessions-ended', count } })
+    if (count > 0) await recordEvent(query, { at: now, staffEmail: address, event: { what: 'sessions-ended', count } })
   })
 }
 

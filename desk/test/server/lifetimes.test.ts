@@ -76,7 +76,11 @@ inBothDatabases(t, async (t, location) => {
   t.test('expired links and sessions are deleted, and entries of the audit log after a year', async (t) => {
     await openSession(start)
     await database.transaction('test', (query) =>
-      recordEvent(query, { at: start - day, who: null, event: { what: 'exported', scope: 'list', requests: 3 } }),
+      recordEvent(query, {
+        at: start - day,
+        staffEmail: null,
+        event: { what: 'exported', scope: 'list', requests: 3 },
+      }),
     )
     const count = async (table: string) => (await database.query(`SELECT * FROM ${table}`)).length
     async function rowsAfterCleaning(now: number) {

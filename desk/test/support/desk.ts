@@ -128,7 +128,7 @@ export async function deskSite(
 
 /** Publishes `document` as it is, also with errors. */
 export const publishDocument = async ({ store }: Pick<DeskContent, 'store'>, document: Record<string, unknown>) =>
-  store.publish({ document, changes: [], person: null, now: 1, seen: await store.revision() })
+  store.publish({ document, changes: [], staffEmail: null, now: 1, seen: await store.revision() })
 
 /** A browser that keeps the cookies of the site. */
 function openBrowser({ inject }: TestSite, always: Record<string, string> = {}) {

@@ -39,9 +39,9 @@ export async function openDesk(t: Test, location: DatabaseLocation) {
       return (await outbox.add({ request: { ...request, ...fields }, language: 'fr', ...options }, site.now)).reference
     },
     /** The common fields of a write by a person who has seen the stored version. */
-    async write(reference: string, by = anna): Promise<DeskWrite> {
+    async write(reference: string, staffEmail = anna): Promise<DeskWrite> {
       const found = await desk.find(reference)
-      return { reference, version: found?.version ?? 0, by, now: site.now }
+      return { reference, version: found?.version ?? 0, staffEmail, now: site.now }
     },
     /** Claims a request, which must be the next one that is due. */
     async claim(reference: string) {

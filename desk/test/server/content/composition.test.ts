@@ -27,7 +27,7 @@ const toUnits = (document: ContentDocument, published: ContentDocument = {}) => 
   const paths = new Set([...getUnits(document), ...getUnits(published)])
   return Array.from(paths, (path) => {
     const value = valueAt(document, path)
-    return { path, version: 1, person: null, by: '', at: 1, draft: value === undefined ? {} : { value } }
+    return { path, version: 1, staffEmail: null, by: '', at: 1, draft: value === undefined ? {} : { value } }
   })
 }
 

@@ -44,7 +44,7 @@ inBothDatabases(t, async (t, location) => {
 
   const seen = await store.revision()
   const { overlay: document } = drafted
-  const publication = { document, changes: [], drafted: [title] as const, person: 'claire', now: 3, seen }
+  const publication = { document, changes: [], drafted: [title] as const, staffEmail: 'claire', now: 3, seen }
   t.equal(await store.publish(publication), 1)
   t.equal(await store.publish(publication), undefined, 'the same form, sent twice')
   await reload()

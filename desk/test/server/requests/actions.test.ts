@@ -13,7 +13,7 @@ inBothDatabases(t, async (t, location) => {
     const seen = await site.write(reference)
     const results = await Promise.all([
       desk.changeState(seen, 'answered'),
-      desk.changeState({ ...seen, by: hugo }, 'answered'),
+      desk.changeState({ ...seen, staffEmail: hugo }, 'answered'),
     ])
     t.strictSame(results.sort(), ['conflict', 'written'])
     t.match(await desk.find(reference), { version: 2, history: { length: 2 } })
