@@ -95,6 +95,8 @@ const migrations: readonly Migration[] = [
   // 1 on a person's own device, where a session lasts longer.
   ['ALTER TABLE desk_sessions ADD COLUMN own_device integer'],
   [listChangedPaths],
+  // The table also has the reminders, which are neither weekly nor reports.
+  ['ALTER TABLE weekly_reports RENAME TO scheduled_mails', 'ALTER TABLE scheduled_mails RENAME COLUMN week TO turn'],
 ]
 
 /** Converts the addresses of links and sessions to their canonical form, in which they are compared. */

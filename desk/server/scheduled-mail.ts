@@ -85,8 +85,8 @@ interface Attempt {
 /** Claims the email `turn`, unless it was sent or given up, or another process has claimed it. */
 async function claim(database: Database, turn: string, now: number): Promise<Attempt | undefined> {
   const [row] = await database.query<{ started_at: number; attempts: number }>(
-    `INSERT INTO weekly_reports AS kept (week, started_at, attempts, due_at) VALUES ($1, $2, 1, $3)
-     ON CONFLICT (week) DO UPDATE SET attempts = kept.attempts + 1, due_at = excluded.due_at
+    `INSERT INTO scheduled_mails AS kept (turn, started_at, attempts, due_at) VALUES ($1, $2, 1, $3)
+     ON CONFLICT (turn) DO UPDATE SET attempts = kept.attempts + 1, due_at = excluded.due_at
        WHERE kept.due_at <= $2 OR kept.due_at > $4
      RETURNING started_at, attempts`,
     [turn, now, now + leaseTime, now + longestPause],
@@ -103,7 +103,7 @@ async function sendMail(
   const details = { turn, attempts: attempt.attempts }
   /** `due`: the time of the next attempt, or null. */
   const settle = (due: number | null) =>
-    database.query('UPDATE weekly_reports SET due_at = $1 WHERE week = $2', [due, turn])
+    database.query('UPDATE scheduled_mails SET due_at = $1 WHERE turn = $2', [due, turn])
   try {
     const mail = await write(database.query, await mailOptions())
     if (mail) await send(mail, stopping)

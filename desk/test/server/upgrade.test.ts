@@ -57,7 +57,8 @@ async function checkExpiring(t: Test, schema: number, location: DatabaseLocation
     t.equal((await database.query('SELECT hash FROM preview_links')).length, 1)
   }
   if (schema >= 8) t.equal((await database.query('SELECT * FROM statistics')).length, 3)
-  if (schema >= 9) t.match(await database.query('SELECT * FROM weekly_reports'), [{ week: '2026-11-16', due_at: null }])
+  if (schema >= 9)
+    t.match(await database.query('SELECT * FROM scheduled_mails'), [{ turn: '2026-11-16', due_at: null }])
   await database.close()
 }
 

@@ -113,7 +113,7 @@ t.test('when the site stops while it sends the email, the next attempt does not 
   t.match(await sending.promise, { subject: /^Your website in the week from / })
   await site.app.close()
   const [report] = await site.database.query<{ pause: number }>(
-    `SELECT due_at - started_at AS pause FROM weekly_reports WHERE week NOT LIKE 'day %'`,
+    `SELECT due_at - started_at AS pause FROM scheduled_mails WHERE turn NOT LIKE 'day %'`,
   )
   t.ok(report && Number(report.pause) < minute)
 })
