@@ -56,9 +56,9 @@ export function fieldLabel(path: Path, locale: DeskLocale): string | undefined {
     prices: packages,
   }
   const title = first === 'hours' ? dayTitle(name, locale) : namesByFact[first]?.[name]
-  const own = names.length === 2 ? title : undefined
+  const known = names.length === 2 ? title : undefined
   const words: Words = { ...texts.editing.values.parts, contains: texts.facts.packages.contains }
-  return own ?? fieldTexts(path, locale).label ?? words[names.at(-1) ?? '']
+  return known ?? fieldTexts(path, locale).label ?? words[names.at(-1) ?? '']
 }
 
 type Words = Partial<Record<string, string>>

@@ -19,9 +19,9 @@ export function HoursForm() {
   const locale = useLocale()
   const labels = locale.texts.facts.hours
   const undo = useUndo()
-  const own = workingDays.filter((day) => hours[day] !== undefined)
-  const together: Day[] = own.length < workingDays.length ? ['weekdays'] : []
-  const days: Day[] = [...together, ...own, 'saturday', 'sunday']
+  const separateDays = workingDays.filter((day) => hours[day] !== undefined)
+  const together: Day[] = separateDays.length < workingDays.length ? ['weekdays'] : []
+  const days: Day[] = [...together, ...separateDays, 'saturday', 'sunday']
   function separate() {
     const usual = Object.fromEntries(workingDays.map((day) => [day, hours.weekdays]))
     set((latest) => ({ ...usual, ...latest }))
@@ -29,9 +29,11 @@ export function HoursForm() {
   function join() {
     set(
       (latest) =>
-        Object.fromEntries(Object.entries(latest).filter(([day]) => !own.some((other) => other === day))) as Hours,
+        Object.fromEntries(
+          Object.entries(latest).filter(([day]) => !separateDays.some((other) => other === day)),
+        ) as Hours,
     )
-    const name = own.map((day) => dayTitle(day, locale)).join(', ')
+    const name = separateDays.map((day) => dayTitle(day, locale)).join(', ')
     undo(locale.fill(locale.texts.facts.removed, { name }), () => set((latest) => ({ ...hours, ...latest })))
   }
   return (
@@ -45,8 +47,8 @@ export function HoursForm() {
         ))}
       </ul>
       <div className="actions">
-        <button type="button" className="text-btn" onClick={own.length > 0 ? join : separate}>
-          {own.length > 0 ? labels.together : labels.separate}
+        <button type="button" className="text-btn" onClick={separateDays.length > 0 ? join : separate}>
+          {separateDays.length > 0 ? labels.together : labels.separate}
         </button>
       </div>
       <p className="reads">{hoursInWords(hours, locale) || labels.never}</p>

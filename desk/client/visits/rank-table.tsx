@@ -77,8 +77,8 @@ function rowName(id: VisitTable, name: string, locale: DeskLocale): string {
     services: { none: names.noService },
     packages: { none: names.noPackage },
   }
-  const own = known[id]
-  if (own && Object.hasOwn(own, name)) return own[name] ?? name
+  const labels = known[id]
+  if (labels && Object.hasOwn(labels, name)) return labels[name] ?? name
   if (id === 'campaigns') return campaignName(name)
   // Names that could be personal, are rare, or are above the limit of a day are counted together.
   return name === 'other' ? names.other : name

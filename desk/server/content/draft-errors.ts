@@ -21,12 +21,12 @@ export const blockingErrors = (draft: ContentState, site: Pick<DraftState, 'base
 
 /** Pictures that need an alternative text, or are not converted yet. */
 function pictureErrors({ overlay, content }: ContentState): PathError[] {
-  const own = (overlay.pictures ?? {}) as Record<string, unknown>
+  const pictures = (overlay.pictures ?? {}) as Record<string, unknown>
   const { logo } = (overlay.brand ?? {}) as Branding
   return content.pictureJobs.flatMap((job): PathError[] => {
     const notReady: PathError = { path: `/pictures/${job.name}`, code: 'picture-not-ready', values: {} }
     if (job.name === 'logo' && logo && !job.isReady) return [{ ...notReady, path: '/brand/logo' }]
-    if (!Object.hasOwn(own, job.name)) return []
+    if (!Object.hasOwn(pictures, job.name)) return []
     const missing = missingAltTexts(job, altLanguages(content.site.languages)).map(
       (language): PathError => ({ path: `/pictures/${job.name}/alt/${language}`, code: 'missing-alt', values: {} }),
     )

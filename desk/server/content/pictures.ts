@@ -67,9 +67,9 @@ async function readLogo({ content }: ContentState, store: PictureStore): Promise
 
 /** The slots that a picture in `slot` fills, with the files that are converted already. */
 function readCrops(slot: OperatorPictureName, draft: ContentState, store: PictureStore): Promise<PictureCrop[]> {
-  const own = toRecord(draft.values.pictures)
-  const filled = slotsFilledBy(slot, (other) => Object.hasOwn(own, other))
-  const names = Object.hasOwn(own, 'social') ? filled : [...filled, ...socialSlots(slot, draft)]
+  const pictures = toRecord(draft.values.pictures)
+  const filled = slotsFilledBy(slot, (other) => Object.hasOwn(pictures, other))
+  const names = Object.hasOwn(pictures, 'social') ? filled : [...filled, ...socialSlots(slot, draft)]
   return Promise.all(
     names.map(async (name) => {
       const { width, height } = slotFor(name)

@@ -18,11 +18,11 @@ inBothDatabases(t, async (t, location) => {
   const status = async (link: string, { inject } = site) => (await inject(link)).statusCode
 
   t.test('the links of a person end together with the other sessions of this person', async (t) => {
-    const own = [await makeLink(desk), await makeLink(desk)]
+    const links = [await makeLink(desk), await makeLink(desk)]
     const colleagues = await makeLink(await site.signedIn(hugo))
     t.match(await desk.read<AccountPage>(sessionsAddress), { hasPreviewLinks: true })
     t.match((await desk.sendApi('POST', sessionsAddress, {})).json(), { hasPreviewLinks: false })
-    for (const link of own) t.equal(await status(link), 410)
+    for (const link of links) t.equal(await status(link), 410)
     t.equal(await status(colleagues), 200)
   })
 
