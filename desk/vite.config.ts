@@ -4,9 +4,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { buildTargets } from '../scripts/supported-browsers.ts'
 import { desk } from './api/addresses.ts'
 
-/**
- * Removes lookbehind from formats that typebox brings and the desk does not use: Safari before 16.4 runs no script with it.
- */
+/** Removes lookbehind from unused formats of typebox, because Safari before 16.4 runs no script that has lookbehind. */
 const withoutLookbehind: Plugin = {
   name: 'without-lookbehind',
   transform: { filter: { id: /typebox\/build\/format\// }, handler: (code) => code.replaceAll('(?<!-)', '') },

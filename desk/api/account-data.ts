@@ -1,4 +1,4 @@
-// The data of the account and of the audit log.
+// Sessions of the account, and events of the audit log, as JSON.
 import { Type } from 'typebox'
 import { desk } from './addresses.ts'
 
@@ -26,7 +26,7 @@ export interface OpenSession {
   system: string | null
   createdAt: number
   seenAt: number
-  /** True if the person said that nobody else uses the device. */
+  /** True if the person declared the device a personal one. */
   isOwnDevice: boolean
 }
 

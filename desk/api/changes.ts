@@ -10,7 +10,7 @@ const itemTexts = {
   'imageAlt.locations': 'locations',
 } as const
 
-/** Pictures of services and locations that have none of their own (src/pictures/subjects.ts). */
+/** Pictures that several services or locations share (src/pictures/subjects.ts). */
 const sharedPictures = ['service-pool', 'service-harbour', 'location-villa']
 
 export interface Item {

@@ -15,7 +15,7 @@ export interface PictureValue {
   focus?: [x: number, y: number]
 }
 
-/** The languages of `offered` in which a picture needs an alternative text: the site's default and the desk's own. */
+/** The languages of `offered` in which a picture needs an alternative text: the default and the desk's languages. */
 export const altLanguages = (offered: readonly Language[]): Language[] =>
   offered.filter((language, index) => index === 0 || deskLanguages.some((written) => written === language))
 
@@ -54,7 +54,7 @@ export interface DraftPictures {
 }
 
 export interface PictureSource {
-  /** The address of the whole file, for the focal point. Missing if browsers cannot show it (TIFF). */
+  /** The address of the uncropped file, for the focal point. Missing if browsers cannot show it (TIFF). */
   address?: string
   width: number
   height: number

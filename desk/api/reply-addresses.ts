@@ -1,4 +1,4 @@
-// The addresses that open a reply to a visitor in a mail program or in a webmail, where a person sends it.
+// Addresses that open a reply to a visitor in an email program or a webmail service, from which the staff send it.
 
 export interface Reply {
   to: string
@@ -9,7 +9,7 @@ export interface Reply {
 /** Chromium on Windows silently ignores longer addresses. */
 export const longestMailto = 2000
 
-// encodeURIComponent and not URLSearchParams: mail programs show a + as it is, and expect CRLF (RFC 6068, 5).
+// encodeURIComponent and not URLSearchParams: email programs show a + as it is, and expect CRLF (RFC 6068, 5).
 const lines = (text: string) => encodeURIComponent(text.replaceAll('\n', '\r\n'))
 
 export const mailtoAddress = ({ to, subject, body }: Reply): string =>

@@ -1,4 +1,4 @@
-// The data of the list of requests, of a request and of the question before erasing, and the actions on requests.
+// Addresses and data of the request list and of a single request.
 import type { Language } from '../../src/language/language.ts'
 import { desk, pages } from './addresses.ts'
 
@@ -60,7 +60,7 @@ export interface RequestRow {
   /** Increases with every action of the staff, except opening. Each form sends it back. */
   version: number
   state: RequestState
-  /** The name of a person. */
+  /** The name of a staff member. */
   answeredBy: string | null
   mail: MailState
   name: string
@@ -124,7 +124,7 @@ export interface RequestDetails extends Omit<RequestRow, 'excerpt' | 'notes' | '
   }
   /** The date of erasure; null while the email waits, because the time counts from its end. */
   erasedAt: number | null
-  /** The reason for a date that a person has set, or null. */
+  /** The reason if the staff have set the date, or null. */
   keepReason: string | null
   /** The oldest first. */
   otherRequests: PersonRequest[]
@@ -145,7 +145,7 @@ export interface PersonRequest {
   receivedAt: number
 }
 
-/** `by` is the name of a person of the staff. */
+/** `by` is the name of a staff member. */
 export type HistoryEntry = { at: number } & (
   | { what: 'received' | 'mail-sent' | 'confirmation-sent' }
   /** `count`: the attempts so far. */

@@ -1,4 +1,4 @@
-// The data of the page Visits: totals of the last days, each compared with the previous period. A day is written as in
+// Data of the Visits page: totals of the last days, each compared with the previous period. A day is written as in
 // `2026-11-23`, in the time zone of the office. Names are in the language of the desk, except search terms, hosts and
 // campaigns.
 

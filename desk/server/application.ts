@@ -33,7 +33,7 @@ export async function builtDesk(): Promise<DeskApplication> {
 }
 
 export function developmentDesk(vite: ViteDevServer): DeskApplication {
-  // The site allows only its own sources to be read.
+  // By default, Vite may read only the sources of the site.
   vite.config.server.fs.allow.push(fileURLToPath(new URL('..', import.meta.url)))
   return {
     headTags: headTags(`/${sheet}`),

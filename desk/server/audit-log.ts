@@ -5,7 +5,7 @@ import { type AuditEvent, auditEntriesPerPage } from '../api/account-data.ts'
 
 export interface RecordedEvent {
   at: number
-  /** The email address of a person of the staff; null for the server. */
+  /** The email address of a staff member; null for the server. */
   staffEmail: string | null
   event: AuditEvent
 }

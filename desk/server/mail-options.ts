@@ -28,7 +28,7 @@ export async function deskMailOptions(settings: Settings, content: SiteContent):
   return { ...mail, language, translate: content.translate(language) }
 }
 
-/** Returns an email for nodemailer. Each attempt has the same `id`, so that mail programs can recognise a second copy. */
+/** Returns an email for nodemailer. All attempts have one `id`, by which email programs recognise a second copy. */
 export function staffMail(id: string, content: MailContent, options: DeskMailOptions): SendMailOptions {
   const { facts, siteUrl, from, to } = options
   return {

@@ -1,6 +1,5 @@
 // The tables of the desk, as numbered migrations that SQLite and PostgreSQL both understand. A step that has been
 // released never changes.
-
 import { createSchema, type Migration } from '../../server/database/schema.ts'
 import type { Query } from '../../server/database/types.ts'
 import { canonicalAddress } from '../../server/settings/mailboxes.ts'
@@ -10,7 +9,7 @@ const migrations: readonly Migration[] = [
   // IF NOT EXISTS: until version 1, the migrations of the site created these tables.
   [
     // A link and a session are known by the hash of their token; `id` names a session to its owner. `who` in the audit
-    // log is an email address of the team, or null for the server; `event` is JSON.
+    // log is an email address of the staff, or null for the server; `event` is JSON.
     `CREATE TABLE IF NOT EXISTS desk_links (
        hash text PRIMARY KEY,
        address text NOT NULL,

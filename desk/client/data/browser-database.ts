@@ -41,7 +41,7 @@ async function change(storeName: StoreName, use: (store: Store) => Promise<unkno
   try {
     const transaction = (await openDeskDatabase()).transaction(storeName, 'readwrite', { durability: 'strict' })
     const used = use(transaction.store)
-    // Explicit, because a browser that closes the page aborts transactions that would commit on their own.
+    // Explicit, because a browser that closes the page aborts transactions that were not committed explicitly.
     transaction.commit()
     await Promise.all([used, transaction.done])
   } catch {}

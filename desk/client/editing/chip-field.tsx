@@ -113,7 +113,7 @@ function useShownText(field: RefObject<HTMLElement | null>, { value, known, lang
   return fill
 }
 
-/** Replaces the browser's own editing of formats, lines and chips, which would break the text. */
+/** Replaces the browser's editing of formats, lines and chips, which would break the text. */
 function useBeforeInput(
   field: RefObject<HTMLElement | null>,
   isMultiline: boolean,
@@ -149,7 +149,7 @@ const lineBreak = /\r\n?|[\v\f\u0085\u2028\u2029]/g
 const spaces = /[\s\u0085]+/g
 const lineBreaks = /[\n\v\f\r\u0085\u2028\u2029]/
 
-/** Pastes words without their formats, and as one line unless the field has several. */
+/** Pastes text without its formats, on one line unless the field has several. */
 function paste(event: ClipboardEvent, isMultiline: boolean) {
   event.preventDefault()
   const text = event.clipboardData.getData('text/plain')

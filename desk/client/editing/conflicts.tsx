@@ -13,7 +13,7 @@ import { TextWithChips } from './text-with-chips.tsx'
 import { resolveAtom } from './unsaved-edits.ts'
 import { valueLines } from './value-lines.ts'
 
-/** The values whose fields show their own conflict. */
+/** The paths whose fields show the conflict. */
 export const openPathsAtom = atom<readonly Path[]>([])
 
 /** The conflicts that no field shows, above the open page. */

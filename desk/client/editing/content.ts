@@ -14,7 +14,7 @@ export const contentQuery = queryOptions({
 
 export const contentIn = (queries: QueryClient): Content | undefined => queries.getQueryData(contentQuery.queryKey)
 
-/** For changes that another window or person has made. */
+/** Reads the content again, after another window or person has changed it. */
 export const refetchContent = (queries: QueryClient) => queries.invalidateQueries({ queryKey: contentQuery.queryKey })
 
 /** Stores the answer to a write. */

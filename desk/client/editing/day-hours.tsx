@@ -95,7 +95,7 @@ function SpanFields({ path, title, index }: SpanFieldsProps) {
 interface TimeFieldProps {
   path: Path
   label: string
-  /** True if the day ends before it begins. */
+  /** Returns true if the day ends before it begins. */
   isWrong: boolean
 }
 

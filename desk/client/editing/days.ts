@@ -1,5 +1,4 @@
 // The names of the days of the week, and their hours.
-
 import { type Span, type WeekDay, weekDays } from '../../../src/office/hours.ts'
 import { formatTime } from '../../../src/site/format.ts'
 import { timeOn, toMoment } from '../../texts/dates.ts'
@@ -10,7 +9,7 @@ export const dayName = (index: number, { language }: DeskLocale): string =>
   // 1 January 2024 was a Monday.
   toMoment(timeOn(`2024-01-0${1 + index}`), language, 'UTC').weekday
 
-/** The name of an entry of the opening hours: a day, or Monday to Friday. */
+/** The name of a line of the opening hours: a day, or Monday to Friday. */
 export function dayTitle(day: string, locale: DeskLocale): string {
   const index = weekDays.indexOf(day as WeekDay)
   const range = { first: dayName(0, locale), last: dayName(4, locale) }

@@ -33,13 +33,13 @@ const changedValue = (base: ContentValues, path: Path, change: { value?: unknown
 export const getUnitValue = ({ base, published }: Content, { path, draft }: ContentUnit): unknown =>
   draft ? changedValue(base, path, draft) : valueAt(published, path)
 
-/** True if `document` has the service or town to which the value at `path` belongs; true for any other value. */
+/** Returns false if the value at `path` belongs to a service or location that `document` lacks. */
 export function hasItem(document: ContentValues, path: Path): boolean {
   const item = itemAt(path)
   return !item || valueAt(document, `/${item.list}/${item.id}`) !== undefined
 }
 
-/** The names of people, services and towns in `language`, including switched-off ones. A missing name is the id. */
+/** The names of people, services and locations in `language`, including switched-off ones. A missing name is the id. */
 export function itemNamesIn(document: ContentValues, language: Language): ItemNames {
   const getNames = (list: Item['list']) =>
     Object.fromEntries(

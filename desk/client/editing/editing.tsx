@@ -54,7 +54,7 @@ const changeAtom = atom(null, (get, set, content: Content | undefined, path: Pat
 
 const getVersion = ({ entries }: Content, path: Path) => entries.find((unit) => unit.path === path)?.version ?? 0
 
-/** Returns a function that sets the value at a path, or derives it from the latest value, as Undo does after other edits. */
+/** Returns a function that sets a value, or derives it from the latest value, as Undo does after other edits. */
 export function useChange(): (path: Path, next: SetStateAction<unknown>) => void {
   const queries = useQueryClient()
   const change = useSetAtom(changeAtom)
@@ -83,7 +83,7 @@ export function useErrors(path: Path): PathError[] {
   return errorsIn(content, unsaved).filter((error) => isWithin(error.path, path))
 }
 
-/** True if the error disappears without a correction, when the files of a picture have been made. */
+/** Returns true for an error that disappears without a correction, when the files of a picture are converted. */
 export const isBeingPrepared = ({ code }: PathError) => code === 'picture-not-ready'
 
 /** Every error that needs a correction. An edit of a unit hides the errors of its draft. */
@@ -96,7 +96,7 @@ export function errorsIn({ errors }: Content, unsaved: UnsavedEdits): PathError[
   return [...standing, ...[...unsaved.errors.values()].flat()]
 }
 
-/** Moves the error of an added service or town without texts to its first field. */
+/** Moves the error of an added service or location without texts to its first field. */
 export function withFieldPath(error: PathError): PathError {
   if (error.code !== 'missing-text') return error
   const first = error.path.includes('/globalPresence/') ? 'city' : 'title'

@@ -23,7 +23,7 @@ export function errorSentence(reason: Reason, locale: Pick<DeskLocale, 'texts' |
   return errorDetail(reason, locale) ?? `${label.charAt(0).toUpperCase()}${label.slice(1)}.`
 }
 
-/** True for a missing value, including an empty text or list. */
+/** Returns true for a missing value, including an empty text or list. */
 export const isMissing = ({ code, values }: Reason) =>
   code === 'required' || ((code === 'minLength' || code === 'minItems') && values.limit === 1)
 

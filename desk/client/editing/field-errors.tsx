@@ -12,7 +12,7 @@ import { errorSentence } from './error-sentence.ts'
 /** True inside an item that was just added. */
 export const IsNew = createContext(false)
 
-/** True for an empty field of a new item until it loses the focus, so that it is not marked as missing before. */
+/** `isUntouched`: an empty field of a new item is not reported as missing before it loses the focus. */
 export function useUntouched(isEmpty: boolean): [isUntouched: boolean, onLeave: () => void] {
   const isNew = useContext(IsNew)
   const [wasLeft, setWasLeft] = useState(false)

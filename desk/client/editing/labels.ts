@@ -25,13 +25,13 @@ export function valueTitle(path: Path, locale: DeskLocale): ChangeTitle {
   return { place: sectionTitle(path, texts), label: isOrder ? texts.editing.order : (fieldLabel(path, locale) ?? '') }
 }
 
-/** The title in one line. */
+/** The title of the value at `path`, on one line. */
 export function titleText(path: Path, locale: DeskLocale): string {
   const { place, label } = valueTitle(path, locale)
   return label ? locale.fill(locale.texts.labelled, { label: place, text: label }) : place
 }
 
-/** The title in one line, with the language of a text. */
+/** The title of the value at `path`, on one line, with its language if it is a text. */
 export function titleLine(path: Path, locale: DeskLocale): string {
   const { texts } = locale
   if (path === '/') return texts.publish.content

@@ -11,7 +11,7 @@ export const InsertTarget = createContext<RefObject<((name: string) => void) | n
 
 const common = ['brand', 'phone', 'email', 'address']
 
-/** Offers common placeholders and the ones in the texts at `paths` (one for each language), and the others on demand. */
+/** Offers common placeholders and those in the texts at `paths`, one path a language, and the rest on demand. */
 export function Placeholders({ paths }: { paths: readonly Path[] }) {
   const locale = useLocale()
   const { texts, fill } = locale

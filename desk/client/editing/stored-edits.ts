@@ -1,5 +1,5 @@
-// Edits that have not reached the draft, stored in the browser at every change. Each value has its own record, so that
-// two windows do not overwrite each other.
+// Edits that have not reached the draft, stored in the browser at every change. Each value is a separate record, so
+// that two windows do not overwrite each other.
 import { Value } from 'typebox/value'
 import type { Content } from '../../api/content.ts'
 import { pathOfName } from '../../api/entry-names.ts'

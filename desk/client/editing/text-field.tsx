@@ -12,7 +12,7 @@ import { ErrorLines, errorId, useFieldErrors, useUntouched } from './field-error
 import { InsertTarget } from './placeholders.tsx'
 import { RevertButtons } from './revert-buttons.tsx'
 
-/** The length is announced if at most this many characters are left. */
+/** Screen readers hear the length only if at most this many characters are left, not at every key. */
 const announcedFrom = 10
 
 interface TextFieldProps {

@@ -24,7 +24,7 @@ export function textTitle(key: string, part: string, locale: DeskLocale, words =
   return fill(texts.labelled, { label: title, text: start })
 }
 
-/** The name of a text among the texts of its service or town. */
+/** The name of a text among the texts of its service or location. */
 export const itemTextTitle = (key: string, { texts }: DeskLocale): string =>
   wordIn(texts.facts.texts, key.slice(key.lastIndexOf('.') + 1)) ?? texts.editor.groups.imageAlt
 

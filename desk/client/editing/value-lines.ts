@@ -14,7 +14,7 @@ export interface ValueLine {
   /** The label of a value within a group, such as Saturday. */
   label: string
   text: string
-  /** The file name of an uploaded picture, to compare two pictures. It is not shown. */
+  /** The file name of an upload, which is compared and never shown. */
   file?: string
 }
 
@@ -75,7 +75,7 @@ function nameAt(path: Path, value: unknown, { texts, language }: DeskLocale): st
   return control === 'country' || control === 'language' ? getCodeName(control, value, language) : undefined
 }
 
-/** The names of the services, towns, home page sections or languages in the list at `path`. */
+/** The names of the services, locations, home page sections or languages in the list at `path`. */
 export const itemNamesText = (path: Path, items: readonly string[], locale: DeskLocale): string =>
   items.map((item, index) => nameAt(`${path}/${index}`, item, locale) ?? getItemName(item, locale)).join(', ')
 

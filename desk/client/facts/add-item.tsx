@@ -1,4 +1,4 @@
-// The form that adds a service or a town by its name. The new item then opens with its other fields.
+// The form that adds a service or a location by its name. The new item then opens with its other fields.
 import { type FormEvent, useState } from 'react'
 import type { Item } from '../../api/changes.ts'
 import { firstTexts, toItemId } from '../../api/new-item.ts'

@@ -80,7 +80,7 @@ function SectionLinks({ current }: { current: FactSection }) {
   )
 }
 
-/** Facts with a form of their own. A fact with null is part of the form of another fact. */
+/** Forms that replace the generated ones. Null: the fact is part of the form of another fact. */
 const forms: Partial<Record<Path, ReactNode>> = {
   '/brand': <BrandingForm />,
   '/hours': <HoursForm />,

@@ -1,5 +1,4 @@
 // The opening hours, with Monday to Friday together or day by day, and as the site writes them.
-
 import { openingDays, weekDays } from '../../../src/office/hours.ts'
 import type { Facts } from '../../../src/site/facts.ts'
 import { DayHours } from '../editing/day-hours.tsx'

@@ -1,4 +1,4 @@
-// The services and the towns, which can be added, moved, switched off and opened to edit their texts and picture.
+// The services and the locations, which can be added, moved, switched off and opened to edit their texts and picture.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -36,7 +36,7 @@ export function ItemsForm({ list }: Pick<Item, 'list'>) {
     return {
       id,
       title,
-      // Most towns have one name in every language.
+      // Most locations have one name in every language.
       note: inSecond === title ? '' : inSecond,
       isOn: switches[id] === true,
       switchPath: `/${list}/${id}`,

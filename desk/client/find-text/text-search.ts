@@ -15,7 +15,7 @@ interface SearchableText {
   /** The key and the line, the same in all languages. */
   id: string
   title: string
-  /** With its placeholders. */
+  /** The line, with its placeholders in braces. */
   text: string
   /** The folded title, text, and text with the values of its placeholders. */
   words: string

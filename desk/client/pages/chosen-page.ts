@@ -12,8 +12,8 @@ export interface ChosenPage {
 }
 
 /**
- * From the query of the address; by default the page that shows the edited facts, in the language of the desk if the site
- * has it.
+ * Reads the query of the address. The default is the page that shows the edited facts, in the language of the desk if
+ * the site has it.
  */
 export function useChosenPage(): ChosenPage {
   const [query] = useSearchParams()

@@ -5,7 +5,7 @@ import { PageHead, Tabs } from '../shell/page-head.tsx'
 
 type EditingTab = 'texts' | 'facts' | 'versions'
 
-/** Separate, because the page editor has the tabs in its own bar. */
+/** Separate, because the page editor shows the tabs in its bar. */
 export function EditingTabs({ current }: { current?: EditingTab }) {
   const { texts } = useLocale()
   const { titles } = texts.editing

@@ -41,7 +41,7 @@ function findLongest({ documentElement: page }: Document, text: FrameRange, fill
     const { lines, width, height } = size()
     return lines <= allowed.lines && width <= allowed.width && height <= allowed.height
   }
-  // Repeats the text's own words, for similar letters and line breaks.
+  // Repeats the words of the text, for similar letters and line breaks.
   const longSample = `${sample} `.repeat(2 + Math.ceil(40 / sample.length))
   let [low, high] = [sample.length, longSample.length]
   while (low < high) {

@@ -59,5 +59,5 @@ export function PictureFile({ picture: { progress, wanted }, edit }: PictureFile
   )
 }
 
-/** The draft bar may cover the error. */
+/** Scrolls to the error, which the draft bar may cover. */
 const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' })

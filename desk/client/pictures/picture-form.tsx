@@ -9,7 +9,7 @@ import { Problem } from '../problem.tsx'
 import { PictureEditor } from './picture-editor.tsx'
 import { usePicture } from './pictures.ts'
 
-/** The list with the service, town or person of the picture, or else the page of texts. */
+/** The list with the service, location or person of the picture, or else the page of texts. */
 function getBackLink(slot: string, { texts }: DeskLocale): { address: string; label: string } {
   const { back, backTo } = texts.editor.ownPage
   if (slot.startsWith('service-')) return { address: pages.facts('services'), label: backTo.services }

@@ -12,7 +12,7 @@ export const picturesQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data && !isComplete(state.data) ? pollInterval : false),
 })
 
-/** True if all files are converted. */
+/** Returns true if all files are converted. */
 export const isComplete = ({ progress }: Pick<DraftPictures, 'progress'>) => progress.ready >= progress.total
 
 /** The picture in a slot, with the progress of all pictures. */

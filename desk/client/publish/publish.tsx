@@ -51,7 +51,7 @@ function OpenDialog({ onClose }: { onClose: () => void }) {
 
 type Choice = ReturnType<typeof useChoice>
 
-/** The changes, and the choice of those that are published. */
+/** The changes in the dialog, and the selection to publish. */
 function useChoice() {
   const { content } = useEditing()
   // A change that was put back stays in the list, with the button that undoes this.
@@ -141,7 +141,7 @@ function PublishButton({ choice: { inDraft, chosen }, disabled, ...action }: Pub
   const setPublished = useSetAtom(publishedAtom)
   const showToast = useShowToast()
   const isAll = chosen.length === inDraft.length
-  // Until everything is saved, the revision is not the one that is shown.
+  // Until everything is saved, the content on the server is older than the shown content.
   const isSaving = sendable(unsaved).length > 0 || unsaved.state === 'saving'
   return (
     <SiteAction
@@ -151,7 +151,7 @@ function PublishButton({ choice: { inDraft, chosen }, disabled, ...action }: Pub
       disabled={disabled || isSaving}
       onDone={({ version }: PublishResult) => {
         setPublished({ version, units: chosen.flatMap(({ units }) => units) })
-        // If nothing is left in the draft, the bar at the lower edge shows the new version.
+        // If nothing is left in the draft, the draft bar shows the new version.
         if (!isAll) showToast({ kind: 'success', title: plural(texts.publish.published, version) })
       }}
       {...action}

@@ -88,7 +88,7 @@ function Version({ version }: { version: VersionRow }) {
   )
 }
 
-/** The changes of a version in one line. */
+/** The changes of a version, on one line. */
 function versionSummary({ number, changes, restored }: VersionRow, locale: DeskLocale): string {
   const { texts, fill, plural } = locale
   const labels = texts.versions

@@ -136,7 +136,7 @@ function useErase({ reference, version, person }: EraseQuestion, onClose: () => 
       return (await callApi('POST', eraseAddress(reference), erase)) as EraseResult
     },
     onSuccess({ erased }) {
-      // Closed first: the dialog would count again, and its request no longer exists.
+      // Closed first, because the dialog would count again, and the request no longer exists.
       onClose()
       // Removes the person's data from memory. The query of the request itself ends with its page.
       queries.removeQueries({ queryKey: ['requests'] })

@@ -1,5 +1,5 @@
-// A note to the team. Session storage keeps the text until it is saved, so that it survives a reload, a failure and the
-// end of the session.
+// A note for colleagues. Session storage keeps the text until it is saved, so that it survives a reload, a failure and
+// the end of the session.
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Icon } from '../../../src/icons/icon.tsx'
 import { openSessionStore } from '../../../src/safe-storage.ts'

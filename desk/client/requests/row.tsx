@@ -1,4 +1,4 @@
-// A request in the list.
+// A request in the list: its checkbox, its states, and a link that covers the row.
 import { Link } from 'react-router-dom'
 import { Highlight } from '../../../src/search/highlight.tsx'
 import { type ListSelection, type RequestRow, requestPageAddress } from '../../api/requests-data.ts'

@@ -22,7 +22,7 @@ export function StateLabel({ state, answeredBy }: Pick<RequestRow, 'state' | 'an
   )
 }
 
-/** Shown only while the email is waiting or after it has failed. */
+/** The state of the email. Shown only while the email is waiting or after it has failed. */
 export function MailStateLabel({ mail }: Pick<RequestRow, 'mail'>) {
   const { texts } = useLocale()
   if (mail !== 'waiting' && mail !== 'failed') return null

@@ -1,5 +1,5 @@
-// The dialog with the reply templates. Each is filled in for the visitor and can be edited. A mail program or a webmail
-// service sends the reply.
+// The dialog with the reply templates. Each is filled in for the visitor and can be edited. An email program or a
+// webmail service sends the reply.
 import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { pages } from '../../api/addresses.ts'

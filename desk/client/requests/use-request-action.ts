@@ -1,4 +1,4 @@
-// The actions of the team on a request, each confirmed in a toast with Undo.
+// The staff's actions on a request, each confirmed in a toast with Undo.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type {
   ActionConflict,
@@ -44,7 +44,7 @@ interface SentAction {
   action: Action
   /** The version of the request that the person saw. */
   version: number
-  /** True for an undo. It is not offered to be undone: pressing the button twice would do that. */
+  /** True for an undo, which offers no further undo: a second press of the button would repeat the action. */
   isUndo?: boolean
 }
 

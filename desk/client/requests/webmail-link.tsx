@@ -1,4 +1,4 @@
-// A link that opens a reply in a webmail service, for staff without a mail program. The browser remembers the choice.
+// A link that opens a reply in a webmail service, for staff without an email program. The browser remembers the choice.
 import { useState } from 'react'
 import { openLocalStore } from '../../../src/safe-storage.ts'
 import { type Reply, type Webmail, webmailAddress, webmails } from '../../api/reply-addresses.ts'

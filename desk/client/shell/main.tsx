@@ -1,4 +1,4 @@
-// The main element of a page.
+// The main landmark, to which the skip link leads. It has the notice that the session has ended.
 import { useIsFetching } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Outlet } from 'react-router-dom'

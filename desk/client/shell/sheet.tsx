@@ -15,7 +15,7 @@ interface SheetProps {
   children: (close: () => void) => ReactNode
 }
 
-/** Open as long as it is rendered. */
+/** A dialog that is open as long as it is rendered. */
 export function Sheet({ className = '', title, closeLabel, onClose, children }: SheetProps) {
   const { texts } = useLocale()
   const id = useId()

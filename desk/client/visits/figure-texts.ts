@@ -1,4 +1,4 @@
-// Days, shares and changes of the page Visits, in words.
+// Days, shares and changes on the Visits page, in words.
 import { languages } from '../../../src/language/language.ts'
 import { withOrdinal } from '../../../src/site/format.ts'
 import type { ComparedCount } from '../../api/visits-data.ts'

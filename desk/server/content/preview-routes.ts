@@ -9,15 +9,15 @@ import { previewBarSource, withPreviewBar } from './preview-bar.ts'
 import { previewLinkMaker } from './preview-links.ts'
 import { withMarkers } from './text-markers.ts'
 
-/** The start of the addresses of the draft for people with a link. */
+/** The URL prefix of the shared preview. */
 export const sharedPreview = (token: string) => `${desk}/shared/${token}`
 
 interface Preview {
   content: SiteContent
-  /** The start of the addresses of this preview. */
+  /** The URL prefix of this preview. */
   start: string
   isMarked: boolean
-  /** True if visitors see the same. */
+  /** True if visitors see the same content. */
   isOnline?: boolean
 }
 

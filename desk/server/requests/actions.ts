@@ -14,7 +14,7 @@ interface Change {
   values?: (string | number)[]
 }
 
-/** Nobody has opened the request: it was marked as answered in the list. */
+/** An SQL condition: the request was marked as answered in the list, and was never opened. */
 const isUnread = 'opened_at = answered_at'
 
 /** The SQL of each change of state. `not-suspected` accepts the request instead, which emails it. */

@@ -1,4 +1,4 @@
-// The data of the pages that show requests.
+// Data of the request list and of the page of a request.
 import { HttpError } from '../../../server/http/http-error.ts'
 import { officeMailboxes } from '../../../server/mail/office-mail.ts'
 import { phoneLinks } from '../../../server/outbox/phone-number.ts'
@@ -130,7 +130,7 @@ export function toRequestDetails(
   }
 }
 
-/** The fields without a place of their own. */
+/** The fields that the page lists with their labels. The others have fixed places. */
 function otherFields(stored: DetailedRequest, { content }: DeskContext, language: DeskLanguage) {
   const t = content.current.translate(language)
   const { timeZone } = content.current.site.facts.office
@@ -143,7 +143,7 @@ function otherFields(stored: DetailedRequest, { content }: DeskContext, language
   })
 }
 
-/** Replaces the address of a person with the name. */
+/** Replaces the email address of a staff member with the name. */
 export const historyEntry = (event: StoredEvent, { users }: DeskContext): HistoryEntry =>
   'by' in event ? { ...event, by: users().getName(event.by) } : event
 

@@ -23,7 +23,7 @@ export function repliesTo(
     isOffered ? request.language : office,
   )
   const ofOffice = wordsFor(request, content, office)
-  // Each language has its own list. Only lists of the same length are assumed to have the same templates.
+  // Each language has a separate list. Lists of the same length are assumed to have the same templates.
   const titled = ofOffice.templates.length === templates.length ? ofOffice : { language, templates }
   const { email, message = '' } = request.request
   const empty = { to: email, subject, body: `${greeting}\n\n` }

@@ -25,7 +25,7 @@ const usualDate = (retention: string) => `CASE
 const eraseDate = (retention: string) =>
   `CASE WHEN keep_reason IS NOT NULL THEN erase_at ELSE ${usualDate(retention)} END`
 
-/** True in SQL if the usual rule erases the request before the time `until`. */
+/** An SQL condition: the usual rule erases the request before the time `until`. */
 export const isErasedBefore = (until: string, retention: string) => `COALESCE(${usualDate(retention)}, 0) < ${until}`
 
 /** Sets the date of one request, or of all requests, where it is missing or different. */

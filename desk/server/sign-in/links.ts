@@ -35,7 +35,7 @@ export function linkedAddress(database: Database, token: string, now: number): P
     const [link] = await query<Link>('SELECT address, expires_at, used_at FROM desk_links WHERE hash = $1', [hash])
     if (!link) return undefined
     if (isUsable(link, now)) return link.address
-    // Recorded once for each link, because mail programs open links repeatedly.
+    // Recorded once for each link, because email programs open links repeatedly.
     const [refused] = await query(
       'UPDATE desk_links SET refused_at = $1 WHERE hash = $2 AND refused_at IS NULL RETURNING hash',
       [now, hash],

@@ -87,7 +87,7 @@ function weeklyContent(
   }
 }
 
-/** Adds spaces to a name that a stranger may have invented, so that mail programs do not turn it into a link. */
+/** Adds spaces to a name that a stranger may have invented, so that email programs do not turn it into a link. */
 const withoutLinks = (name: string) => name.replace(/[^\p{L}\p{M}\p{N}\s'_-]+/gu, ' $& ')
 
 /** The sentence about `change`, which is undefined if the previous week cannot be compared. */

@@ -2,7 +2,7 @@
 import t from 'tap'
 import { isUnit, isWithin, schemaAt, unitAt, unitsBelow, unitsIn, withValueAt } from '../../api/paths.ts'
 
-t.test('a unit is a single value, a list, or a group that has no meaning in parts', async (t) => {
+t.test('a unit is a single value, a list, or a group whose parts mean nothing alone', async (t) => {
   const document = {
     office: { phone: '+33 4 65 71 00 26', whatsapp: null },
     hours: { weekdays: null, saturday: [{ opens: '09:00', closes: '12:00' }] },

@@ -1,5 +1,5 @@
-// The requests in the WebKit of Safari 16.0, the oldest supported one, in a window of the size of a phone.
-// process/editing.test.ts edits the site there.
+// Requests in the WebKit of Safari 16.0, the oldest supported version, in a window of the size of a phone.
+// process/editing.test.ts edits the site in the same WebKit.
 import t from 'tap'
 import { skipReason, webKits } from '../../../test/support/engines.ts'
 import { until } from '../../../test/support/until.ts'

@@ -43,7 +43,7 @@ t.test('an edit survives a browser that is killed', async (t) => {
   await inDraft(site, '/foundingYear', 2011)
 })
 
-/** In the browser: true if it has stored an edit that is not in the draft. */
+/** In the browser: returns true if it has stored an edit that is not in the draft. */
 function hasEdits() {
   return new Promise<boolean>((resolve) => {
     const opening = indexedDB.open('desk')
@@ -135,7 +135,7 @@ t.test('a group that an earlier release kept in the browser is saved value by va
   t.strictSame(paths.sort(), ['/office/phone', '/office/street'], 'no unchanged value')
 })
 
-/** In the browser: true if the desk has created its database. */
+/** In the browser: returns true if the desk has created its database. */
 const hasDatabase = async () =>
   (await indexedDB.databases()).some(({ name, version = 0 }) => name === 'desk' && version >= 2)
 

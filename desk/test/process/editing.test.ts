@@ -1,5 +1,5 @@
-// A change in WebKit on a site that prepares pictures: a headline in two languages and a photograph are published and
-// undone.
+// One change, end to end, in WebKit: a headline in two languages and a photograph are published and undone, on a site
+// that converts pictures.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'

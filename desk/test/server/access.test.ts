@@ -71,7 +71,7 @@ t.test('a form from another site changes nothing, although its visitor is signed
   const { desk, ...site } = await startDesk(t)
   const reference = await site.receive()
   const cookie = `desk=${desk.cookies.get('desk')}`
-  // Lax cookies are sent with links, so every change needs a POST or PATCH from the own origin.
+  // Lax cookies are sent when a link is followed, so every change needs a POST or PATCH from the origin of the site.
   for (const { url, methods } of routes(site)) {
     for (const method of methods.filter((name) => !['GET', 'HEAD'].includes(name)) as 'POST'[]) {
       t.equal(method, url.endsWith('/draft') ? 'PATCH' : 'POST', url)

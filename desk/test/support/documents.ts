@@ -1,5 +1,4 @@
 // Generators of content documents.
-
 import fc from 'fast-check'
 import { defaultFacts } from '../../../src/site/default-facts.ts'
 
