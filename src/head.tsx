@@ -2,10 +2,10 @@
 // the page or the language changes.
 import { useAtomValue } from 'jotai'
 import { useLocation } from 'react-router-dom'
-import { alternates, canonicalAddress } from './addresses.ts'
 import { languages } from './language/language.ts'
 import { useLanguage, useTexts } from './language/texts.ts'
 import { isErrorPageAtom } from './links/section-link.tsx'
+import { alternates, canonicalUrl } from './page-urls.ts'
 import { type SharedPage, socialPicture } from './pictures/social.ts'
 import { sitePages } from './routes.ts'
 import { useSite } from './site/site.ts'
@@ -35,7 +35,7 @@ export function Head({
   const isErrorPage = useAtomValue(isErrorPageAtom)
   // A page that search engines do not list has neither a canonical URL nor alternates.
   const isIndexed = !isErrorPage && sitePages(site.facts).get(pathname)?.indexed
-  const canonical = canonicalAddress(site, pathname, language)
+  const canonical = canonicalUrl(site, pathname, language)
   const picture = socialPicture(social, site, language, t)
   return (
     <>

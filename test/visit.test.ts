@@ -2,9 +2,9 @@
 // run with --all (test/run.ts).
 import type { Page } from 'playwright'
 import t from 'tap'
-import { withLanguage } from '../src/addresses.ts'
 import english from '../src/language/texts/en.json' with { type: 'json' }
 import french from '../src/language/texts/fr.json' with { type: 'json' }
+import { withLanguage } from '../src/page-urls.ts'
 import { axeViolations } from './support/axe-violations.ts'
 import { fontsLoaded, hydrated, openPage, visitor, waitForFocus } from './support/browser.ts'
 import { fillIn, waitForConfirmation } from './support/contact-form.ts'

@@ -1,9 +1,9 @@
 // The HTML documents of the desk: the page that starts the application, and the pages that need no scripts. Styles and
 // scripts are files, because the staff open the desk every day and have them in their browsers' caches.
 import { scriptJson } from '../../server/http/escape-markup.ts'
-import { withLanguage } from '../../src/addresses.ts'
 import { languages } from '../../src/language/language.ts'
 import { pageDataId } from '../../src/page-data.ts'
+import { withLanguage } from '../../src/page-urls.ts'
 import { iconLinks, type OperatorPictures } from '../../src/pictures/operator-pictures.ts'
 import { pages } from '../api/addresses.ts'
 import { type DeskLanguage, type DeskStart, deskLanguages } from '../api/desk-data.ts'

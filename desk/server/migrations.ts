@@ -2,7 +2,7 @@
 // released never changes.
 import { createSchema, type Migration } from '../../server/database/schema.ts'
 import type { Query } from '../../server/database/types.ts'
-import { canonicalAddress } from '../../server/settings/mailboxes.ts'
+import { canonicalEmail } from '../../server/settings/mailboxes.ts'
 import { completeVersions, listChangedPaths, splitEntries } from './content/whole-entries.ts'
 
 const migrations: readonly Migration[] = [
@@ -102,7 +102,7 @@ const migrations: readonly Migration[] = [
 async function convertAddresses(query: Query) {
   for (const table of ['desk_links', 'desk_sessions']) {
     for (const { address } of await query<{ address: string }>(`SELECT DISTINCT address FROM ${table}`)) {
-      await query(`UPDATE ${table} SET address = $1 WHERE address = $2`, [canonicalAddress(address), address])
+      await query(`UPDATE ${table} SET address = $1 WHERE address = $2`, [canonicalEmail(address), address])
     }
   }
 }

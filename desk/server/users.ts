@@ -1,6 +1,6 @@
 // The people who may use the desk.
 import type { SiteContent } from '../../server/content/site-content.ts'
-import { canonicalAddress, type Mailbox, parseAddresses, parseMailboxes } from '../../server/settings/mailboxes.ts'
+import { canonicalEmail, type Mailbox, parseAddresses, parseMailboxes } from '../../server/settings/mailboxes.ts'
 import type { Settings } from '../../server/settings/settings.ts'
 
 export interface DeskUsers {
@@ -20,14 +20,14 @@ export function deskUsers(
   const mailboxes: Mailbox[] | undefined = users
     ? parseMailboxes(users)
     : parseAddresses(receivers ?? site.facts.office.email)?.map((address) => ({ address }))
-  const names = new Map(mailboxes?.map(({ address, name }) => [canonicalAddress(address), name]))
+  const names = new Map(mailboxes?.map(({ address, name }) => [canonicalEmail(address), name]))
   return {
     addresses: [...names.keys()],
     find(typed) {
-      const address = canonicalAddress(typed)
+      const address = canonicalEmail(typed)
       return names.has(address) ? address : undefined
     },
-    getName: (address) => names.get(canonicalAddress(address)) ?? address.replace(/@.*/s, ''),
+    getName: (address) => names.get(canonicalEmail(address)) ?? address.replace(/@.*/s, ''),
   }
 }
 

@@ -1,6 +1,6 @@
 // The signs of a bot. A request that has one is stored, but no email is sent until a person has accepted it.
 import type { ContactRequest } from '../../src/contact/rules.ts'
-import { hashAddress } from '../database/secrets.ts'
+import { hashIp } from '../database/secrets.ts'
 import type { Query } from '../database/types.ts'
 import type { NewRequest } from '../outbox/outbox.ts'
 
@@ -39,7 +39,7 @@ const comparable = (text = '') => text.toLowerCase().replace(/\s+/g, ' ').trim()
 export async function isRepeatedText(query: Query, { request, client }: NewRequest, now: number): Promise<boolean> {
   const text = comparable(request.message)
   if (text.length < shortestText || client === undefined) return false
-  const own = await hashAddress(query, client)
+  const senderHash = await hashIp(query, client)
   const rows = await query<{ sender: string; request: string }>(
     `SELECT sender, request FROM contact_requests
      WHERE received_at > $1 AND received_at < $2 ORDER BY received_at DESC, reference DESC LIMIT ${compared}`,
@@ -48,5 +48,5 @@ export async function isRepeatedText(query: Query, { request, client }: NewReque
   const senders = rows
     .filter((row) => comparable((JSON.parse(row.request) as ContactRequest).message) === text)
     .map(({ sender }) => sender)
-  return new Set(senders.filter((sender) => sender !== own && sender !== '')).size >= otherSenders
+  return new Set(senders.filter((sender) => sender !== senderHash && sender !== '')).size >= otherSenders
 }

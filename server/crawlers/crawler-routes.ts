@@ -1,9 +1,9 @@
 // The texts for crawlers, other programs and home screens: /robots.txt, /sitemap.xml, /llms.txt,
 // /.well-known/security.txt, /.well-known/gpc.json and the web manifest.
 import type { FastifyInstance } from 'fastify'
-import { alternates, canonicalAddress, type PublicSite } from '../../src/addresses.ts'
 import { type Language, languages } from '../../src/language/language.ts'
 import type { Translate } from '../../src/language/translate.ts'
+import { alternates, canonicalUrl, type PublicSite } from '../../src/page-urls.ts'
 import type { Pages } from '../../src/routes.ts'
 import { mailLink } from '../../src/site/format.ts'
 import { palette } from '../../src/site/palette.ts'
@@ -97,7 +97,7 @@ function sitemap(site: PublicSite, pages: Pages, changed?: string): string {
     )
     const lines = [...(changed ? [`<lastmod>${changed}</lastmod>`] : []), ...links].join('\n')
     return site.languages.map(
-      (language) => `<url>\n<loc>${escapeMarkup(canonicalAddress(site, path, language))}</loc>\n${lines}\n</url>\n`,
+      (language) => `<url>\n<loc>${escapeMarkup(canonicalUrl(site, path, language))}</loc>\n${lines}\n</url>\n`,
     )
   })
   return `<?xml version="1.0" encoding="UTF-8"?>

@@ -1,8 +1,9 @@
 // /llms.txt describes the company and its pages for language models, in the format of https://llmstxt.org: a heading, a
 // summary, facts, then lists of links.
-import { canonicalAddress } from '../../src/addresses.ts'
+
 import { type Language, languages as names } from '../../src/language/language.ts'
 import type { Translate } from '../../src/language/translate.ts'
+import { canonicalUrl } from '../../src/page-urls.ts'
 import { descriptionKey, sitePages } from '../../src/routes.ts'
 import { enabled } from '../../src/site/enabled.ts'
 import { formatPrice, hoursLines } from '../../src/site/format.ts'
@@ -19,8 +20,8 @@ export function llmsText(site: Site, translate: (language: Language) => Translat
       .filter(([, { page }]) => wanted(page))
       .map(([path, route]) => {
         const t = translate(language)
-        const address = canonicalAddress(site, path, language)
-        return `- [${plain(t(route.title))}](${address}): ${plain(t(descriptionKey(route)))}`
+        const url = canonicalUrl(site, path, language)
+        return `- [${plain(t(route.title))}](${url}): ${plain(t(descriptionKey(route)))}`
       })
   const main = links((page) => page !== 'legal')
   // In this format, a section called Optional may be skipped.

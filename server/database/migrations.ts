@@ -1,7 +1,7 @@
 // The tables of the site, as numbered migrations that SQLite and PostgreSQL both understand. A step that has been
 // released never changes; steps 5, 7 and 9 are empty, since the desk creates its tables itself.
 import { randomBytes } from 'node:crypto'
-import { canonicalAddress } from '../settings/mailboxes.ts'
+import { canonicalEmail } from '../settings/mailboxes.ts'
 import { createSchema, type Migration } from './schema.ts'
 import type { Query } from './types.ts'
 
@@ -172,7 +172,7 @@ async function setEmails(query: Query) {
     if (rows.length === 0) return
     for (const { reference, request } of rows) {
       const { email } = JSON.parse(request) as { email: string }
-      await query('UPDATE contact_requests SET email = $1 WHERE reference = $2', [canonicalAddress(email), reference])
+      await query('UPDATE contact_requests SET email = $1 WHERE reference = $2', [canonicalEmail(email), reference])
       last = reference
     }
   }

@@ -3,11 +3,11 @@ import { createHmac } from 'node:crypto'
 import type { Query } from './types.ts'
 
 /**
- * Hashes a visitor's address, which is personal data. Without the database's key, the address cannot be found by
+ * Hashes a visitor's IP address, which is personal data. Without the database's key, the address cannot be found by
  * hashing all addresses. The key is random, and is created with the tables.
  */
-export async function hashAddress(query: Query, address: string): Promise<string> {
+export async function hashIp(query: Query, ip: string): Promise<string> {
   const [key] = await query<{ value: string }>(`SELECT value FROM secrets WHERE name = 'addresses'`)
   if (!key) throw new Error('The database has lost its key for addresses.')
-  return createHmac('sha256', key.value).update(address).digest('base64url')
+  return createHmac('sha256', key.value).update(ip).digest('base64url')
 }

@@ -10,7 +10,7 @@ import { automaticHeaders, oneLine } from '../mail/mail-headers.ts'
 import type { OfficeMail } from '../mail/office-mail.ts'
 import type { ClaimedDigest, ClaimedRequest, StoredRequest } from '../outbox/outbox.ts'
 import { phoneLinks } from '../outbox/phone-number.ts'
-import { canonicalAddress } from '../settings/mailboxes.ts'
+import { canonicalEmail } from '../settings/mailboxes.ts'
 
 export interface NotificationOptions extends OfficeMail {
   stored: StoredRequest & Partial<Pick<ClaimedRequest, 'recipients' | 'resends'>>
@@ -22,8 +22,8 @@ export function notification(options: NotificationOptions): SendMailOptions {
   const { request, reference, receivedAt, recipients, resends = 0 } = stored
   const content = requestContent(options)
   // The transport names the recipients that it could not reach in its own spelling.
-  const waiting = recipients && new Set(recipients.map(canonicalAddress))
-  const remaining = waiting && to.filter((recipient) => waiting.has(canonicalAddress(recipient)))
+  const waiting = recipients && new Set(recipients.map(canonicalEmail))
+  const remaining = waiting && to.filter((recipient) => waiting.has(canonicalEmail(recipient)))
   return {
     from,
     to: [...to],

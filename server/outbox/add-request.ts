@@ -3,9 +3,9 @@ import { createHash, randomInt } from 'node:crypto'
 import { type ContactRequest, contactFields } from '../../src/contact/rules.ts'
 import { needSpace, reserves } from '../database/disk-space.ts'
 import { insert } from '../database/insert.ts'
-import { hashAddress } from '../database/secrets.ts'
+import { hashIp } from '../database/secrets.ts'
 import type { Database, Query } from '../database/types.ts'
-import { canonicalAddress, deliveryMailbox } from '../settings/mailboxes.ts'
+import { canonicalEmail, deliveryMailbox } from '../settings/mailboxes.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type AddResult, digestInterval, IdempotencyConflict, type NewRequest } from './outbox.ts'
 
@@ -44,7 +44,7 @@ export function requestAdditions(database: Database, options: AddOptions) {
           idempotency_key: key ?? null,
           fingerprint: print,
           sender: identity.sender,
-          email: canonicalAddress(request.email),
+          email: canonicalEmail(request.email),
           request: JSON.stringify(request),
           language,
           received_at: now,
@@ -80,7 +80,7 @@ export function requestAdditions(database: Database, options: AddOptions) {
 
 /** The identity of a request: equal for two copies of the same request. */
 async function identify(query: Query, { request, key, client }: NewRequest) {
-  const sender = client === undefined ? '' : await hashAddress(query, client)
+  const sender = client === undefined ? '' : await hashIp(query, client)
   return { key, print: fingerprint(request), sender }
 }
 

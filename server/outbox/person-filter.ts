@@ -1,7 +1,7 @@
 // Finds the requests of a person, whose data the operator erases.
 import { shownContent } from '../content/content-source.ts'
 import { UsageError } from '../settings/command-line.ts'
-import { canonicalAddress } from '../settings/mailboxes.ts'
+import { canonicalEmail } from '../settings/mailboxes.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { RequestRecord } from './outbox.ts'
 import { canonicalNumber } from './phone-number.ts'
@@ -15,8 +15,8 @@ interface Person {
 /** Returns a function that is true for requests with the address or the number of a person, in any spelling. */
 export async function personFilter({ email = '', number, settings }: Person) {
   if (!email && !number) throw new UsageError('Name the person: erase --email ADDRESS, or --number NUMBER, or both')
-  const address = canonicalAddress(email)
-  const hasAddress = ({ request }: RequestRecord) => canonicalAddress(request.email) === address
+  const address = canonicalEmail(email)
+  const hasAddress = ({ request }: RequestRecord) => canonicalEmail(request.email) === address
   if (!number) return hasAddress
   const { country } = (await shownContent(settings)).content.site.facts.office
   const phone = canonicalNumber(number, country)

@@ -1,7 +1,7 @@
 // Sends cached pages from an onRequest hook of the route of all pages. At this point, a request has passed every check,
 // and its language is known.
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
-import { withLanguage } from '../../src/addresses.ts'
+import { withLanguage } from '../../src/page-urls.ts'
 import { pageQuery } from '../../src/routes.ts'
 import type { CurrentContent } from '../content/current-content.ts'
 import { isKnown, smallestEncoding } from '../http/compression.ts'

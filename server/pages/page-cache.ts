@@ -2,8 +2,8 @@
 // value that changes the page, and a second one for the URL with the language, since the links on that page also name
 // the language. All entries are known in advance, so no request can make the cache grow.
 import { setTimeout as wait } from 'node:timers/promises'
-import { withLanguage } from '../../src/addresses.ts'
 import type { Language } from '../../src/language/language.ts'
+import { withLanguage } from '../../src/page-urls.ts'
 import { fixedAddresses, type Pages, type Route } from '../../src/routes.ts'
 import { type Effort, type Encoding, encoded, encodingHeaders, entityTag } from '../http/compression.ts'
 import { contentSecurityPolicy } from '../http/headers.ts'

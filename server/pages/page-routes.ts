@@ -1,6 +1,6 @@
 // The route of all pages, and of every path that is not a page.
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { withLanguage } from '../../src/addresses.ts'
+import { withLanguage } from '../../src/page-urls.ts'
 import type { ErrorPage } from '../../src/render-request.ts'
 import { pageQuery } from '../../src/routes.ts'
 import type { CurrentContent } from '../content/current-content.ts'
@@ -13,7 +13,7 @@ import { cacheHeaders, notStored } from './cache-headers.ts'
 import type { PageCache } from './page-cache.ts'
 import { sendCachedPages } from './page-cache-hook.ts'
 import type { Render } from './render.ts'
-import { typedAddress } from './typed-addresses.ts'
+import { resolveTypedPath } from './typed-paths.ts'
 
 /** Returns a function that renders the page at `url` in the language of the request, or `errorPage` instead, and sends it. */
 export function pageSender(render: Render) {
@@ -48,7 +48,7 @@ export async function pageRoutes(app: FastifyInstance, { content, sendPage, cach
     const { pages, site } = content.current
     const [path, query] = pathAndQuery(request.url)
     if (!path.startsWith('/')) throw new HttpError(404, 'A target of another scheme')
-    const meant = typedAddress(path, pages, site.languages)
+    const meant = resolveTypedPath(path, pages, site.languages)
     const destination = meant?.path ?? normalizedPath(path)
     if (destination !== path) {
       // The redirect is the same in every language. It repeats the whole query, so a shared cache that ignores a part

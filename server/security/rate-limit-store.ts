@@ -1,6 +1,6 @@
 // Stores the counts of rate limits for @fastify/rate-limit: in this process, or in a database that replicas share.
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
-import { hashAddress } from '../database/secrets.ts'
+import { hashIp } from '../database/secrets.ts'
 import type { Database } from '../database/types.ts'
 
 /** The requests of a key in its current window, which ends in `ttl` milliseconds. */
@@ -54,7 +54,7 @@ export function rateLimitStore(
       `DELETE FROM rate_limits WHERE client IN (SELECT client FROM rate_limits WHERE ends_at <= $1 ${database.skipLocked})`,
       [time],
     )
-    const client = await hashAddress(database.query, key)
+    const client = await hashIp(database.query, key)
     const [row] = await database.query<{ count: number; ends_at: number }>(
       // Does not wait for the disk: a count that is lost in a power cut does no harm.
       `INSERT INTO rate_limits AS kept (client, count, ends_at)

@@ -26,7 +26,7 @@ export function parseMailbox(text: string): Mailbox | undefined {
  * The spelling of an email address that is the same for all spellings of one address: lower case, with the domain in
  * ASCII (RFC 5890, 2.3.2.4). Chromium and mail libraries convert domains to ASCII, people write them in Unicode.
  */
-export function canonicalAddress(typed: string): string {
+export function canonicalEmail(typed: string): string {
   const lowerCase = typed.trim().toLowerCase()
   const [, localPart = '', domain = ''] = /^(.*@)(.*)$/s.exec(lowerCase) ?? []
   const ascii = domainToASCII(domain)
@@ -53,7 +53,7 @@ export const canSignIn = (address: string) => address.length <= rules.email.max 
 export function parseAddresses(list: string): string[] | undefined {
   const addresses = list.split(',').map((part) => part.trim())
   if (!addresses.every((part) => address.test(part))) return undefined
-  return [...Map.groupBy(addresses, canonicalAddress).values()].map(([first = '']) => first)
+  return [...Map.groupBy(addresses, canonicalEmail).values()].map(([first = '']) => first)
 }
 
 /**
@@ -63,6 +63,6 @@ export function parseMailboxes(list: string): Mailbox[] | undefined {
   // A comma within quotes is part of a name.
   const mailboxes = list.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/).map(parseMailbox)
   if (!mailboxes.every((mailbox) => mailbox !== undefined)) return undefined
-  const addresses = new Set(mailboxes.map(({ address }) => canonicalAddress(address)))
+  const addresses = new Set(mailboxes.map(({ address }) => canonicalEmail(address)))
   return addresses.size === mailboxes.length ? mailboxes : undefined
 }

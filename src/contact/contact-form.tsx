@@ -2,10 +2,10 @@
 // without leaving the page.
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { MouseEvent, Ref } from 'react'
-import { withLanguage } from '../addresses.ts'
 import { Icon } from '../icons/icon.tsx'
 import { useLanguage, useTexts } from '../language/texts.ts'
 import { useLanguageInUrl, useRemoveParameters } from '../links/current-url.ts'
+import { withLanguage } from '../page-urls.ts'
 import { contactAddress } from '../routes.ts'
 import { announcementAtom } from '../shell/announcer.tsx'
 import { formatPrice } from '../site/format.ts'

@@ -2,7 +2,7 @@
 // preloads pages) and adds an attribute to every link.
 import type { ComponentProps } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { withLanguage } from '../addresses.ts'
+import { withLanguage } from '../page-urls.ts'
 import { useLanguageInUrl } from './current-url.ts'
 import { isPlainClick } from './plain-click.ts'
 

@@ -3,7 +3,7 @@
 import { atom, useAtomValue } from 'jotai'
 import type { ComponentProps, MouseEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { withLanguage } from '../addresses.ts'
+import { withLanguage } from '../page-urls.ts'
 import { sessionStore } from '../safe-storage.ts'
 import type { locationAnchor } from '../site/locations.ts'
 import { useLanguageInUrl } from './current-url.ts'

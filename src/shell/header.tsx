@@ -2,13 +2,13 @@
 import { atom, useAtom, useSetAtom } from 'jotai'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import { canonicalAddress, withLanguage } from '../addresses.ts'
 import { Icon, Mark } from '../icons/icon.tsx'
 import type { Language } from '../language/language.ts'
 import { LeftToRight } from '../language/left-to-right.tsx'
 import { useLanguage, useTexts } from '../language/texts.ts'
 import { useLanguageInUrl } from '../links/current-url.ts'
 import { PageLink } from '../links/page-link.tsx'
+import { canonicalUrl, withLanguage } from '../page-urls.ts'
 import { Brand } from '../site/brand.tsx'
 import { useEdit } from '../site/edit-marks.ts'
 import { phoneLink } from '../site/format.ts'
@@ -85,9 +85,9 @@ export function Header() {
 /** The top of a printed page: its URL in this language, and how to reach the office (styles/_media.scss). */
 function letterhead(site: Site, pathname: string, language: Language): string {
   const { office } = site.facts
-  const address = canonicalAddress(site, pathname, language).replace(/^https?:\/\//, '')
+  const url = canonicalUrl(site, pathname, language).replace(/^https?:\/\//, '')
   // Bidirectional isolates keep the order of the number between Arabic letters.
-  return `${address}\n\u2066${office.phone}\u2069 · ${office.email}`
+  return `${url}\n\u2066${office.phone}\u2069 · ${office.email}`
 }
 
 /** True once `mark` is scrolled out of view. IntersectionObserver runs nothing for each frame. */

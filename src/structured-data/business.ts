@@ -1,9 +1,9 @@
 // The company in schema.org terms: one thing, which is an organization and, with its office, a local business.
 import type * as schema from 'schema-dts'
-import { canonicalAddress } from '../addresses.ts'
 import type { Language } from '../language/language.ts'
 import type { Translate } from '../language/translate.ts'
 import { openingDays } from '../office/hours.ts'
+import { canonicalUrl } from '../page-urls.ts'
 import { socialPicture } from '../pictures/social.ts'
 import { enabled } from '../site/enabled.ts'
 import type { Facts } from '../site/facts.ts'
@@ -135,7 +135,7 @@ export function companySummary({ site }: Pick<PageContext, 'site'>): Company {
 /** The towns, each with its anchor on the home page, and the coast between them if the company serves it. */
 export function areaServed({ site, language, t }: PageContext): (schema.City | schema.Place)[] {
   const { locations, sections, coastBetween } = site.facts
-  const home = canonicalAddress(site, '/', language)
+  const home = canonicalUrl(site, '/', language)
   const towns = enabled(locations).map(
     (id): schema.City => ({
       '@type': 'City',

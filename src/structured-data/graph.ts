@@ -2,8 +2,8 @@
 // server puts it into the document; the browser does not use it. Each thing has the same @id on all pages. Only the
 // home page describes the company in full, because these bytes are part of the first view of each page.
 import type * as schema from 'schema-dts'
-import { canonicalAddress } from '../addresses.ts'
 import { languages } from '../language/language.ts'
+import { canonicalUrl } from '../page-urls.ts'
 import { pageAt, type Route, sitePages } from '../routes.ts'
 import { questionsIn } from '../site/questions.ts'
 import { type Company, company, companyId, type PageContext, webSiteId } from './business.ts'
@@ -41,7 +41,7 @@ function webSite({ site, t }: PageContext): schema.WebSite {
 }
 
 function webPage({ path, language, site, t, changed }: PageContext, { title }: Route): schema.WebPage {
-  const url = canonicalAddress(site, path, language)
+  const url = canonicalUrl(site, path, language)
   return {
     '@type': 'WebPage',
     '@id': `${url}#webpage`,
@@ -69,10 +69,10 @@ function questionsPage(page: PageContext, route: Route): schema.WebPage | schema
 
 /** The breadcrumbs. No page lists the services: their breadcrumb leads to a section of the home page. */
 function breadcrumbs({ path, language, site, t }: PageContext, { title }: Route): schema.BreadcrumbList {
-  const home = canonicalAddress(site, '/', language)
+  const home = canonicalUrl(site, '/', language)
   const steps = [
     { name: t('structuredData.breadcrumb.home'), item: home },
-    { name: t(title), item: canonicalAddress(site, path, language) },
+    { name: t(title), item: canonicalUrl(site, path, language) },
   ]
   if (path.startsWith('/services/')) {
     steps.splice(1, 0, { name: t('structuredData.breadcrumb.services'), item: `${home}#services` })

@@ -1,6 +1,6 @@
 // The offers in schema.org terms: the services, and the monthly packages with their prices.
 import type * as schema from 'schema-dts'
-import { canonicalAddress } from '../addresses.ts'
+import { canonicalUrl } from '../page-urls.ts'
 import { socialPicture } from '../pictures/social.ts'
 import { enabled } from '../site/enabled.ts'
 import { formatCountry } from '../site/format.ts'
@@ -28,7 +28,7 @@ function packageOffer(id: PackageId, { site, language, t }: PageContext): schema
     '@id': `${site.siteUrl}/investment#${id}`,
     name: t(`structuredData.offers.${id}.name`),
     description: t(`structuredData.offers.${id}.description`),
-    url: canonicalAddress(site, '/investment', language),
+    url: canonicalUrl(site, '/investment', language),
     priceSpecification: {
       '@type': 'UnitPriceSpecification',
       minPrice: site.facts.prices[id],
@@ -47,7 +47,7 @@ export function packages(page: PageContext): schema.Service {
     '@id': `${site.siteUrl}${path}#packages`,
     name: t('structuredData.catalog'),
     description: t('meta.pricing.description'),
-    url: canonicalAddress(site, path, language),
+    url: canonicalUrl(site, path, language),
     offers: packageOffers(page),
   }
 }
@@ -60,7 +60,7 @@ export function service(id: string, page: PageContext): schema.Service {
     '@id': `${site.siteUrl}${path}#service`,
     name: t(`services.items.${id}.title`),
     description: t(`services.items.${id}.metaDescription`),
-    url: canonicalAddress(site, path, language),
+    url: canonicalUrl(site, path, language),
     image: socialPicture({ service: id }, site, language, t).url,
     ...(id === 'property-management' && { offers: packageOffers(page) }),
   }

@@ -2,7 +2,7 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { promisify } from 'node:util'
 import t from 'tap'
-import { withLanguage } from '../../src/addresses.ts'
+import { withLanguage } from '../../src/page-urls.ts'
 import { elements } from '../support/markup.ts'
 import { pageTypes } from '../support/pages.ts'
 import { listeningSite } from '../support/site.ts'

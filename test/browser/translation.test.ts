@@ -1,9 +1,9 @@
 // On pages that the browser translates, every interaction works at the first press, without a reload.
 import type { Page } from 'playwright'
 import t from 'tap'
-import { withLanguage } from '../../src/addresses.ts'
 import english from '../../src/language/texts/en.json' with { type: 'json' }
 import french from '../../src/language/texts/fr.json' with { type: 'json' }
+import { withLanguage } from '../../src/page-urls.ts'
 import { holdRequests, hydrated, visitor, waitForFocus } from '../support/browser.ts'
 import { fillIn } from '../support/contact-form.ts'
 import { footerLink, languageLink, markDocument, title } from '../support/page-parts.ts'

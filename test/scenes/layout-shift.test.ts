@@ -2,8 +2,8 @@
 // link opens another page.
 import type { Page } from 'playwright'
 import t from 'tap'
-import { withLanguage } from '../../src/addresses.ts'
 import { listedLanguages } from '../../src/language/language.ts'
+import { withLanguage } from '../../src/page-urls.ts'
 import { fontsLoaded, holdRequests, hydrated, openPage, visitor } from '../support/browser.ts'
 import { listeningSite } from '../support/site.ts'
 

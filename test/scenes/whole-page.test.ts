@@ -2,8 +2,8 @@
 // screenshots.
 import sharp from 'sharp'
 import t, { type Test } from 'tap'
-import { withLanguage } from '../../src/addresses.ts'
 import { languages } from '../../src/language/language.ts'
+import { withLanguage } from '../../src/page-urls.ts'
 import { fontsLoaded, openPage } from '../support/browser.ts'
 import { firefox, skipReason } from '../support/engines.ts'
 import { pageTypes } from '../support/pages.ts'

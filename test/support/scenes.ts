@@ -1,8 +1,8 @@
 // The scenes: each page and each state of the site, with the steps of a visitor that lead there. For screenshots and
 // for tests. Selectors use ids and classes instead of texts, so they work in every language.
 import type { BrowserContextOptions, Page } from 'playwright'
-import { withLanguage } from '../../src/addresses.ts'
 import { type Language, languages } from '../../src/language/language.ts'
+import { withLanguage } from '../../src/page-urls.ts'
 import { legalIds } from '../../src/site/legal-pages.ts'
 import { serviceIds } from '../../src/site/services.ts'
 import { hydrated } from './browser.ts'

@@ -1,8 +1,8 @@
 // The account: open sessions, the shortcuts and the language.
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { withLanguage } from '../../../src/addresses.ts'
 import { languages } from '../../../src/language/language.ts'
+import { withLanguage } from '../../../src/page-urls.ts'
 import { type AccountPage, type OpenSession, sessionsAddress } from '../../api/account-data.ts'
 import { forms, pages } from '../../api/addresses.ts'
 import { deskLanguages } from '../../api/desk-data.ts'

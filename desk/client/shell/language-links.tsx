@@ -1,7 +1,7 @@
 // The language switch of the desk. Its links reload the page: the server stores the choice.
 import { useLocation } from 'react-router-dom'
-import { withLanguage } from '../../../src/addresses.ts'
 import { languages } from '../../../src/language/language.ts'
+import { withLanguage } from '../../../src/page-urls.ts'
 import { deskLanguages } from '../../api/desk-data.ts'
 import { useLocale } from '../locale.tsx'
 

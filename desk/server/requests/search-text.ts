@@ -5,7 +5,7 @@ import { domainToUnicode } from 'node:url'
 import { parseIncompletePhoneNumber } from 'libphonenumber-js/min'
 import type { Database, Query } from '../../../server/database/types.ts'
 import { canonicalNumber, parsePhoneNumber } from '../../../server/outbox/phone-number.ts'
-import { canonicalAddress } from '../../../server/settings/mailboxes.ts'
+import { canonicalEmail } from '../../../server/settings/mailboxes.ts'
 import { type ContactRequest, contactFields, rules } from '../../../src/contact/rules.ts'
 import { fold } from '../../../src/search/fold.ts'
 
@@ -19,7 +19,7 @@ const folded = (text: string) => fold(text).replace(/\p{Cc}+/gu, ' ')
 
 /** The address as typed, with its domain in ASCII, and with its domain in Unicode. */
 function addressSpellings(email: string): string[] {
-  const canonical = canonicalAddress(email)
+  const canonical = canonicalEmail(email)
   return [email, canonical, canonical.replace(/(?<=@)[^@]+$/, domainToUnicode)]
 }
 

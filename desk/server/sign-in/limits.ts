@@ -1,7 +1,7 @@
 // Rate limits of sign-in links.
 import { type Static, Type } from 'typebox'
 import { clientNetwork } from '../../../server/http/client-address.ts'
-import { canonicalAddress } from '../../../server/settings/mailboxes.ts'
+import { canonicalEmail } from '../../../server/settings/mailboxes.ts'
 import type { SiteServices } from '../../../server/site-services.ts'
 import { rules } from '../../../src/contact/rules.ts'
 import { singleLine } from '../../../src/contact/validate.ts'
@@ -27,7 +27,7 @@ export function signInLimits({ limit }: Pick<SiteServices, 'limit'>) {
     address: limit({
       ...common,
       max: 5,
-      keyGenerator: ({ body }) => `sign-in of ${canonicalAddress(typedAddress(body as SignInForm))}`,
+      keyGenerator: ({ body }) => `sign-in of ${canonicalEmail(typedAddress(body as SignInForm))}`,
     }),
   }
 }

@@ -1,7 +1,7 @@
 // Headers for browsers and shared caches. A page whose URL names the language is the same for every visitor.
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import t from 'tap'
-import { withLanguage } from '../../../src/addresses.ts'
+import { withLanguage } from '../../../src/page-urls.ts'
 import { pages } from '../../support/pages.ts'
 import { testSite } from '../../support/site.ts'
 

@@ -1,8 +1,8 @@
 // Pages, redirects and links for crawlers and visitors without scripts.
 import t from 'tap'
-import { withLanguage } from '../../../src/addresses.ts'
 import en from '../../../src/language/texts/en.json' with { type: 'json' }
 import fr from '../../../src/language/texts/fr.json' with { type: 'json' }
+import { withLanguage } from '../../../src/page-urls.ts'
 import { elements } from '../../support/markup.ts'
 import { fixedAddresses } from '../../support/pages.ts'
 import { plainForm } from '../../support/plain-form.ts'

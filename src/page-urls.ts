@@ -5,7 +5,7 @@ import type { Site } from './site/site.ts'
 /** The parts of public URLs. They come from SITE_URL only, never from the Host header of a request. */
 export type PublicSite = Pick<Site, 'siteUrl' | 'languages'>
 
-export const canonicalAddress = ({ siteUrl }: PublicSite, path: string, language: Language) =>
+export const canonicalUrl = ({ siteUrl }: PublicSite, path: string, language: Language) =>
   `${siteUrl}${path}?lang=${language}`
 
 /** `address` (path, query and anchor) with `?lang` set to `language`; unchanged without a language. */
@@ -20,7 +20,7 @@ export function alternates(site: PublicSite, path: string) {
   return [
     ...site.languages.map((language) => ({
       hrefLang: languages[language].tag,
-      href: canonicalAddress(site, path, language),
+      href: canonicalUrl(site, path, language),
     })),
     { hrefLang: 'x-default', href: site.siteUrl + path },
   ]

@@ -1,4 +1,4 @@
-// Addresses that people type. Each leads to a known page, so no part of the typed path is repeated in the target.
+// Paths that people type. Each leads to a known page, so no part of the typed path is repeated in the target.
 import { isLanguage, type Language } from '../../src/language/language.ts'
 import type { Pages } from '../../src/routes.ts'
 import { fold } from '../../src/search/fold.ts'
@@ -27,7 +27,7 @@ const targets = new Map<string, string>(
  * The page that the typed `path` means: one in another spelling, a word such as `/tarifs`, or either after one of the
  * `languages`, as in `/fr/investment`. `anchor` is '' or '#…'. Undefined for an unknown path.
  */
-export function typedAddress(path: string, pages: Pages, languages: readonly Language[]) {
+export function resolveTypedPath(path: string, pages: Pages, languages: readonly Language[]) {
   const spelled = canonicalPath(path)
   const [, first, ...rest] = spelled.split('/')
   const isPrefixed = isLanguage(first) && languages.includes(first)
