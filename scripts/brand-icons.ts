@@ -1,4 +1,4 @@
-// Builds the icons for tabs, home screens and the web manifest from the brand's mark.
+// Builds the icons for tabs, home screens and the web manifest from the brand's logo.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -10,10 +10,10 @@ const version = '1'
 
 /** One job: all icons together take less than a second. */
 export async function brandIconJobs(masters: string, generated: string): Promise<Job[]> {
-  // The small mark has fewer parts. The tile is square, with the mark in the safe zone of maskable icons.
-  const small = await readFile(join(masters, 'mark-small.svg'))
-  const tile = await readFile(join(masters, 'mark-tile.svg'))
-  const round = await readFile(join(masters, 'mark.svg'))
+  // The small logo has fewer parts. The tile is square, with the logo in the safe zone of maskable icons.
+  const small = await readFile(join(masters, 'logo-small.svg'))
+  const tile = await readFile(join(masters, 'logo-tile.svg'))
+  const round = await readFile(join(masters, 'logo.svg'))
   const icons: Record<string, () => Buffer | Promise<Buffer>> = {
     'favicon.svg': () => small,
     'favicon.ico': async () => ico(await Promise.all([16, 32, 48].map((size) => png(small, size)))),
@@ -35,9 +35,9 @@ export async function brandIconJobs(masters: string, generated: string): Promise
   ]
 }
 
-/** `mark` as a square PNG. The drawing is 512 units wide, which is 512 pixels at 72 pixels per inch. */
-function png(mark: Uint8Array, size: number): Promise<Buffer> {
-  return sharp(mark, { density: (72 * size) / 512 })
+/** `logo` as a square PNG. The drawing is 512 units wide, which is 512 pixels at 72 pixels per inch. */
+function png(logo: Uint8Array, size: number): Promise<Buffer> {
+  return sharp(logo, { density: (72 * size) / 512 })
     .resize(size, size)
     .png({ palette: true, effort: 10 })
     .toBuffer()

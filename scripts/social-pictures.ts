@@ -32,7 +32,7 @@ const lineHeights = { baskervville: 1.08, 'noto-naskh-arabic': 1.35 }
 /** A job for each page and language that the site has a font for, one with the brand only, and one without words. */
 export async function socialPictureJobs(masters: string, generated: string): Promise<Job[]> {
   const hero = await readFile(join(masters, 'hero.svg'), 'utf8')
-  const mark = await readFile(join(masters, 'mark.svg'), 'utf8')
+  const logo = await readFile(join(masters, 'logo.svg'), 'utf8')
   const latin = await openFont('baskervville')
 
   // Drawn only if a job runs: this takes a second.
@@ -60,20 +60,20 @@ export async function socialPictureJobs(masters: string, generated: string): Pro
     const t = createTranslate(language, texts[language], { values: { brand } })
     return socialPages.map((page) => {
       const title = socialHeading(page, t)
-      const inputs = [hero, mark, latin.file, file, title, brand]
+      const inputs = [hero, logo, latin.file, file, title, brand]
       return job(socialFile(language, page), inputs, async () => {
         // Mirrored for right-to-left languages, as on the page, so that the calm side of the picture is under the
         // words.
         const picture = (await background()).flop(dir === 'rtl')
         const lettering = { dir, font, lineHeight: lineHeights[face], brandFont: latin.font }
-        return picture.composite([{ input: Buffer.from(plate(title, mark, lettering)) }])
+        return picture.composite([{ input: Buffer.from(plate(title, logo, lettering)) }])
       })
     })
   })
-  const branded = job(brandFile, [hero, mark, latin.file, brand], async () => {
+  const branded = job(brandFile, [hero, logo, latin.file, brand], async () => {
     const { font } = latin
     const lettering = { dir: 'ltr', font, lineHeight: lineHeights.baskervville, brandFont: font } as const
-    return (await background()).composite([{ input: Buffer.from(plate(undefined, mark, lettering)) }])
+    return (await background()).composite([{ input: Buffer.from(plate(undefined, logo, lettering)) }])
   })
   return [...(await Promise.all(titled)).flat(), branded, job(wordlessFile, [hero], background)]
 }
@@ -94,10 +94,10 @@ interface Lettering {
   brandFont: Font
 }
 
-/** The plate, as an SVG of the size of the picture: mark and brand, and below them the title if there is one. */
-function plate(title: string | undefined, mark: string, { dir, font, lineHeight, brandFont }: Lettering): string {
+/** The plate, as an SVG of the size of the picture: logo and brand, and below them the title if there is one. */
+function plate(title: string | undefined, logo: string, { dir, font, lineHeight, brandFont }: Lettering): string {
   const { size, lines } = title === undefined ? { size: 0, lines: [] } : fitTitle(title, font)
-  // Without a title, mark and brand are as large as the plate allows.
+  // Without a title, logo and brand are as large as the plate allows.
   const scale = title === undefined ? 1.6 : 1
   const lastLine = socialSize.height - edge - 8
   const firstLine = lastLine - (lines.length - 1) * size * lineHeight
@@ -105,7 +105,7 @@ function plate(title: string | undefined, mark: string, { dir, font, lineHeight,
   const top = brandLine - 40 * scale - 48
   // The x of something `width` wide that is `start` away from the side where the language begins.
   const at = (start: number, width: number) => (dir === 'rtl' ? socialSize.width - start - width : start)
-  const drawnMark = mark
+  const drawnLogo = logo
     .replace('<svg ', `<svg x="${at(edge, 60 * scale)}" y="${brandLine - 45 * scale}" `)
     .replace(/width="\d+" height="\d+"/, `width="${60 * scale}" height="${60 * scale}"`)
   const brandStart = at(edge + 76 * scale, widest([brand], brandFont, 38 * scale))
@@ -115,7 +115,7 @@ function plate(title: string | undefined, mark: string, { dir, font, lineHeight,
   )
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${socialSize.width}" height="${socialSize.height}">
 <path fill="${paper}" d="M${at(0, plateWidth)} ${top}h${plateWidth}V${socialSize.height}h-${plateWidth}z"/>
-${drawnMark}
+${drawnLogo}
 <g fill="${navy}">${[drawnBrand, ...drawnLines].join('\n')}</g>
 <path fill="${gold}" d="M${at(0, plateWidth)} ${socialSize.height - 10}h${plateWidth}v10h-${plateWidth}z"/>
 </svg>`

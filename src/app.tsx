@@ -18,7 +18,7 @@ import { Toasts } from './toasts/toasts.tsx'
 export function App({ children }: { children?: ReactNode }) {
   const t = useTexts()
   useDocumentLanguage()
-  // A mark for tests and measurements. The effects of all other components have run before this one.
+  // A sign for tests and measurements. The effects of all other components have run before this one.
   useEffect(() => {
     document.documentElement.dataset.hydrated = ''
   }, [])

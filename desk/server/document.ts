@@ -69,7 +69,7 @@ export function plainBody(
   const logo = pictures?.logo
   return html`<div class="sign grid"><header class="sign-top">\
 <a class="logo" href="${pages.requests}" aria-label="${fill(texts.home, { brand })}">\
-${logo ? html`<img src="/pictures/${logo.key}/picture.webp" alt="">` : icon('mark')}\
+${logo ? html`<img src="/pictures/${logo.key}/picture.webp" alt="">` : icon('logo')}\
 <span lang="fr" translate="no">${brand}</span></a>${languageLinks(address, locale)}</header>\
 <main id="main" class="sign-in" tabindex="-1">${main}</main>${hasPicture && html`<div class="sign-art"></div>`}\
 <footer class="sign-end"><p>${fill(texts.signIn.team, { brand })} <a href="/">${texts.signIn.website}</a></p></footer></div>`

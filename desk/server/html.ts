@@ -28,12 +28,13 @@ function written(value: Value): string {
   return escapeMarkup(String(value))
 }
 
-const icons = { alert: drawing('alert', 'i'), 'arrow-left': drawing('arrow-left', 'i'), mark: drawing('mark', 'mark') }
+const icons = { alert: drawing('alert', 'i'), 'arrow-left': drawing('arrow-left', 'i'), logo: drawing('logo') }
 
 /** An icon of the site. It is hidden from screen readers. */
 export const icon = (name: keyof typeof icons): Markup => icons[name]
 
-function drawing(name: string, className: string): Markup {
+function drawing(name: string, className?: string): Markup {
   const file = readFileSync(new URL(`../../src/icons/${name}.svg`, import.meta.url), 'utf8')
-  return new Markup(file.replace('<svg ', `<svg class="${className}" aria-hidden="true" `))
+  const attributes = className ? `class="${className}" ` : ''
+  return new Markup(file.replace('<svg ', `<svg ${attributes}aria-hidden="true" `))
 }

@@ -15,8 +15,8 @@ function colourRules(colours: BrandColours): string {
     colour ? `--${token}:rgb(${parseColour(colour).join(' ')}/${percent}%);` : ''
   const land = entries.filter(([name]) => !name.startsWith('sea-'))
   const sea = entries.flatMap(([name, colour]) => (name.startsWith('sea-') ? [[name.slice(4), colour] as const] : []))
-  const own = declared(land) + sheer('mark', 35, colours.gold) + sheer('shade', 50, colours.navy)
-  return (own && `html:root{${own}}`) + (sea.length > 0 ? `html .sea{${declared(sea)}}` : '')
+  const rules = declared(land) + sheer('highlight', 35, colours.gold) + sheer('shade', 50, colours.navy)
+  return (rules && `html:root{${rules}}`) + (sea.length > 0 ? `html .sea{${declared(sea)}}` : '')
 }
 
 /** The crop of each picture keeps its focal point. */

@@ -12,8 +12,8 @@ export function requestTarget(target = '/'): string {
 
 /** The path of `url`, and its query without the question mark. */
 export function pathAndQuery(url: string): [path: string, query: string] {
-  const mark = url.indexOf('?')
-  return mark < 0 ? [url, ''] : [url.slice(0, mark), url.slice(mark + 1)]
+  const start = url.indexOf('?')
+  return start < 0 ? [url, ''] : [url.slice(0, start), url.slice(start + 1)]
 }
 
 /**

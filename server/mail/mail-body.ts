@@ -2,7 +2,7 @@
 import { type Language, languages } from '../../src/language/language.ts'
 import { type BrandColours, palette } from '../../src/site/palette.ts'
 import { escapeMarkup } from '../http/escape-markup.ts'
-import type { MailMark } from './office-mail.ts'
+import type { MailLogo } from './office-mail.ts'
 
 export type MailRow = [label: string, value: string]
 
@@ -30,29 +30,29 @@ export interface MailContent {
 export interface MailBrand {
   /** The colours that differ from the built-in ones. */
   brandColours?: BrandColours
-  mark?: MailMark | undefined
+  logo?: MailLogo | undefined
 }
 
-const markId = 'mark'
+const logoId = 'logo'
 
 /** The marks between a label and its value that are not a colon with a space after it. */
 const colons: Partial<Record<Language, string>> = { fr: '\u00a0: ', zh: '：' }
 
 /** The body of an email, for nodemailer. */
-export function mailBody(content: MailContent, { brandColours, mark }: MailBrand = {}) {
-  const image = mark && {
-    filename: 'mark.png',
+export function mailBody(content: MailContent, { brandColours, logo }: MailBrand = {}) {
+  const image = logo && {
+    filename: 'logo.png',
     contentType: 'image/png',
     contentDisposition: 'inline' as const,
-    cid: markId,
-    content: mark.png,
+    cid: logoId,
+    content: logo.png,
   }
   return {
     ...(image && { attachments: [image] }),
     // Unlike base64, quoted-printable can be read in an editor, when the email is a file.
     textEncoding: 'quoted-printable' as const,
     text: plainText(content),
-    html: html(content, brandColours, mark),
+    html: html(content, brandColours, logo),
   }
 }
 
@@ -77,7 +77,7 @@ const isolated = (value: string, language: Language) =>
 function html(
   { language, subject, preheader, title, intro, sections, actions, notes, signature, imprint }: MailContent,
   brandColours: BrandColours = {},
-  mark?: MailMark,
+  logo?: MailLogo,
 ): string {
   const { navy, paper, gold } = { ...palette, ...brandColours }
   const { tag, dir } = languages[language]
@@ -96,7 +96,7 @@ function html(
 <head><meta charset="utf-8"><title>${escapeMarkup(subject)}</title></head>
 <body style="margin:0;padding:24px;background:${paper};color:${navy};font-family:Georgia,serif;font-size:16px;line-height:1.5">
   <p style="display:none">${escapeMarkup(preheader)}</p>
-  <main style="max-width:600px;margin:0 auto">${mark ? markImage(mark) : ''}
+  <main style="max-width:600px;margin:0 auto">${logo ? logoImage(logo) : ''}
     <h1 style="margin:0 0 8px;font-size:26px;font-weight:normal">${escapeMarkup(title)}</h1>
     <p style="margin:0 0 20px">${escapeMarkup(intro)}</p>
     <p style="margin:0">${links.join('\n    ')}</p>${blocks.join('')}
@@ -108,8 +108,8 @@ function html(
 `
 }
 
-const markImage = ({ alt, width, height }: MailMark) => `
-    <img src="cid:${markId}" alt="${escapeMarkup(alt)}" width="${width}" height="${height}" style="display:block;margin:0 0 20px">`
+const logoImage = ({ alt, width, height }: MailLogo) => `
+    <img src="cid:${logoId}" alt="${escapeMarkup(alt)}" width="${width}" height="${height}" style="display:block;margin:0 0 20px">`
 
 const imprintLine = ({ identity, privacy }: NonNullable<MailContent['imprint']>, navy: string) => `
     <p style="margin:4px 0 0;font-size:14px">${escapeMarkup(identity)}<br><a href="${escapeMarkup(privacy.address)}" style="color:${navy}">${escapeMarkup(privacy.text)}</a></p>`

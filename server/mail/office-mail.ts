@@ -1,4 +1,4 @@
-// Common parts of the site's emails: sender, recipients, mark, language, with the content of the moment.
+// Common parts of the site's emails: sender, recipients, logo, language, with the content of the moment.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -19,7 +19,7 @@ export async function officeMail(settings: Settings, { site, translate, colours 
     translate: translate(language),
     facts: site.facts,
     brandColours: colours,
-    mark: await mailMark(site, picturesIn(settings).folder),
+    logo: await readMailLogo(site, picturesIn(settings).folder),
     siteUrl: site.siteUrl,
     retentionDays: site.retentionDays,
     hasDesk: site.hasDesk === true,
@@ -42,7 +42,7 @@ export function placeholderRecipientError(to: readonly string[], siteUrl: string
   return `MAIL_TO: contact requests would go to ${placeholder}, an unread address of the example company; write the office's own address`
 }
 
-export interface MailMark {
+export interface MailLogo {
   png: Buffer
   /** The alternative text. */
   alt: string
@@ -52,17 +52,17 @@ export interface MailMark {
 }
 
 const largest = { width: 240, height: 48 }
-const ownMark = fileURLToPath(new URL('../../src/pictures/generated/icons/icon-192.png', import.meta.url))
+const builtInLogo = fileURLToPath(new URL('../../src/pictures/generated/icons/icon-192.png', import.meta.url))
 
 /**
- * The image at the top of an email: the operator's logo, or the mark of the site. It is part of the email, so mail
+ * The image at the top of an email: the operator's logo, or the site's own logo. It is part of the email, so mail
  * programs need not download it. `picturesFolder` has the converted pictures of the operator.
  */
-export async function mailMark({ facts, pictures }: Site, picturesFolder: string): Promise<MailMark | undefined> {
+export async function readMailLogo({ facts, pictures }: Site, picturesFolder: string): Promise<MailLogo | undefined> {
   const logo = pictures?.logo
   const { width, height } = logo?.size ?? { width: 1, height: 1 }
   const scale = Math.min(largest.width / width, largest.height / height)
-  // An email without its mark is better than no email.
-  const png = await readFile(logo ? join(picturesFolder, logo.key, 'mark.png') : ownMark).catch(() => undefined)
+  // An email without its logo is better than no email.
+  const png = await readFile(logo ? join(picturesFolder, logo.key, 'mark.png') : builtInLogo).catch(() => undefined)
   return png && { png, alt: facts.brand, width: Math.round(width * scale), height: Math.round(height * scale) }
 }

@@ -1,4 +1,4 @@
-// Converts the operator's logo into the mark of the pages and into the icons. Runs in the converter's process.
+// Converts the operator's logo into the files of pages, emails and icons. Runs in the converter's process.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -16,7 +16,7 @@ const limitInputPixels = 40_000_000
 const drawingSize = 512
 // The header shows it at most 120 × 36 pixels large (server/content/operator-styles.ts): four pixels each are enough
 // for every screen.
-const markSize = { width: 480, height: 144 }
+const pageSize = { width: 480, height: 144 }
 // Emails show it at most 240 × 48 pixels large (server/mail/office-mail.ts), at two pixels each.
 const mailSize = { width: 480, height: 96 }
 
@@ -54,7 +54,7 @@ export async function drawLogo(path: string): Promise<{ png: Buffer; width: numb
   return { png, width, height }
 }
 
-/** Writes the mark (`picture.webp`, and `mark.png` for emails) and the icons of the logo at `path` into `folder`. */
+/** Writes the files of the logo at `path` (`picture.webp` for pages, `mark.png` for emails, the icons) into `folder`. */
 export async function convertLogo(
   { path, iconBackground = palette.paper }: PictureJob,
   folder: string,
@@ -72,7 +72,7 @@ export async function convertLogo(
   const within = (size: { width: number; height: number }) =>
     sharp(png).resize({ ...size, fit: 'inside', withoutEnlargement: true })
   const files: Record<string, Buffer> = {
-    'picture.webp': await within(markSize).webp({ quality: 90, alphaQuality: 100, effort: 6 }).toBuffer(),
+    'picture.webp': await within(pageSize).webp({ quality: 90, alphaQuality: 100, effort: 6 }).toBuffer(),
     'mark.png': await within(mailSize).png({ effort: 10 }).toBuffer(),
     'favicon.ico': ico(await Promise.all([16, 32, 48].map((size) => square(size, 1)))),
     'apple-touch-icon.png': await square(180, 0.8, iconBackground),

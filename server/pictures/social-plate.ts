@@ -14,14 +14,14 @@ const widest = 1200 - 4 * edge
 
 /** The layers of the plate, for a picture of 1200 × 630 pixels. */
 export async function plateLayers({ name, paper, ink, accent, logo }: Plate): Promise<OverlayOptions[]> {
-  const mark = logo && (await plateLogo(logo))
-  const start = edge + (mark ? mark.width + 28 : 0)
+  const drawnLogo = logo && (await plateLogo(logo))
+  const start = edge + (drawnLogo ? drawnLogo.width + 28 : 0)
   // The outlines cover Latin letters only. With a name in another script, the plate shows the logo alone.
   const canDraw = [...name].every((letter) => letter in glyphs)
   const units = [...name].reduce((sum, letter) => sum + (glyphs[letter]?.[0] ?? 0), 0)
   const size = Math.min(largestLetters, ((widest - start) * headline.unitsPerEm) / units)
   const nameWidth = canDraw ? (units * size) / headline.unitsPerEm : 0
-  if (!mark && !canDraw) return []
+  if (!drawnLogo && !canDraw) return []
   const width = Math.round(start + nameWidth + edge)
   const height = logoHeight + 80
   const top = 630 - height
@@ -30,7 +30,9 @@ export async function plateLayers({ name, paper, ink, accent, logo }: Plate): Pr
 ${canDraw ? `<g fill="${ink}" transform="translate(${start} ${height / 2 - 5 + size * 0.33}) scale(${size / headline.unitsPerEm} ${-size / headline.unitsPerEm})">${lettering(name)}</g>` : ''}</svg>`
   return [
     { input: Buffer.from(plate), left: 0, top },
-    ...(mark ? [{ input: mark.data, left: edge, top: top + Math.round((height - 10 - mark.height) / 2) }] : []),
+    ...(drawnLogo
+      ? [{ input: drawnLogo.data, left: edge, top: top + Math.round((height - 10 - drawnLogo.height) / 2) }]
+      : []),
   ]
 }
 

@@ -1,10 +1,10 @@
 // The icons, one SVG file each. They have the colour of the text and are hidden from screen readers.
-import { useEdit } from '../site/edit-marks.ts'
+import { useEdit } from '../site/edit-attribute.ts'
 import { useSite } from '../site/site.ts'
 import type { IconName } from './icon-name.ts'
-import markFile from './mark.svg?raw'
+import logoFile from './logo.svg?raw'
 
-const files = import.meta.glob<string>(['./*.svg', '!./mark.svg'], { query: '?raw', import: 'default', eager: true })
+const files = import.meta.glob<string>(['./*.svg', '!./logo.svg'], { query: '?raw', import: 'default', eager: true })
 
 // Only the paths are used. React creates the elements, because Trusted Types block HTML from a string.
 export const svgPaths = (svg: string) => [...svg.matchAll(/<path(?: fill="([^"]+)")? d="([^"]+)"/g)]
@@ -19,18 +19,18 @@ export function Icon({ name, flip }: { name: IconName; flip?: boolean }) {
   )
 }
 
-/** The brand's mark. The first on a page defines it; others (`again`) refer to it. */
-export function Mark({ again }: { again?: boolean }) {
+/** The brand's logo. The first on a page defines it; others (`again`) refer to it. */
+export function Logo({ again }: { again?: boolean }) {
   const edit = useEdit()('/brand/logo')
   const { logo } = useSite().pictures ?? {}
   if (logo) return <img src={`/pictures/${logo.key}/picture.webp`} alt="" {...logo.size} {...edit} />
   return (
-    <svg className="mark" viewBox="0 0 40 40" aria-hidden="true" {...edit}>
+    <svg viewBox="0 0 40 40" aria-hidden="true" {...edit}>
       {again ? (
-        <use href="#mark" />
+        <use href="#logo" />
       ) : (
-        <g id="mark">
-          {svgPaths(markFile).map(([, fill, d]) => (
+        <g id="logo">
+          {svgPaths(logoFile).map(([, fill, d]) => (
             <path key={fill} fill={fill} d={d} />
           ))}
         </g>

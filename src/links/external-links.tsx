@@ -2,7 +2,7 @@
 // the visitor decides.
 import { Icon } from '../icons/icon.tsx'
 import { useTexts } from '../language/texts.ts'
-import { useEdit } from '../site/edit-marks.ts'
+import { useEdit } from '../site/edit-attribute.ts'
 import { whatsappLink } from '../site/format.ts'
 import { useSite } from '../site/site.ts'
 

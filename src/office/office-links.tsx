@@ -1,7 +1,7 @@
 // The address of the office, and links to call it or to write to it.
 import { LeftToRight } from '../language/left-to-right.tsx'
 import { useTexts } from '../language/texts.ts'
-import { useEdit } from '../site/edit-marks.ts'
+import { useEdit } from '../site/edit-attribute.ts'
 import { addressLines, mailLink, phoneLink } from '../site/format.ts'
 import { useSite } from '../site/site.ts'
 

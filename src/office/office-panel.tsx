@@ -6,7 +6,7 @@ import { LeftToRight } from '../language/left-to-right.tsx'
 import { useTexts } from '../language/texts.ts'
 import { NewTabNote, newTab, SocialLinks } from '../links/external-links.tsx'
 import { Picture } from '../pictures/picture.tsx'
-import { type EditMark, useEdit } from '../site/edit-marks.ts'
+import { type EditAttribute, useEdit } from '../site/edit-attribute.ts'
 import { directionsLink, whatsappLink } from '../site/format.ts'
 import { useSite } from '../site/site.ts'
 import { MailLink, OfficeAddress, PhoneLink } from './office-links.tsx'
@@ -74,20 +74,20 @@ function OfficeDetails() {
   )
 }
 
-interface DetailProps extends EditMark {
+interface DetailProps extends EditAttribute {
   icon: IconName
   label: string
   children: ReactNode
 }
 
-function Detail({ icon, label, children, ...marks }: DetailProps) {
+function Detail({ icon, label, children, ...attribute }: DetailProps) {
   return (
     <div>
       <dt>
         <Icon name={icon} />
         <span className="vh">{label}</span>
       </dt>
-      <dd {...marks}>{children}</dd>
+      <dd {...attribute}>{children}</dd>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 // The opening hours of the office, and whether it is open now.
 import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useLanguage, useTexts } from '../language/texts.ts'
-import { useEdit } from '../site/edit-marks.ts'
+import { useEdit } from '../site/edit-attribute.ts'
 import { hoursLines, unbroken } from '../site/format.ts'
 import { useSite } from '../site/site.ts'
 import { openingDays } from './hours.ts'

@@ -5,7 +5,7 @@ import { useTexts } from '../language/texts.ts'
 import type { Translate } from '../language/translate.ts'
 import { SectionLink } from '../links/section-link.tsx'
 import { UnfoldLink } from '../links/unfold-link.tsx'
-import { useEdit } from '../site/edit-marks.ts'
+import { useEdit } from '../site/edit-attribute.ts'
 import { formatPrice } from '../site/format.ts'
 import { type PackageContents, recommendedPackage } from '../site/packages.ts'
 import { useSite } from '../site/site.ts'
@@ -51,7 +51,7 @@ export function Comparison({ contents }: { contents: readonly PackageContents[] 
                 <th scope="row">{feature}</th>
                 {columns.map(({ id, included }) => (
                   <td key={id}>
-                    <InclusionMark isIncluded={included.has(feature)} />
+                    <Inclusion isIncluded={included.has(feature)} />
                   </td>
                 ))}
               </tr>
@@ -75,7 +75,7 @@ export function Comparison({ contents }: { contents: readonly PackageContents[] 
   )
 }
 
-function InclusionMark({ isIncluded }: { isIncluded: boolean }) {
+function Inclusion({ isIncluded }: { isIncluded: boolean }) {
   const t = useTexts()
   return (
     <>

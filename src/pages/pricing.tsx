@@ -5,7 +5,7 @@ import { inSpans } from '../language/in-spans.tsx'
 import { useTexts } from '../language/texts.ts'
 import { WhatsAppButton } from '../links/external-links.tsx'
 import { SectionLink } from '../links/section-link.tsx'
-import { useEdit } from '../site/edit-marks.ts'
+import { useEdit } from '../site/edit-attribute.ts'
 import { formatPrice, mailLink } from '../site/format.ts'
 import {
   comingSoon,

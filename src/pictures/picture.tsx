@@ -2,7 +2,7 @@
 // operator's pictures have the same markup.
 import { preload } from 'react-dom'
 import { useLanguage } from '../language/texts.ts'
-import { useEdit } from '../site/edit-marks.ts'
+import { useEdit } from '../site/edit-attribute.ts'
 import { useSite } from '../site/site.ts'
 import { pictureSource } from './files.ts'
 import type { AddedPictureName, OperatorPicture } from './operator-pictures.ts'

@@ -34,7 +34,7 @@ const unlike = new RegExp(`[${Object.keys(plain).join('')}]`, 'g')
 
 // Combining accents, Arabic vowel marks (including a hamza on its carrier), Arabic letter stretching, the selectors of
 // emoji, and invisible characters, such as those that isolate text of another direction.
-const marks = /[\u0300-\u036f\u0610-\u061a\u0640\u064b-\u065f\u0670]|\p{Cf}|\p{VS}/gu
+const diacritics = /[\u0300-\u036f\u0610-\u061a\u0640\u064b-\u065f\u0670]|\p{Cf}|\p{VS}/gu
 
 // An acute accent alone would become a space.
 const apostrophes = /[´`‘’‛ʻʼʹ′]/g
@@ -53,7 +53,7 @@ const foldLetters = (text: string) =>
     .replace(apostrophes, "'")
     .replace(hyphens, '-')
     .normalize('NFKD')
-    .replace(marks, '')
+    .replace(diacritics, '')
     .toLowerCase()
     .replace(unlike, (letter) => plain[letter] as string)
     .replace(/\p{Script=Han}/gu, (character) => simplifiedByTraditional.get(character) ?? character)

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { refusedFormId, useIsRefusedForm } from '../contact/form-state.ts'
-import { Icon, Mark } from '../icons/icon.tsx'
+import { Icon, Logo } from '../icons/icon.tsx'
 import { inSpans } from '../language/in-spans.tsx'
 import { isLanguage, listedLanguages, languages as names } from '../language/language.ts'
 import { useLanguage, useTexts } from '../language/texts.ts'
@@ -32,7 +32,7 @@ export function Footer() {
     <footer className="foot grid">
       <div className="foot-brand">
         <PageLink className="logo" to="/">
-          <Mark again />
+          <Logo again />
           <Brand isBesideLogo />
           <span className="vh">{` ${t('aria.homeLink')}`}</span>
         </PageLink>

@@ -2,7 +2,7 @@
 import { atom, useAtom, useSetAtom } from 'jotai'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import { Icon, Mark } from '../icons/icon.tsx'
+import { Icon, Logo } from '../icons/icon.tsx'
 import type { Language } from '../language/language.ts'
 import { LeftToRight } from '../language/left-to-right.tsx'
 import { useLanguage, useTexts } from '../language/texts.ts'
@@ -10,14 +10,14 @@ import { useLanguageInUrl } from '../links/current-url.ts'
 import { PageLink } from '../links/page-link.tsx'
 import { canonicalUrl, withLanguage } from '../page-urls.ts'
 import { Brand } from '../site/brand.tsx'
-import { useEdit } from '../site/edit-marks.ts'
+import { useEdit } from '../site/edit-attribute.ts'
 import { phoneLink } from '../site/format.ts'
 import { type Site, useSite } from '../site/site.ts'
 import { openDialogAtom, openInstead } from './dialog.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Navigation } from './navigation.tsx'
 
-/** True if the page is scrolled by more than 50 px, the height of `.bar-mark` (styles/components/_header.scss). */
+/** True if the page is scrolled by more than 50 px, the height of `.bar-sentinel` (styles/components/_header.scss). */
 const scrolledAtom = atom(false)
 
 export function Header() {
@@ -28,15 +28,15 @@ export function Header() {
   const language = useLanguage()
   const languageInUrl = useLanguageInUrl()
   const open = useSetAtom(openDialogAtom)
-  const mark = useRef<HTMLDivElement>(null)
-  const scrolled = useScrolledPast(mark)
+  const sentinel = useRef<HTMLDivElement>(null)
+  const scrolled = useScrolledPast(sentinel)
   return (
     <>
-      <div className="bar-mark" ref={mark} />
+      <div className="bar-sentinel" ref={sentinel} />
       <header className="bar grid" data-compact={scrolled ? '' : undefined}>
         <div className="bar-in" data-address={letterhead(site, pathname, language)}>
           <PageLink className="logo" to="/">
-            <Mark />
+            <Logo />
             <Brand isBesideLogo />
             <span className="vh">{` ${t('aria.homeLink')}`}</span>
           </PageLink>
@@ -90,14 +90,14 @@ function letterhead(site: Site, pathname: string, language: Language): string {
   return `${url}\n\u2066${office.phone}\u2069 · ${office.email}`
 }
 
-/** True once `mark` is scrolled out of view. IntersectionObserver runs nothing for each frame. */
-function useScrolledPast(mark: RefObject<HTMLElement | null>): boolean {
+/** True once `sentinel` is scrolled out of view. IntersectionObserver runs nothing for each frame. */
+function useScrolledPast(sentinel: RefObject<HTMLElement | null>): boolean {
   const [scrolled, setScrolled] = useAtom(scrolledAtom)
   useEffect(() => {
-    if (!mark.current) return
+    if (!sentinel.current) return
     const observer = new IntersectionObserver((entries) => setScrolled(!entries.at(-1)?.isIntersecting))
-    observer.observe(mark.current)
+    observer.observe(sentinel.current)
     return () => observer.disconnect()
-  }, [mark, setScrolled])
+  }, [sentinel, setScrolled])
   return scrolled
 }

@@ -1,6 +1,6 @@
 // The name of the brand. It is French, so its language is marked for screen readers (WCAG 3.1.2).
 import { inSpans } from '../language/in-spans.tsx'
-import { useEdit } from './edit-marks.ts'
+import { useEdit } from './edit-attribute.ts'
 import { useSite } from './site.ts'
 
 const ampersand = '&'

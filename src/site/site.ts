@@ -25,8 +25,8 @@ export interface Site {
   /** True if the operator has changed texts, in any language. */
   hasChangedTexts?: boolean
   pictures?: OperatorPictures
-  /** Present in pages of the desk's editor: elements name the facts and pictures that they show (edit-marks.ts). */
-  isMarked?: true
+  /** Present in pages of the desk's editor: elements name the facts and pictures that they show (edit-attribute.ts). */
+  isInEditor?: true
 }
 
 /** Set once, before the first render. */

@@ -54,7 +54,7 @@ t.test('the icons have the required sizes, and the icons for home screens are op
   t.match((await sharp(read('icons/favicon.svg')).metadata()).format, 'svg')
 })
 
-t.test('favicon.ico contains the mark at 16, 32 and 48 pixels', async (t) => {
+t.test('favicon.ico contains the logo at 16, 32 and 48 pixels', async (t) => {
   const ico = read('icons/favicon.ico')
   t.equal(ico.readUInt16LE(4), 3)
   for (const [index, size] of [16, 32, 48].entries()) {

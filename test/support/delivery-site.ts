@@ -31,7 +31,7 @@ export const mailOptions: OfficeMail = {
   translate: createTranslate('en', en),
   facts: defaultFacts,
   brandColours: {},
-  mark: undefined,
+  logo: undefined,
   siteUrl: 'https://mimosa-mer.example',
   retentionDays: 30,
   hasDesk: false,

@@ -1,6 +1,6 @@
 // The bar at the top of every page after sign-in.
 import { Link, useLocation } from 'react-router-dom'
-import { Mark } from '../../../src/icons/icon.tsx'
+import { Logo } from '../../../src/icons/icon.tsx'
 import { Brand } from '../../../src/site/brand.tsx'
 import { isEditingAddress, pages } from '../../api/addresses.ts'
 import { useToAnswer } from '../data/live.ts'
@@ -35,7 +35,7 @@ export function TopBar() {
     <header className="top grid">
       <div className="top-in">
         <Link className="logo" to={pages.requests} aria-label={fill(texts.home, { brand })}>
-          <Mark />
+          <Logo />
           <Brand />
         </Link>
         <span className="top-desk">{texts.name}</span>

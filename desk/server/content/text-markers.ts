@@ -1,6 +1,6 @@
 // Markers in the content of a page for the editor: noncharacters around the texts and their values, which
 // desk/client/pages/read-markers.ts removes, and a flag that makes the site name its facts and pictures
-// (src/site/edit-marks.ts).
+// (src/site/edit-attribute.ts).
 import type { SiteContent } from '../../../server/content/site-content.ts'
 import { placeholders } from '../../../src/language/translate.ts'
 import { allMarkers, idEnd, textEnd, textStart, valueEnd, valueStart } from '../../api/edit-markers.ts'
@@ -13,7 +13,7 @@ const withoutMarkers =
 /** Adds markers around each text of `content`, and around each placeholder. */
 export const withMarkers = (content: SiteContent): SiteContent => ({
   ...content,
-  site: { ...content.site, isMarked: true },
+  site: { ...content.site, isInEditor: true },
   texts: Object.fromEntries(
     Object.entries(content.texts).map(([language, texts]) => [language, addMarkers(texts)]),
   ) as SiteContent['texts'],

@@ -3,7 +3,7 @@ import type { SendMailOptions } from 'nodemailer'
 import type { SiteContent } from '../../../server/content/site-content.ts'
 import { mailBody } from '../../../server/mail/mail-body.ts'
 import { automaticHeaders } from '../../../server/mail/mail-headers.ts'
-import { type MailMark, officeMailboxes } from '../../../server/mail/office-mail.ts'
+import { type MailLogo, officeMailboxes } from '../../../server/mail/office-mail.ts'
 import type { Settings } from '../../../server/settings/settings.ts'
 import { languages } from '../../../src/language/language.ts'
 import { pages } from '../../api/addresses.ts'
@@ -20,11 +20,11 @@ interface SignInMailOptions {
   address: string
   token: string
   now: number
-  mark: MailMark | undefined
+  logo: MailLogo | undefined
 }
 
 export function signInMail(options: SignInMailOptions): SendMailOptions {
-  const { settings, content, language, address, token, now, mark } = options
+  const { settings, content, language, address, token, now, logo } = options
   const { brand } = content.site.facts
   const { timeZone } = content.site.facts.office
   const locale = deskLocale(language, timeZone, undefined, () => now)
@@ -57,7 +57,7 @@ export function signInMail(options: SignInMailOptions): SendMailOptions {
         notes: [once, notAsked],
         signature: `${brand}, ${settings.SITE_URL}`,
       },
-      { brandColours: content.colours, mark },
+      { brandColours: content.colours, logo },
     ),
   }
 }

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { picturesIn } from '../../../server/content/site-content.ts'
 import { explainMailError } from '../../../server/mail/mail-errors.ts'
-import { mailMark } from '../../../server/mail/office-mail.ts'
+import { readMailLogo } from '../../../server/mail/office-mail.ts'
 import type { DeskLanguage } from '../../api/desk-data.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { createLink } from './links.ts'
@@ -28,8 +28,8 @@ export async function sendLink(context: DeskContext, options: LinkOptions): Prom
   if (address === undefined) return
   const made = now()
   const token = await createLink(database, address, made, returnTo)
-  const mark = await mailMark(content.current.site, picturesIn(settings).folder)
-  const mail = signInMail({ settings, content: content.current, language, address, token, now: made, mark })
+  const logo = await readMailLogo(content.current.site, picturesIn(settings).folder)
+  const mail = signInMail({ settings, content: content.current, language, address, token, now: made, logo })
   for (const pause of [...pauses, undefined]) {
     try {
       await sendMail(mail, signal)

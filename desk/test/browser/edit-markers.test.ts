@@ -50,7 +50,7 @@ t.test('a click on a fact opens its field next to the page', async (t) => {
   for (const [path, selector, id] of [
     ['/', '.office [data-edit="/hours"]', 'hours-weekdays'],
     ['/', '.foot [data-edit="/links/linkedin"]', 'links-linkedin'],
-    ['/', '.bar .mark', 'brand-logo'],
+    ['/', '.bar .logo svg', 'brand-logo'],
     ['/', '.figures [data-edit="/foundingYear"] dd', 'foundingYear'],
     ['/investment', '.tariff-best strong', 'prices-premium'],
   ] as const) {

@@ -128,7 +128,7 @@ async function sendMails(t: Test, { content, settings }: Pick<DeskSite, 'content
     retentionDays: 30,
     hasDesk: true,
     brandColours: {},
-    mark: undefined,
+    logo: undefined,
   }
   const confirmation = { ...stored, email: phileas.email, attempts: 1 }
   for (const mail of [

@@ -2,7 +2,7 @@
 import { useLanguage, useTexts } from '../../language/texts.ts'
 import { PageLink } from '../../links/page-link.tsx'
 import { Picture } from '../../pictures/picture.tsx'
-import { useEdit } from '../../site/edit-marks.ts'
+import { useEdit } from '../../site/edit-attribute.ts'
 import { enabled } from '../../site/enabled.ts'
 import { wordsIn } from '../../site/format.ts'
 import { valuePoints } from '../../site/sections.ts'

@@ -8,7 +8,7 @@ import { type MailContent, mailBody } from '../../../server/mail/mail-body.ts'
 import { mailCause } from '../../../server/mail/mail-errors.ts'
 import { automaticHeaders } from '../../../server/mail/mail-headers.ts'
 import { createMailer } from '../../../server/mail/mailer.ts'
-import { mailMark } from '../../../server/mail/office-mail.ts'
+import { readMailLogo } from '../../../server/mail/office-mail.ts'
 import { readSettings } from '../../../server/settings/settings.ts'
 import { dataFolder } from '../../support/data-folder.ts'
 import { listen } from '../../support/listen.ts'
@@ -34,15 +34,15 @@ const content: MailContent = {
 /** Sends an email. Returns the email as the mail server received it. */
 const deliver = (mail: Parameters<typeof send>[0]) => send({ ...envelope, ...mail })
 
-t.test('the HTML shows the mark, which is part of the email, and the plain text does not', async (t) => {
+t.test('the HTML shows the logo, which is part of the email, and the plain text does not', async (t) => {
   const { site } = await loadSiteContent(readSettings({ DATA_DIR: dataFolder(t) }))
-  const mark = await mailMark({ ...site, facts: { ...site.facts, brand: 'Olive "&" Pin' } }, '')
+  const logo = await readMailLogo({ ...site, facts: { ...site.facts, brand: 'Olive "&" Pin' } }, '')
   const withoutMark = await deliver(mailBody(content))
-  const { text, html, raw } = await deliver(mailBody(content, { mark }))
+  const { text, html, raw } = await deliver(mailBody(content, { logo }))
   t.equal(text, withoutMark.text)
-  t.match(html, '<img src="cid:mark" alt="Olive &quot;&amp;&quot; Pin" width="48" height="48"')
+  t.match(html, '<img src="cid:logo" alt="Olive &quot;&amp;&quot; Pin" width="48" height="48"')
   t.notMatch(html, /(src|background)="?http|url\(/)
-  const [, part = ''] = /Content-Id: <mark>[\s\S]*?\r?\n\r?\n([A-Za-z0-9+/=\s]+)/i.exec(raw) ?? []
+  const [, part = ''] = /Content-Id: <logo>[\s\S]*?\r?\n\r?\n([A-Za-z0-9+/=\s]+)/i.exec(raw) ?? []
   t.match(await sharp(Buffer.from(part, 'base64')).metadata(), { format: 'png', width: 192 })
   // RFC 2387: a mail program shows an image that is related to the HTML in its place, and not as an attachment.
   const parts = ['multipart/alternative', 'text/plain', 'multipart/related', 'text/html', 'image/png', ': inline;']

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import t, { type Test } from 'tap'
 import { UnfitPicture } from '../../../server/content/pictures/picture-file.ts'
-import { mailMark } from '../../../server/mail/office-mail.ts'
+import { readMailLogo } from '../../../server/mail/office-mail.ts'
 import { drawLogo } from '../../../server/pictures/logo.ts'
 import { colourAt, isNearColour } from '../../support/colours.ts'
 import { prepareOperatorPictures } from '../../support/prepared-pictures.ts'
@@ -95,14 +95,14 @@ for (const [name, content] of [
   ['logo.png', await area.clone().png().toBuffer()],
   ['logo.jpg', await area.clone().jpeg({ quality: 100, chromaSubsampling: '4:4:4' }).toBuffer()],
 ] as const) {
-  t.test(`${name} replaces the mark in header, footer and emails, and every icon`, async (t) => {
+  t.test(`${name} replaces the logo in header, footer and emails, and every icon`, async (t) => {
     const facts = { brand: { name: 'Olive & Pin', logo: name } }
     const { inject, settings, content: shown } = await siteWithLogo(t, name, content, facts)
     const { body } = await inject('/?lang=en')
-    const mark = /<img src="(\/pictures\/logo-\w+\/picture\.webp)" alt="" width="\d+" height="\d+"\/>/g
-    const [address = '', ...others] = Array.from(body.matchAll(mark), ([, address]) => address)
+    const images = /<img src="(\/pictures\/logo-\w+\/picture\.webp)" alt="" width="\d+" height="\d+"\/>/g
+    const [address = '', ...others] = Array.from(body.matchAll(images), ([, address]) => address)
     t.strictSame(others, [address], 'header and footer')
-    t.notMatch(body, 'class="mark"')
+    t.notMatch(body, 'id="logo"')
     const { headers, rawPayload } = await inject(address)
     t.match(headers, { 'content-type': 'image/webp' })
     t.ok(rawPayload.length < 8_000, 'and it is small')
@@ -114,7 +114,7 @@ for (const [name, content] of [
       t.equal(width, Number(/\d+/.exec(icon)?.[0] ?? 180))
       t.ok(isNearColour(await colourAt(rawPayload, 0.5, 0.5), [0xc0, 0x30, 0x60], 3), icon)
     }
-    const inMail = await mailMark(shown.current.site, join(settings.DATA_DIR, 'pictures'))
+    const inMail = await readMailLogo(shown.current.site, join(settings.DATA_DIR, 'pictures'))
     t.match(inMail, { alt: 'Olive & Pin', width: name === 'logo.svg' ? 96 : 144, height: 48 })
     t.match(await sharp(inMail?.png).metadata(), { format: 'png', height: 96 })
     t.equal((await inject('/favicon.ico')).rawPayload.readUInt16LE(4), 3)

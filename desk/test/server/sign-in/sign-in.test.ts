@@ -28,7 +28,7 @@ t.test('the link in the email opens a page whose button signs in', async (t) => 
 
 t.test('the email names the time at which the link ends, with the day if it is after midnight', async (t) => {
   const { settings, content } = await deskSite(t)
-  const options = { settings, content: content.current, address: claire, token: 'x', mark: undefined }
+  const options = { settings, content: content.current, address: claire, token: 'x', logo: undefined }
   const mailText = (language: DeskLanguage, time: string) =>
     signInMail({ ...options, language, now: Date.parse(time) }).text
   t.match(mailText('en', '2026-11-30T13:00Z'), 'Valid until: 14:15 (Central European Time)')
