@@ -1,5 +1,5 @@
 // The database of the site with the tables of the desk.
-import { DatabaseTooNew, migrationTime } from '../../server/database/schema.ts'
+import { DatabaseTooNew, migrationTimeout } from '../../server/database/schema.ts'
 import type { Database, Prepare } from '../../server/database/types.ts'
 import { checkVersion, migrate } from './migrations.ts'
 
@@ -13,7 +13,7 @@ export function deskDatabase(database: Database, prepare: Prepare = migrate): Da
   async function update() {
     // Reading the version needs no lock, so only a migration makes people wait.
     if (await checkVersion(database.query)) return
-    await database.transaction('desk schema', prepare, migrationTime)
+    await database.transaction('desk schema', prepare, migrationTimeout)
   }
 
   async function use<Result>(work: () => Promise<Result>): Promise<Result> {

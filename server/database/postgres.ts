@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { withTimeout } from '../with-timeout.ts'
 import { checkVersion, migrate } from './migrations.ts'
-import { migrationTime } from './schema.ts'
+import { migrationTimeout } from './schema.ts'
 import type { Database, Prepare, Query, Value } from './types.ts'
 import { unavailable } from './unavailable.ts'
 
@@ -11,11 +11,11 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 // A visitor waits for up to two uses of the database: a request continues if its rate limit cannot be counted. A 503
 // after seconds is better than a page that loads for a minute.
-const useTime = 2_000
+const useTimeout = 2_000
 // A connection that has worked before answers immediately or is lost. This leaves time to open another one.
-const answerTime = 1_000
+const answerTimeout = 1_000
 // The least time for a statement, even at the end of a use, so that a transaction of many short ones can finish.
-const leastTime = 250
+const leastTimeout = 250
 
 /** The database at `url`, which is connected and migrated when it is first used. */
 export function openPostgres(url: string, prepare: Prepare = migrate, elapsed = () => performance.now()): Database {
@@ -23,7 +23,7 @@ export function openPostgres(url: string, prepare: Prepare = migrate, elapsed = 
     connectionString: url,
     application_name: 'mimosa-mer',
     max: 5,
-    connectionTimeoutMillis: useTime,
+    connectionTimeoutMillis: useTimeout,
     // A vanished machine does not close its connections. TCP notices this after 20 seconds without an answer.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
@@ -39,12 +39,12 @@ export function openPostgres(url: string, prepare: Prepare = migrate, elapsed = 
   async function update(end: number) {
     // A visitor may be waiting: only a real migration may take long.
     if (await transaction(undefined, checkVersion, end - elapsed())) return
-    await transaction('schema', prepare, migrationTime)
+    await transaction('schema', prepare, migrationTimeout)
   }
 
   // After a failure the version is checked again: the database may have been replaced by an empty one or by a backup.
   // Each use checks it: a check that began before the database was back would fail for all that wait for it.
-  async function use<Result>(lock: string | undefined, work: (query: Query) => Promise<Result>, time = useTime) {
+  async function use<Result>(lock: string | undefined, work: (query: Query) => Promise<Result>, time = useTimeout) {
     const end = elapsed() + time
     try {
       if (!isUpToDate) await update(end)
@@ -92,7 +92,7 @@ function transactions(pool: pg.Pool, elapsed: () => number) {
   const lastUse = new WeakMap<pg.PoolClient, number>()
 
   /** The time that is left until `end`, in milliseconds. */
-  const left = (end: number) => Math.max(end - elapsed(), leastTime)
+  const left = (end: number) => Math.max(end - elapsed(), leastTimeout)
 
   /** A connection of the pool. A connection that arrives after `end` is returned to the pool. */
   async function connect(end: number): Promise<pg.PoolClient> {
@@ -111,7 +111,7 @@ function transactions(pool: pg.Pool, elapsed: () => number) {
    * notice. Then it is replaced, like all others that have not been used since.
    */
   async function begin(end: number): Promise<pg.PoolClient> {
-    const begun = Math.min(end, elapsed() + useTime)
+    const begun = Math.min(end, elapsed() + useTimeout)
     for (;;) {
       const client = await connect(begun)
       const used = lastUse.get(client)
@@ -125,7 +125,7 @@ function transactions(pool: pg.Pool, elapsed: () => number) {
         // clients. PostgreSQL also ends statements that the client has abandoned.
         const text = `BEGIN; SET LOCAL synchronous_commit = on; SET LOCAL statement_timeout = ${Math.ceil(left(end))};
           SELECT current_setting('transaction_read_only') AS "readOnly"`
-        const time = Math.min(left(begun), used === undefined ? useTime : answerTime)
+        const time = Math.min(left(begun), used === undefined ? useTimeout : answerTimeout)
         const results: unknown = await client.query({ text, query_timeout: time } as pg.QueryConfig)
         const [{ readOnly } = {}] = (results as pg.QueryResult<{ readOnly?: string }>[]).at(-1)?.rows ?? []
         // A session stays read-only after the database becomes writable, so the next use opens another one.

@@ -5,7 +5,7 @@ import type { Query } from './types.ts'
 export type Migration = readonly (string | ((query: Query) => Promise<void>))[]
 
 /** The longest time of a migration, which may copy every contact request (milliseconds). */
-export const migrationTime = 600_000
+export const migrationTimeout = 600_000
 
 /** A later release has written the database. Using it with this version could lose requests. */
 export class DatabaseTooNew extends Error {

@@ -15,7 +15,7 @@ export interface MailKind<Mail extends ClaimedMail = ClaimedMail> {
   queue: MailQueue<Mail>
   write(mail: Mail): Promise<SendMailOptions>
   /** The milliseconds after the receipt in which an email is sent again; undefined if it is not. */
-  retryTime(failure: MailFailure): number | undefined
+  retryDuration(failure: MailFailure): number | undefined
   /** The level in the log if an email is given up. */
   failureLevel: 'warn' | 'error'
   onAttempt?: ((outcome: AttemptOutcome) => void) | undefined
@@ -38,8 +38,8 @@ const second = 1_000
 const day = 86_400 * second
 
 /** The interval at which delivery looks for emails that have become due, or whose worker died. */
-const pollTime = 10 * second
-const stopTime = 5 * second
+const pollInterval = 10 * second
+const stopTimeout = 5 * second
 
 /** Starts to deliver. Errors of the mail server or of the outbox do not stop delivery. */
 export function startDelivery(options: DeliveryOptions) {
@@ -63,7 +63,7 @@ export function startDelivery(options: DeliveryOptions) {
         outboxFails = true
       }
       // Rejects when `wake` aborts it.
-      await wait(pollTime, undefined, { signal: waking.signal }).catch(() => {})
+      await wait(pollInterval, undefined, { signal: waking.signal }).catch(() => {})
     }
   }
 
@@ -91,7 +91,7 @@ export function startDelivery(options: DeliveryOptions) {
     async stop() {
       isStopping = true
       waking.abort()
-      const timer = setTimeout(() => stopping.abort(), stopTime)
+      const timer = setTimeout(() => stopping.abort(), stopTimeout)
       await running
       clearTimeout(timer)
     },
@@ -157,9 +157,9 @@ interface AttemptResult {
 
 /** The next attempt, for the recipients whose refusal may be temporary; undefined if there are none. */
 function laterAttempt(kind: MailKind, mail: ClaimedMail, { failures, isSent, now }: AttemptResult) {
-  const temporary = failures.filter((failure) => kind.retryTime(failure) !== undefined)
+  const temporary = failures.filter((failure) => kind.retryDuration(failure) !== undefined)
   if (temporary.length === 0) return undefined
-  const longest = Math.max(...temporary.map((failure) => kind.retryTime(failure) ?? 0))
+  const longest = Math.max(...temporary.map((failure) => kind.retryDuration(failure) ?? 0))
   const leastPause = temporary.some(({ retry }) => retry === 'once a day') ? day : 0
   const at = nextAttempt(mail, now, Math.random(), longest, leastPause)
   if (at === undefined) return undefined

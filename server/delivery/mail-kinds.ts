@@ -1,7 +1,7 @@
 // The kinds of email that delivery sends, in the order of their importance.
 import type { CurrentContent } from '../content/current-content.ts'
 import { officeMail } from '../mail/office-mail.ts'
-import { deliveryTime } from '../mail/retry-times.ts'
+import { deliveryDuration } from '../mail/retry-times.ts'
 import type { Outbox } from '../outbox/open-outbox.ts'
 import type { ClaimedConfirmation, ClaimedDigest, ClaimedRequest } from '../outbox/outbox.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -25,10 +25,10 @@ export function mailKinds({ settings, content, outbox, ...options }: MailKindsOp
   const office = () => officeMail(settings, content.current)
 
   // If the operator can correct the cause, the email waits as long as the request.
-  const untilCorrected = Math.max(deliveryTime, settings.RETENTION_DAYS * day)
-  const requestTimes = {
+  const untilCorrected = Math.max(deliveryDuration, settings.RETENTION_DAYS * day)
+  const requestDurations = {
     never: undefined,
-    'for days': deliveryTime,
+    'for days': deliveryDuration,
     'until corrected': untilCorrected,
     'once a day': untilCorrected,
   }
@@ -36,7 +36,7 @@ export function mailKinds({ settings, content, outbox, ...options }: MailKindsOp
     name: 'Request',
     queue: outbox.requestMails,
     write: async (stored) => notification({ ...(await office()), stored }),
-    retryTime: ({ retry }) => requestTimes[retry],
+    retryDuration: ({ retry }) => requestDurations[retry],
     failureLevel: 'error',
     onAttempt: options.onAttempt,
   }
@@ -48,7 +48,7 @@ export function mailKinds({ settings, content, outbox, ...options }: MailKindsOp
       const translate = content.current.translate(confirmation.language)
       return confirmationMail({ ...(await office()), confirmation, translate })
     },
-    retryTime: ({ retry }) => (retry === 'never' ? undefined : deliveryTime),
+    retryDuration: ({ retry }) => (retry === 'never' ? undefined : deliveryDuration),
     // The visitor's address may be wrong: the operator cannot correct it.
     failureLevel: 'warn',
     onAttempt: (outcome) => options.onConfirmationAttempt(outcome === 'delivered' ? 'sent' : outcome),
@@ -59,7 +59,7 @@ export function mailKinds({ settings, content, outbox, ...options }: MailKindsOp
     queue: outbox.digests,
     write: async (digest) => digestMail(digest, await office()),
     // Its requests have no other email.
-    retryTime: () => Number.POSITIVE_INFINITY,
+    retryDuration: () => Number.POSITIVE_INFINITY,
     failureLevel: 'error',
   }
 

@@ -20,7 +20,7 @@ export interface RetentionOptions {
 const hour = 3_600_000
 const day = 24 * hour
 /** Longer than the time between two runs, so that another process whose clock is right runs first. */
-const trialTime = 2 * hour
+const trialDuration = 2 * hour
 
 /** Returns a function that deletes what is too old, unless it has done so within an hour or the clock has jumped. */
 export function retention(options: RetentionOptions) {
@@ -46,7 +46,7 @@ export function retention(options: RetentionOptions) {
       // A new site has nothing to compare its clock with.
       if (last) log.warn(details, 'The clock is far from the last deletion: for two hours, nothing is deleted by date')
     }
-    return elapsed() - trial.since >= trialTime
+    return elapsed() - trial.since >= trialDuration
   }
 
   return async (): Promise<void> => {

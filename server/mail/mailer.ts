@@ -31,10 +31,10 @@ export interface MailReceipt {
 export interface Mailer {
   /**
    * Resolves when the mail server has accepted the email, or the file is on disk. Rejects when `signal` aborts, after
-   * `sendTime`, or when the mail server refuses every recipient. Sends nothing if the envelope has no recipients.
+   * `sendTimeout`, or when the mail server refuses every recipient. Sends nothing if the envelope has no recipients.
    */
   send(message: SendMailOptions, signal?: AbortSignal): Promise<MailReceipt>
-  /** Resolves if the mail server answers and accepts user and password; rejects otherwise, and after `sendTime`. */
+  /** Resolves if the mail server answers and accepts user and password; rejects otherwise, and after `sendTimeout`. */
   verify(): Promise<void>
   close(): void
 }
@@ -44,10 +44,10 @@ type SmtpSettings = Partial<Pick<Settings, 'SMTP_URL' | 'SMTP_CA_FILE' | 'SMTP_E
 export const mailFolder = (dataDir: string) => join(dataDir, 'mail')
 
 /** The longest time for one email (milliseconds): no other limit stops a server that answers byte by byte. */
-const sendTime = 45_000
+const sendTimeout = 45_000
 
 /** A mailer for the mail server of the settings; without one, for the folder of emails. */
-export function createMailer(settings: SmtpSettings & Pick<Settings, 'DATA_DIR'>, longest = sendTime): Mailer {
+export function createMailer(settings: SmtpSettings & Pick<Settings, 'DATA_DIR'>, longest = sendTimeout): Mailer {
   if (!settings.SMTP_URL) return fileMailer(mailFolder(settings.DATA_DIR))
   const server = parseSmtpUrl(settings.SMTP_URL)
   if (!server) throw new Error('SMTP_URL is wrong.') // readSettings has refused it

@@ -31,12 +31,12 @@ const hour = 60 * minute
 /** A day, and two hours by which a nightly backup may be late. */
 export const longestBackupAge = 26 * hour
 
-const callTime = 10 * second
+const webhookTimeout = 10 * second
 /** While an incident lasts, its alert is sent once a day. */
 const repeatAfter = 24 * hour
 const retryAfter = 5 * minute
 /** Longer than a call, so that no other process calls at the same time. */
-const leaseTime = minute
+const alertLease = minute
 
 const numbered = (count: number) => `${count} contact ${count === 1 ? 'request' : 'requests'}`
 
@@ -101,7 +101,7 @@ async function claimAlert(database: Database, incident: string, now: number): Pr
     `INSERT INTO alerts AS kept (incident, told_at) VALUES ($1, $2)
      ON CONFLICT (incident) DO UPDATE SET told_at = excluded.told_at WHERE kept.told_at <= $3 OR kept.told_at > $4
      RETURNING incident`,
-    [incident, now + leaseTime - repeatAfter, now - repeatAfter, now],
+    [incident, now + alertLease - repeatAfter, now - repeatAfter, now],
   )
   return rows.length > 0
 }
@@ -130,7 +130,7 @@ export async function callWebhook(webhook: string, { title, message }: Alert): P
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ ...(topic && { topic }), title, message, text: `${title}\n${message}`, priority: 4 }),
-    signal: AbortSignal.timeout(callTime),
+    signal: AbortSignal.timeout(webhookTimeout),
   })
   await response.body?.cancel()
   if (!response.ok) throw new Error(`it answered ${response.status}`)
@@ -139,6 +139,6 @@ export async function callWebhook(webhook: string, { title, message }: Alert): P
 /** The reason why a call failed, without the URL, which is a secret. */
 export function webhookError(error: unknown): string {
   const { name, message, cause } = error as Error & { cause?: { code?: string } }
-  if (name === 'TimeoutError') return `no response within ${callTime / second} seconds`
+  if (name === 'TimeoutError') return `no response within ${webhookTimeout / second} seconds`
   return cause?.code ?? (message.startsWith('it answered') ? message : name)
 }

@@ -20,11 +20,11 @@ interface HealthOptions {
   /** Milliseconds of a clock that never goes back: with a corrected clock, an old result would last for hours. */
   now?: () => number
   /** The longest time of a check (milliseconds). Proxies wait only for seconds: the answer comes within two. */
-  checkTime?: number
+  checkTimeout?: number
 }
 
 // The result is cached for this time (milliseconds), since anyone can ask at any rate.
-const cacheTime = 2_000
+const cacheDuration = 2_000
 
 /**
  * Answers /healthz with 200 and the release, and /readyz with 200 while the site can render and store, otherwise with
@@ -32,14 +32,14 @@ const cacheTime = 2_000
  * directly: a request that a trusted proxy forwarded is answered with 404.
  */
 export function healthRoutes(app: FastifyInstance, options: HealthOptions) {
-  const { check, now = () => performance.now(), checkTime = 1_800 } = options
+  const { check, now = () => performance.now(), checkTimeout = 1_800 } = options
   let checkedAt = Number.NEGATIVE_INFINITY
   let checked = Promise.resolve(true)
 
   async function runCheck(wasReady: boolean): Promise<boolean> {
     try {
-      const seconds = checkTime / 1000
-      await withTimeout(check(), checkTime, `No answer from the pages or the database within ${seconds} seconds`)
+      const seconds = checkTimeout / 1000
+      await withTimeout(check(), checkTimeout, `No answer from the pages or the database within ${seconds} seconds`)
       return true
     } catch (err) {
       // Logged once, because a proxy asks every few seconds.
@@ -55,7 +55,7 @@ export function healthRoutes(app: FastifyInstance, options: HealthOptions) {
   })
   app.get('/readyz', { onRequest }, async (_request, reply) => {
     reply.header('cache-control', 'no-store')
-    if (now() - checkedAt >= cacheTime) {
+    if (now() - checkedAt >= cacheDuration) {
       checkedAt = now()
       checked = checked.then(runCheck)
     }
@@ -69,7 +69,7 @@ async function refuseForwarded({ ips = [] }: FastifyRequest, reply: FastifyReply
 }
 
 /** The time to answer requests that are open when the site closes. */
-const answerTime = 3_000
+const answerTimeout = 3_000
 
 /**
  * Adds `isShuttingDown`, and closes each connection after its response while it is true. When the site closes, Node ends
@@ -78,7 +78,7 @@ const answerTime = 3_000
 export function onShutdown(app: FastifyInstance) {
   app.decorate('isShuttingDown', false)
   app.addHook('preClose', (done) => {
-    setTimeout(() => app.server.closeAllConnections(), answerTime).unref()
+    setTimeout(() => app.server.closeAllConnections(), answerTimeout).unref()
     done()
   })
   app.addHook('onSend', (_request, reply, payload, done) => {

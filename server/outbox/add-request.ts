@@ -15,7 +15,7 @@ const hour = 3_600_000
 const day = 24 * hour
 
 /** The time in which the same fields without a key count as the same request. */
-export const repeatTime = hour
+export const repeatWindow = hour
 
 export function requestAdditions(database: Database, options: AddOptions) {
   const { CONTACT_HOURLY_MAX: hourlyMax = Number.MAX_SAFE_INTEGER } = options
@@ -93,7 +93,7 @@ async function findSame(query: Query, { key, print, sender }: Identity, now: num
       ? ([
           // A request from further ahead than the clocks of replicas comes from a wrong clock.
           'fingerprint = $1 AND sender = $2 AND received_at > $3 AND received_at < $4',
-          [print, sender, now - repeatTime, now + repeatTime],
+          [print, sender, now - repeatWindow, now + repeatWindow],
         ] as const)
       : (['idempotency_key = $1', [key]] as const)
   const [found] = await query<{ reference: string; fingerprint: string }>(

@@ -1,13 +1,13 @@
 // Changes stored requests, for the operator's command and the desk: sends them again, accepts or erases them.
 import type { Database, Query } from '../database/types.ts'
 import { type AddOptions, addConfirmation } from './add-request.ts'
-import { type ErasedNumbers, leaseTime, longestPause, type State } from './outbox.ts'
+import { type ErasedNumbers, leaseDuration, longestPause, type State } from './outbox.ts'
 
 /**
  * The SQL condition of a request that may be mailed again at `now`: its email is not due within the time of a lease.
  */
 export const mayBeMailedAgain = (now: string) =>
-  `(state <> 'suspected' AND (state <> 'waiting' OR in_digest > 0 OR due_at - ${leaseTime} > ${now}))`
+  `(state <> 'suspected' AND (state <> 'waiting' OR in_digest > 0 OR due_at - ${leaseDuration} > ${now}))`
 
 const mailAgain = `UPDATE contact_requests
   SET state = 'waiting', in_digest = 0, due_at = $1,
@@ -61,7 +61,7 @@ export function requestChanges(database: Database, options: AddOptions) {
 const deletedAtOnce = 100
 
 /** The SQL expression of the time after which a request is erased (milliseconds); null while its first email waits. */
-export const eraseTime = (retention: string) =>
+export const erasedAtSql = (retention: string) =>
   `COALESCE(erase_at, ${retention} +
     CASE state WHEN 'suspected' THEN due_at ELSE COALESCE(delivered_at, CASE state WHEN 'failed' THEN due_at END) END)`
 
@@ -119,7 +119,7 @@ export function requestErasures(database: Database) {
         `UPDATE contact_requests SET due_at = $1 WHERE state IN ('failed', 'suspected') AND due_at > $2`,
         [now, now + longestPause],
       )
-      const isExpired = `${eraseTime('$1')} < $2`
+      const isExpired = `${erasedAtSql('$1')} < $2`
       const values = [retention, now]
       const [{ notes } = { notes: 0 }] = await database.query<{ notes: number }>(
         `SELECT count(*) AS notes FROM request_history

@@ -1,6 +1,6 @@
 // The digest: one email an hour that names the requests above CONTACT_HOURLY_MAX.
 import type { Database } from '../database/types.ts'
-import { type ClaimedDigest, digestInterval, leaseTime, longestPause, type MailQueue } from './outbox.ts'
+import { type ClaimedDigest, digestInterval, leaseDuration, longestPause, type MailQueue } from './outbox.ts'
 
 /** The number of requests that a digest lists. It counts the others. */
 const namedInDigest = 200
@@ -16,7 +16,7 @@ export function digestQueue(database: Database): MailQueue<ClaimedDigest> {
         const [due] = await query(
           `UPDATE contact_digests SET due_at = $1 WHERE (due_at <= $2 OR due_at > $3)
              AND EXISTS (SELECT 1 FROM contact_requests WHERE state = 'waiting' AND in_digest > 0) RETURNING due_at`,
-          [now + leaseTime, now, now + longestPause],
+          [now + leaseDuration, now, now + longestPause],
         )
         if (!due) return undefined
         await query(`UPDATE contact_requests SET in_digest = 2 WHERE state = 'waiting' AND in_digest = 1`)

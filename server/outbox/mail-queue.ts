@@ -3,7 +3,7 @@
 import type { ContactRequest } from '../../src/contact/rules.ts'
 import type { Language } from '../../src/language/language.ts'
 import type { Database } from '../database/types.ts'
-import { type ClaimedConfirmation, type ClaimedRequest, leaseTime, longestPause, type MailQueue } from './outbox.ts'
+import { type ClaimedConfirmation, type ClaimedRequest, leaseDuration, longestPause, type MailQueue } from './outbox.ts'
 import { addEvent, addFailedAttempt } from './request-events.ts'
 
 type RequestRow = Omit<ClaimedRequest, 'request' | 'recipients'> & { request: string; recipients: string | null }
@@ -19,7 +19,7 @@ export function requestQueue(database: Database): MailQueue<ClaimedRequest> {
                             WHERE state = 'waiting' AND in_digest = 0 AND (due_at <= $2 OR due_at > $3 OR tried_at > $1)
                             ORDER BY due_at LIMIT 1 ${database.skipLocked})
          RETURNING reference, request, language, received_at AS "receivedAt", attempts, resends, recipients`,
-        [now + leaseTime, now, now + longestPause],
+        [now + leaseDuration, now, now + longestPause],
       )
       if (!row) return undefined
       return { ...row, request: JSON.parse(row.request), recipients: JSON.parse(row.recipients ?? 'null') }
@@ -73,7 +73,7 @@ export function confirmationQueue(database: Database): MailQueue<ClaimedConfirma
                               (SELECT reference FROM contact_requests WHERE state = 'suspected')
                             ORDER BY due_at LIMIT 1 ${database.skipLocked})
          RETURNING reference, attempts, created_at AS "receivedAt"`,
-        [now + leaseTime, now, now + longestPause],
+        [now + leaseDuration, now, now + longestPause],
       )
       if (!row) return undefined
       const [request] = await query<{ language: Language; request: string }>(

@@ -1,7 +1,7 @@
 // `outbox move`: moves everything from the SQLite file into PostgreSQL, while the site is stopped.
 import { insert } from '../database/insert.ts'
 import { migrations } from '../database/migrations.ts'
-import { migrationTime } from '../database/schema.ts'
+import { migrationTimeout } from '../database/schema.ts'
 import type { Database, Query, Value } from '../database/types.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function moveAll(file: Database, database: Database): Promise<numbe
         for (const table of tables) if (table.hasKey || !table.isSiteTable) await copyRows(read, write, table.name)
         return (await countRequests(write)) - before
       },
-      migrationTime,
+      migrationTimeout,
     )
     for (const { name } of others.toReversed()) await read(`DROP TABLE ${name}`)
     await read('DELETE FROM contact_requests')

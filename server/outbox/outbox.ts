@@ -122,7 +122,7 @@ export class IdempotencyConflict extends Error {
 }
 
 /** Longer than sending an email may take (mailer.ts), so that two workers send a request only if one of them hangs. */
-export const leaseTime = 60_000
+export const leaseDuration = 60_000
 
 /** The time between two digests, and the window in which CONTACT_HOURLY_MAX is counted. */
 export const digestInterval = 3_600_000

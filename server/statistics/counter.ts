@@ -19,11 +19,11 @@ interface CounterOptions {
 export type Counter = ReturnType<typeof startCounter>
 
 /** With the write, at most ten seconds of counts can be lost. */
-const flushTime = 9_000
+const flushInterval = 9_000
 // Short, so that a site that restarts every day is cleaned as well.
 const cleaningInterval = 3_600_000
 /** No visitor waits for the cleaning (milliseconds). */
-const cleaningTime = 60_000
+const cleaningTimeout = 60_000
 
 /** The lock of the transactions that write: several processes add to the same rows. */
 const totalsLock = 'statistics'
@@ -47,7 +47,7 @@ export function startCounter({ database, log, timeZone, now = Date.now }: Counte
   }
 
   function schedule() {
-    timer ??= setTimeout(() => void flush(), flushTime).unref()
+    timer ??= setTimeout(() => void flush(), flushInterval).unref()
   }
 
   /** Adds what was counted to the table. If the database fails, the counts are kept for the next time. */
@@ -79,7 +79,7 @@ export function startCounter({ database, log, timeZone, now = Date.now }: Counte
   /** Deletes totals that are too old, and rare names. Visits are stored between the transactions. */
   async function clean() {
     const transaction = <Result>(work: (query: Query) => Promise<Result>) =>
-      database.transaction(totalsLock, work, cleaningTime)
+      database.transaction(totalsLock, work, cleaningTimeout)
     try {
       if (await transaction((query) => isClockTrusted(query, now()))) await cleanTotals(transaction, today())
     } catch (err) {

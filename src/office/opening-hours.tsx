@@ -7,7 +7,7 @@ import { useSite } from '../site/site.ts'
 import { openingDays } from './hours.ts'
 
 /** The interval at which the state is computed, in milliseconds. */
-const refreshTime = 60_000
+const refreshInterval = 60_000
 
 export const useHasHours = () => openingDays(useSite().facts.hours).length > 0
 
@@ -57,7 +57,7 @@ function useOpenState(line: RefObject<HTMLElement | null>): string {
       if (!line.current) return
       const update = () => setState(openState(facts, t, Date.now()))
       update()
-      timer = setInterval(update, refreshTime)
+      timer = setInterval(update, refreshInterval)
     }
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return

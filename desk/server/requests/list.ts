@@ -1,6 +1,6 @@
 // Reads the requests of the desk: lists with search and filters, counts, one request, exports.
 import type { Database, Query } from '../../../server/database/types.ts'
-import { eraseTime, mayBeMailedAgain } from '../../../server/outbox/change-requests.ts'
+import { erasedAtSql, mayBeMailedAgain } from '../../../server/outbox/change-requests.ts'
 import { type RequestFilter, requestFilters } from '../../api/requests-data.ts'
 import { requestsOfSender } from './person.ts'
 import { day } from './retention.ts'
@@ -108,7 +108,7 @@ export function deskLists(database: Database, options: RequestsOptions) {
 
 async function readDetails(query: Query, reference: string, now: number, retentionDays: number) {
   const [row] = await query<DetailedRow>(
-    `SELECT ${deskColumns}, ${eraseTime('$3')} AS "erasedAt",
+    `SELECT ${deskColumns}, ${erasedAtSql('$3')} AS "erasedAt",
             CASE WHEN ${mayBeMailedAgain('$2')} THEN 1 ELSE 0 END AS "canResend"
      FROM contact_requests WHERE reference = $1`,
     [reference, now, retentionDays * day],

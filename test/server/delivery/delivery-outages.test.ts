@@ -9,7 +9,7 @@ import { minute, second } from '../../support/outbox.ts'
 import { testPostgres } from '../../support/postgres.ts'
 import { until } from '../../support/until.ts'
 
-const stopTime = 5 * second
+const stopTimeout = 5 * second
 
 t.test('stopping waits for the current email, and claims no other request', async (t) => {
   const site = await deliverySite(t)
@@ -49,7 +49,7 @@ t.test('five seconds after the stop, the current email is aborted, and the reque
   mock.timers.enable({ apis: ['setTimeout'] })
   t.teardown(() => mock.timers.reset())
   const stopped = delivery.stop()
-  mock.timers.tick(stopTime - 1)
+  mock.timers.tick(stopTimeout - 1)
   t.equal(sending.aborted, false)
   mock.timers.tick(1)
   t.equal(sending.aborted, true)

@@ -8,14 +8,14 @@ import { testOutbox } from '../../support/outbox.ts'
 import { testSite } from '../../support/site.ts'
 
 /** An application that is ready if `result` does not reject, on a clock that the test sets. */
-function healthSite(t: Test, result: () => Promise<void>, checkTime?: number) {
+function healthSite(t: Test, result: () => Promise<void>, checkTimeout?: number) {
   const app = fastify()
   t.teardown(() => app.close())
   onShutdown(app)
   const site = { app, now: 0, checks: 0, readiness: async () => (await app.inject('/readyz')).statusCode }
   healthRoutes(app, {
     now: () => site.now,
-    ...(checkTime && { checkTime }),
+    ...(checkTimeout && { checkTimeout }),
     check() {
       site.checks += 1
       return result()

@@ -1,6 +1,6 @@
 // The outbox stores each request once. Both databases pass the same tests.
 import t from 'tap'
-import { newReference, repeatTime } from '../../../server/outbox/add-request.ts'
+import { newReference, repeatWindow } from '../../../server/outbox/add-request.ts'
 import { openOutbox } from '../../../server/outbox/open-outbox.ts'
 import type { ContactRequest } from '../../../src/contact/rules.ts'
 import { inBothDatabases } from '../../support/both-databases.ts'
@@ -34,9 +34,9 @@ inBothDatabases(t, async (t, location) => {
   const seconds: [difference: string, isRepeated: boolean, options: Options, fields?: Partial<ContactRequest>][] = [
     ['the same key a month later', true, { key: 'key-00001', now: noon + 30 * day }],
     ['another key', false, { key: 'key-00002' }],
-    ['no key, within an hour, in another language', true, { client, language: 'fr', now: noon + repeatTime - 1 }],
-    ['no key, after an hour', false, { client, now: noon + repeatTime }],
-    ['no key, before the clock was set back by an hour', false, { client, now: noon - repeatTime }],
+    ['no key, within an hour, in another language', true, { client, language: 'fr', now: noon + repeatWindow - 1 }],
+    ['no key, after an hour', false, { client, now: noon + repeatWindow }],
+    ['no key, before the clock was set back by an hour', false, { client, now: noon - repeatWindow }],
     ['no key, from another client', false, { client: '192.0.2.2' }],
     ['another name', false, { client }, { name: 'Paula' }],
     ['another email address', false, { client }, { email: 'paula@example.com' }],
