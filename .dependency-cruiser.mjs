@@ -1,13 +1,13 @@
 // The allowed directions of imports. `npm run check` enforces them, for type-only and dynamic imports too.
 
 // The parts of the server that every folder of it may import.
-const leaves = '(http|content|database|outbox|mail|settings)/|(statistics/measures|with-timeout)[.]ts$'
+const leaves = '(http|content|database|outbox|mail|settings)/|(durations|statistics/measures|with-timeout)[.]ts$'
 const pages = 'home|service|pricing|search|legal|contact-sent|not-found|problem'
 
 // The files of the site that the desk may import, by folder: the public interface of the site. A change there may break
 // the desk.
 const publicFiles = {
-  server: 'site-services with-timeout',
+  server: 'durations site-services with-timeout',
   'server/content':
     'content-document content-source document-size document-values fixed-spaces json-text legal-facts load-content ' +
     'office-time opening-days site-content text-checks texts',
@@ -20,7 +20,7 @@ const publicFiles = {
   'server/pages': 'assets built-application',
   'server/settings': 'command-line mailboxes settings',
   'server/statistics': 'days measures',
-  src: 'addresses early-input page-data render-to-text routes safe-storage',
+  src: 'early-input page-data page-urls render-to-text routes safe-storage',
   'src/contact': 'rules staff-fields validate',
   'src/data': 'fetch-json',
   'src/icons': 'icon',

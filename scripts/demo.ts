@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '../server/database/database.ts'
+import { day, hour } from '../server/durations.ts'
 import { openOutbox } from '../server/outbox/open-outbox.ts'
 import { readSettings, variables } from '../server/settings/settings.ts'
 import type { Language } from '../src/language/language.ts'
@@ -11,7 +12,6 @@ import type { Language } from '../src/language/language.ts'
 // In a variable, so that this type-checks without the folder.
 const desk = '../desk/server/demo.ts'
 const hasDesk = existsSync(new URL(desk, import.meta.url))
-const hour = 3_600_000
 
 type Sample = [language: Language, daysAgo: number, name: string, phone: string, service: string, message: string]
 
@@ -38,7 +38,7 @@ async function addRequests() {
   const outbox = await openOutbox(database)
   const references: string[] = []
   for (const [index, [language, daysAgo, name, phone, service, message]] of samples.entries()) {
-    const at = Date.now() - daysAgo * 24 * hour + index * hour
+    const at = Date.now() - daysAgo * day + index * hour
     const email = `visitor${index + 1}@mail.example`
     const request = { name, email, phone, service, message, confidentiality: true as const }
     const { reference } = await outbox.add({ request, language }, at)

@@ -1,6 +1,7 @@
 // The audit log of the desk: actions of the staff. It contains nothing about visitors.
 import { randomUUID } from 'node:crypto'
 import type { Database, Query } from '../../server/database/types.ts'
+import { day } from '../../server/durations.ts'
 import { type AuditEvent, auditEntriesPerPage } from '../api/account-data.ts'
 
 export interface RecordedEvent {
@@ -11,7 +12,7 @@ export interface RecordedEvent {
 }
 
 /** Entries are kept for a year. */
-const auditTime = 365 * 24 * 3_600_000
+const auditTime = 365 * day
 
 /** Adds an entry, in the transaction of `query`. */
 export async function recordEvent(query: Query, { at, staffEmail, event }: RecordedEvent): Promise<void> {

@@ -1,6 +1,7 @@
 // The hourly work of the desk: deletes expired data, sets the dates at which requests are erased, prepares the search.
 import type { FastifyInstance } from 'fastify'
 import { isClockTrusted } from '../../server/database/clock.ts'
+import { hour } from '../../server/durations.ts'
 import { deleteOldEvents } from './audit-log.ts'
 import { deleteOldPreviewLinks } from './content/preview-links.ts'
 import { deleteUnusedUploads } from './content/upload-routes.ts'
@@ -8,7 +9,7 @@ import type { DeskContext } from './desk-context.ts'
 import { deleteOldLinks } from './sign-in/links.ts'
 import { deleteEndedSessions, endRemovedUsers } from './sign-in/sessions.ts'
 
-const interval = 3_600_000
+const interval = hour
 
 /** Cleans now and every hour, until `app` closes. /readyz reports a database that fails. */
 export function cleanHourly(app: FastifyInstance, context: DeskContext) {

@@ -2,6 +2,7 @@
 import { openContentSource } from '../../server/content/content-source.ts'
 import { officeDay } from '../../server/content/office-time.ts'
 import type { Database } from '../../server/database/types.ts'
+import { day } from '../../server/durations.ts'
 import type { SiteServices } from '../../server/site-services.ts'
 import { addDays } from '../../server/statistics/days.ts'
 import type { Measure } from '../../server/statistics/measures.ts'
@@ -13,8 +14,6 @@ import { openDeskRequests } from './requests/stored-requests.ts'
 import { createLink } from './sign-in/links.ts'
 import { linkAddress } from './sign-in/mail.ts'
 import { deskUsers } from './users.ts'
-
-const day = 24 * 3_600_000
 
 /** Page views of a day, by measure and name: shares of 100. */
 const shares: Partial<Record<Measure, Record<string, number>>> = {

@@ -2,6 +2,7 @@
 // for all of its streams, so they also announce changes that another process has stored.
 import type { FastifyReply } from 'fastify'
 import type { Database } from '../../server/database/types.ts'
+import { second } from '../../server/durations.ts'
 import { HttpError } from '../../server/http/http-error.ts'
 import { eventsAddress } from '../api/addresses.ts'
 import type { ContentEvent } from '../api/content.ts'
@@ -9,7 +10,6 @@ import type { RequestsEvent } from '../api/requests-data.ts'
 import { type DeskApp, type DeskContext, getSession } from './desk-context.ts'
 import { stillOpen } from './sign-in/sessions.ts'
 
-const second = 1_000
 const pollTime = 2 * second
 /** A connection without traffic is closed after 30 seconds (security/limits.ts), and proxies have similar limits. */
 const heartbeatTime = 15 * second

@@ -3,6 +3,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { SendMailOptions } from 'nodemailer'
 import type { Database, Query } from '../../server/database/types.ts'
+import { second } from '../../server/durations.ts'
 import { explainMailError } from '../../server/mail/mail-errors.ts'
 import type { MailLog } from '../../server/mail/mailer.ts'
 import { nextAttempt } from '../../server/mail/retry-times.ts'
@@ -30,7 +31,6 @@ export interface DueMail {
   write: (query: Query, options: DeskMailOptions) => Promise<SendMailOptions | undefined>
 }
 
-const second = 1_000
 const checkInterval = 60 * second
 /** Longer than an email may take, so that no other process sends one that is still being sent. */
 const leaseTime = 120 * second

@@ -2,6 +2,7 @@
 import type { ContactRequest } from '../../src/contact/rules.ts'
 import { hashIp } from '../database/secrets.ts'
 import type { Query } from '../database/types.ts'
+import { day } from '../durations.ts'
 import type { NewRequest } from '../outbox/outbox.ts'
 
 /** The least time in which a person opens the page, fills four fields and sends the form (milliseconds). */
@@ -18,8 +19,6 @@ export function isFilledByBot(sentFields: unknown): boolean {
   const isHiddenFieldFilled = typeof subject === 'string' && subject.trim() !== ''
   return isHiddenFieldFilled || (typeof elapsed === 'number' && elapsed < shortestVisit)
 }
-
-const day = 24 * 60 * 60 * 1000
 
 /** The fewest characters to compare. Two people may well write the same shorter text, such as 'Please call me back'. */
 const shortestText = 40

@@ -1,5 +1,6 @@
 // The special days of the office that visitors see: the days of the next weeks.
 import type { Facts } from '../../src/site/facts.ts'
+import { day } from '../durations.ts'
 
 type SpecialDays = Facts['specialDays']
 
@@ -12,7 +13,7 @@ export function withoutPast(days: SpecialDays, today: string): SpecialDays {
 
 /** The special days that visitors see on the day `today`, in their order. */
 export function shownDays(days: SpecialDays, today: string): SpecialDays {
-  const last = new Date(Date.parse(today) + shownBefore * 86_400_000).toISOString().slice(0, 10)
+  const last = new Date(Date.parse(today) + shownBefore * day).toISOString().slice(0, 10)
   return withoutPast(days, today)
     .filter(({ date }) => date <= last)
     .sort((first, second) => first.date.localeCompare(second.date))

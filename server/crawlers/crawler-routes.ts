@@ -10,13 +10,12 @@ import { palette } from '../../src/site/palette.ts'
 import type { Site } from '../../src/site/site.ts'
 import type { CurrentContent } from '../content/current-content.ts'
 import type { SiteContent } from '../content/site-content.ts'
+import { day, hour, second } from '../durations.ts'
 import { escapeMarkup } from '../http/escape-markup.ts'
 import { contentTag } from '../http/headers.ts'
 import type { Settings } from '../settings/settings.ts'
 import { llmsText } from './llms.ts'
 
-const hour = 3_600
-const day = 24 * hour
 const securityPath = '/.well-known/security.txt'
 
 interface CrawlerOptions {
@@ -34,7 +33,7 @@ export async function crawlerRoutes(app: FastifyInstance, { settings, content, c
   function textRoute(path: string, type: string, maxAge: number, write: (content: SiteContent) => string) {
     app.get(path, (_request, reply) =>
       reply
-        .headers({ 'cache-control': `public, max-age=${maxAge}`, ...contentTag })
+        .headers({ 'cache-control': `public, max-age=${maxAge / second}`, ...contentTag })
         .type(type)
         .send(write(content.current)),
     )
@@ -53,7 +52,7 @@ export async function crawlerRoutes(app: FastifyInstance, { settings, content, c
   for (const path of ['/site.webmanifest', '/manifest.webmanifest']) {
     app.get(path, ({ language, languageInUrl }, reply) =>
       reply
-        .headers({ 'cache-control': `${languageInUrl ? 'public' : 'private'}, max-age=${day}`, ...contentTag })
+        .headers({ 'cache-control': `${languageInUrl ? 'public' : 'private'}, max-age=${day / second}`, ...contentTag })
         .type('application/manifest+json')
         .send(manifest(language, content.current.translate(language), content.current.colours.paper)),
     )
@@ -74,10 +73,9 @@ function robotsText({ siteUrl }: Site, isIndexed: boolean): string {
  */
 export function securityText(site: Site, changedAt: number): string {
   const { siteUrl, languages } = site
-  const dayInMs = day * 1000
   const lines = [
     `Contact: ${site.facts.securityContact ?? mailLink(site)}`,
-    `Expires: ${new Date(Math.floor(changedAt / dayInMs + 364) * dayInMs).toISOString()}`,
+    `Expires: ${new Date(Math.floor(changedAt / day + 364) * day).toISOString()}`,
     `Preferred-Languages: ${languages.join(', ')}`,
     // Only https addresses are allowed (2.5.2).
     ...(siteUrl.startsWith('https:') ? [`Canonical: ${siteUrl}${securityPath}`] : []),

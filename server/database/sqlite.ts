@@ -1,5 +1,6 @@
 // The embedded database, SQLite: one file, nothing to install. A commit is on disk before the response is sent.
 import { Worker } from 'node:worker_threads'
+import { minute } from '../durations.ts'
 import { checkVersion, migrate } from './migrations.ts'
 import type { Task, TaskError, TaskOutcome, Tasks } from './sqlite-thread.ts'
 import type { Database, Prepare, Query, Value } from './types.ts'
@@ -9,7 +10,6 @@ import { unavailable } from './unavailable.ts'
 // waits less than five seconds (milliseconds).
 const longestWait = 2_500
 
-const minute = 60_000
 /** The pages that one statement returns to the disk: 8 MB. */
 const pagesAtOnce = 2_000
 

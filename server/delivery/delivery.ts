@@ -2,6 +2,7 @@
 // mail-kinds.ts has the kinds of email. The log gets references and causes, never what a visitor wrote.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { SendMailOptions } from 'nodemailer'
+import { day, second } from '../durations.ts'
 import { explainMailError, failureText, type MailFailure } from '../mail/mail-errors.ts'
 import type { MailLog, MailReceipt } from '../mail/mailer.ts'
 import { nextAttempt } from '../mail/retry-times.ts'
@@ -33,9 +34,6 @@ export interface DeliveryOptions {
 }
 
 export type Delivery = ReturnType<typeof startDelivery>
-
-const second = 1_000
-const day = 86_400 * second
 
 /** The interval at which delivery looks for emails that have become due, or whose worker died. */
 const pollInterval = 10 * second

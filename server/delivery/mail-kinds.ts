@@ -1,5 +1,6 @@
 // The kinds of email that delivery sends, in the order of their importance.
 import type { CurrentContent } from '../content/current-content.ts'
+import { day } from '../durations.ts'
 import { officeMail } from '../mail/office-mail.ts'
 import { deliveryDuration } from '../mail/retry-times.ts'
 import type { Outbox } from '../outbox/open-outbox.ts'
@@ -17,8 +18,6 @@ interface MailKindsOptions {
   onAttempt: (outcome: AttemptOutcome) => void
   onConfirmationAttempt: (outcome: 'sent' | 'later' | 'failed') => void
 }
-
-const day = 24 * 3_600_000
 
 /** The emails to the office and, with CONFIRMATION_MAIL, to visitors, with the content of the moment. */
 export function mailKinds({ settings, content, outbox, ...options }: MailKindsOptions): MailKind[] {

@@ -3,6 +3,7 @@
 import { isNear } from '../database/clock.ts'
 import { lastRun, recordRun } from '../database/last-runs.ts'
 import type { Database } from '../database/types.ts'
+import { day, hour } from '../durations.ts'
 import { deleteMailFiles, type MailLog } from '../mail/mailer.ts'
 import type { Outbox } from '../outbox/open-outbox.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -17,8 +18,6 @@ export interface RetentionOptions {
   elapsed?: () => number
 }
 
-const hour = 3_600_000
-const day = 24 * hour
 /** Longer than the time between two runs, so that another process whose clock is right runs first. */
 const trialDuration = 2 * hour
 

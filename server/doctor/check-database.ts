@@ -5,6 +5,7 @@ import { lastRun } from '../database/last-runs.ts'
 import { checkVersion } from '../database/migrations.ts'
 import { DatabaseTooNew } from '../database/schema.ts'
 import type { Database } from '../database/types.ts'
+import { hour } from '../durations.ts'
 import { longestBackupAge } from '../operations/alerts.ts'
 import type { Settings } from '../settings/settings.ts'
 import { clockFinding, error, errorReason, type Finding, ok, warning } from './finding.ts'
@@ -86,7 +87,7 @@ function backupFinding(storedAt: number | undefined): Finding {
   if (storedAt === undefined)
     return warning('backup', 'none was stored yet: make one, then the site notices when backups stop')
   const age = Date.now() - storedAt
-  const text = `the last one was stored ${Math.floor(age / 3_600_000)} h ago`
+  const text = `the last one was stored ${Math.floor(age / hour)} h ago`
   return age < longestBackupAge
     ? ok('backup', text)
     : warning('backup', `${text}: check the log of the backup container or unit`)

@@ -1,10 +1,11 @@
 // The retry schedule of an email that could not be sent.
+import { day, hour, second } from '../durations.ts'
 import type { ClaimedMail } from '../outbox/outbox.ts'
 
-const firstPause = 30_000
-const usualPause = 3_600_000
+const firstPause = 30 * second
+const usualPause = hour
 /** As long as mail servers retry (RFC 5321, 4.5.4.1). */
-export const deliveryDuration = 5 * 24 * 3_600_000
+export const deliveryDuration = 5 * day
 /** An email fails only after this many attempts: a site that was off for five days has made none. */
 const fewestAttempts = 8
 

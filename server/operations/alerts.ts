@@ -3,6 +3,7 @@
 
 import { lastRun } from '../database/last-runs.ts'
 import type { Database } from '../database/types.ts'
+import { hour, minute, second } from '../durations.ts'
 import type { MailLog } from '../mail/mailer.ts'
 import type { Outbox } from '../outbox/open-outbox.ts'
 import type { Counts } from '../outbox/outbox.ts'
@@ -23,10 +24,6 @@ export interface AlertOptions {
   onCalled: (outcome: 'sent' | 'failed') => void
   now?: () => number
 }
-
-const second = 1_000
-const minute = 60 * second
-const hour = 60 * minute
 
 /** A day, and two hours by which a nightly backup may be late. */
 export const longestBackupAge = 26 * hour

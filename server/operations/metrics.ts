@@ -4,6 +4,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Pages } from '../../src/routes.ts'
+import { second } from '../durations.ts'
 import { HttpError } from '../http/http-error.ts'
 import { pathAndQuery } from '../http/request-target.ts'
 import type { Outbox } from '../outbox/open-outbox.ts'
@@ -48,8 +49,6 @@ const counters = {
     values: ['400', '403', '413', '415', '422', '429'],
   },
 } satisfies Record<string, CounterDescription>
-
-const second = 1000
 
 /** The metric of a web vital, in seconds, or as a score for CLS. */
 const vitalMetric = (vital: WebVital) =>

@@ -5,14 +5,12 @@ import { needSpace, reserves } from '../database/disk-space.ts'
 import { insert } from '../database/insert.ts'
 import { hashIp } from '../database/secrets.ts'
 import type { Database, Query } from '../database/types.ts'
+import { day, hour } from '../durations.ts'
 import { canonicalEmail, deliveryMailbox } from '../settings/mailboxes.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type AddResult, digestInterval, IdempotencyConflict, type NewRequest } from './outbox.ts'
 
 export type AddOptions = Partial<Pick<Settings, 'CONTACT_HOURLY_MAX' | 'CONFIRMATION_MAIL' | 'CONFIRMATION_MAX'>>
-
-const hour = 3_600_000
-const day = 24 * hour
 
 /** The time in which the same fields without a key count as the same request. */
 export const repeatWindow = hour

@@ -4,6 +4,7 @@ import { closeSync, createReadStream, fsyncSync, openSync, renameSync, rmSync, s
 import { glob } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Database } from '../database/types.ts'
+import { hour } from '../durations.ts'
 
 /** Copies `database` into `target`, which gets its name when the copy is complete. */
 export async function backupFile(database: Database, target: string): Promise<void> {
@@ -45,8 +46,6 @@ async function copyDatabase(database: Database, folder: string): Promise<string>
     closeSync(file)
   }
 }
-
-const hour = 60 * 60_000
 
 /** Deletes unfinished copies in `folder`, whose command was ended by SIGKILL or a crash. */
 export async function removeOldCopies(folder: string): Promise<void> {

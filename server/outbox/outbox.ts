@@ -1,6 +1,7 @@
 // The contact requests in the outbox, and their emails as delivery claims them. Times are in milliseconds since 1970.
 import type { ContactRequest } from '../../src/contact/rules.ts'
 import type { Language } from '../../src/language/language.ts'
+import { hour, minute } from '../durations.ts'
 
 export interface NewRequest {
   request: ContactRequest
@@ -122,13 +123,13 @@ export class IdempotencyConflict extends Error {
 }
 
 /** Longer than sending an email may take (mailer.ts), so that two workers send a request only if one of them hangs. */
-export const leaseDuration = 60_000
+export const leaseDuration = minute
 
 /** The time between two digests, and the window in which CONTACT_HOURLY_MAX is counted. */
-export const digestInterval = 3_600_000
+export const digestInterval = hour
 
 /**
  * A day, the longest pause between two attempts, and an hour for clocks that differ. An email that is due later got its
  * time from a wrong clock.
  */
-export const longestPause = 25 * 3_600_000
+export const longestPause = 25 * hour

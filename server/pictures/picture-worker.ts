@@ -8,6 +8,7 @@ import { UnfitPicture } from '../content/pictures/picture-file.ts'
 import type { PictureJob } from '../content/pictures/picture-slots.ts'
 import type { PictureStore } from '../content/pictures/picture-store.ts'
 import type { SiteContent } from '../content/site-content.ts'
+import { hour } from '../durations.ts'
 import { type Converter, createConverter } from './converter.ts'
 
 interface WorkerOptions {
@@ -20,8 +21,6 @@ interface WorkerOptions {
   /** Returns false while the disk has too little space for more pictures. */
   hasSpace?: () => Promise<boolean>
 }
-
-const hour = 60 * 60_000
 
 /** Converts the pictures of the content and the wanted pictures, until it is stopped. */
 export function startPictureWorker(options: WorkerOptions) {

@@ -4,6 +4,7 @@ import { officeDay, officeHour } from '../content/office-time.ts'
 import { isClockTrusted } from '../database/clock.ts'
 import { needSpace } from '../database/disk-space.ts'
 import type { Database, Query } from '../database/types.ts'
+import { hour, minute } from '../durations.ts'
 import { addDays } from './days.ts'
 import { type Measure, recentDays } from './measures.ts'
 import { addTotal, cleanTotals, type Totals, writeTotals } from './stored-totals.ts'
@@ -21,9 +22,9 @@ export type Counter = ReturnType<typeof startCounter>
 /** With the write, at most ten seconds of counts can be lost. */
 const flushInterval = 9_000
 // Short, so that a site that restarts every day is cleaned as well.
-const cleaningInterval = 3_600_000
+const cleaningInterval = hour
 /** No visitor waits for the cleaning (milliseconds). */
-const cleaningTimeout = 60_000
+const cleaningTimeout = minute
 
 /** The lock of the transactions that write: several processes add to the same rows. */
 const totalsLock = 'statistics'

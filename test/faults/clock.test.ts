@@ -4,6 +4,7 @@ import { globSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import t, { type Test } from 'tap'
+import { day, hour, second } from '../../server/durations.ts'
 import { dataFolder } from '../support/data-folder.ts'
 import { startSite } from '../support/process.ts'
 import { sendRequest } from '../support/send-request.ts'
@@ -11,9 +12,6 @@ import { until } from '../support/until.ts'
 
 const [library] = globSync('/usr/lib/*/faketime/libfaketimeMT.so.1')
 const options = { skip: !library && 'not installed: apt-get install faketime' }
-
-const hour = 3_600
-const day = 24 * hour
 
 /** A data folder with functions that start sites on it, and set the clock of these sites. */
 function sitesWithClock(t: Test) {
@@ -29,8 +27,8 @@ function sitesWithClock(t: Test) {
     DONT_FAKE_MONOTONIC: '1',
   }
   return {
-    /** Sets the clock to a number of seconds ahead of the real time. */
-    setClock: (ahead: number) => writeFileSync(file, ahead < 0 ? `${ahead}` : `+${ahead}`),
+    /** Sets the clock to a number of milliseconds ahead of the real time. */
+    setClock: (ahead: number) => writeFileSync(file, `${ahead < 0 ? '' : '+'}${ahead / second}`),
     start: () => startSite(t, environment),
     open() {
       const database = new DatabaseSync(join(dataDir, 'outbox.sqlite'), { timeout: 5_000 })

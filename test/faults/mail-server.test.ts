@@ -2,8 +2,8 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import t, { type Test } from 'tap'
+import { hour } from '../../server/durations.ts'
 import { deliverySite } from '../support/delivery-site.ts'
-import { hour } from '../support/outbox.ts'
 
 /** Sends garbage instead of SMTP, sends nothing, or reads a whole email and disconnects without a reply. */
 type Oddness = 'garbage' | 'silence' | 'hanging up'

@@ -17,10 +17,6 @@ export const paul: ContactRequest = {
 }
 
 export const noon = Date.UTC(2026, 10, 20, 12)
-export const second = 1_000
-export const minute = 60 * second
-export const hour = 60 * minute
-export const day = 24 * hour
 
 /** The settings of an outbox that confirms requests to their visitors. */
 export const confirming: AddOptions = { CONFIRMATION_MAIL: 'on', CONFIRMATION_MAX: 200 }

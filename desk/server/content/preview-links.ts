@@ -1,9 +1,10 @@
 // Links that show the draft for a day, without a session.
 import type { Database, Query } from '../../../server/database/types.ts'
+import { day } from '../../../server/durations.ts'
 import { recordEvent } from '../audit-log.ts'
 import { clockTolerance, hashToken, newToken } from '../sign-in/tokens.ts'
 
-export const previewLinkTime = 24 * 3_600_000
+export const previewLinkTime = day
 
 /** The largest number of links of a person. A new link replaces the oldest. */
 const mostLinks = 20

@@ -6,6 +6,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Type } from 'typebox'
 import { type PictureKind, UnfitPicture } from '../../../server/content/pictures/picture-file.ts'
+import { day } from '../../../server/durations.ts'
 import { HttpError } from '../../../server/http/http-error.ts'
 import { desk, uploadAddress, uploadPartSize } from '../../api/addresses.ts'
 import type { PathErrors } from '../../api/content.ts'
@@ -82,7 +83,7 @@ export function uploadRoutes(app: DeskApp, context: DeskContext) {
 }
 
 // Longer than a dialog stays open.
-const unusedTime = 24 * 3_600_000
+const unusedTime = day
 
 /** Deletes the pictures that neither a version nor the draft contains. */
 export async function deleteUnusedUploads({

@@ -1,9 +1,10 @@
 // The staff's changes of a request. Each has the version of the request that the person saw. If others have changed the
 // request since, nothing is written.
 import type { Database, Query } from '../../../server/database/types.ts'
+import { day } from '../../../server/durations.ts'
 import { addEvent, type NewEvent } from '../../../server/outbox/request-events.ts'
 import type { StateChange, StateChanges, StateChangesResult } from '../../api/request-actions.ts'
-import { day, isErasedBefore, type Keep, keptUntil, setEraseDates } from './retention.ts'
+import { isErasedBefore, type Keep, keptUntil, setEraseDates } from './retention.ts'
 import type { DeskWrite, RequestsOptions, WriteResult } from './types.ts'
 
 interface Change {

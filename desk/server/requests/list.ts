@@ -1,9 +1,9 @@
 // Reads the requests of the desk: lists with search and filters, counts, one request, exports.
 import type { Database, Query } from '../../../server/database/types.ts'
+import { day } from '../../../server/durations.ts'
 import { erasedAtSql, mayBeMailedAgain } from '../../../server/outbox/change-requests.ts'
 import { type RequestFilter, requestFilters } from '../../api/requests-data.ts'
 import { requestsOfSender } from './person.ts'
-import { day } from './retention.ts'
 import { type DeskRow, type Direction, deskColumns, directions, filterConditions, toListedRequest } from './rows.ts'
 import { readNotes, searchCondition } from './search-text.ts'
 import type { DeskSelection, DetailedRequest, ListedRequest, RequestsOptions } from './types.ts'

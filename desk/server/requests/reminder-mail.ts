@@ -2,6 +2,7 @@
 import type { SendMailOptions } from 'nodemailer'
 import { officeDay } from '../../../server/content/office-time.ts'
 import type { Query } from '../../../server/database/types.ts'
+import { day } from '../../../server/durations.ts'
 import type { MailContent, MailRow } from '../../../server/mail/mail-body.ts'
 import { oneLine } from '../../../server/mail/mail-headers.ts'
 import type { ContactRequest } from '../../../src/contact/rules.ts'
@@ -11,7 +12,6 @@ import { deskLocale } from '../../texts/locale.ts'
 import { type DeskMailOptions, staffMail } from '../mail-options.ts'
 import { filterConditions } from './rows.ts'
 
-const day = 24 * 3_600_000
 const mostRows = 5
 
 interface LateRow {

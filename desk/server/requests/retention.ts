@@ -2,6 +2,7 @@
 // requests whose date has passed.
 import { officeDay } from '../../../server/content/office-time.ts'
 import type { Query } from '../../../server/database/types.ts'
+import { day } from '../../../server/durations.ts'
 import { longestKeepReason, mostKeepYears } from '../../api/request-actions.ts'
 import { timeOn } from '../../texts/dates.ts'
 
@@ -12,7 +13,6 @@ export interface Keep {
 }
 
 /** In milliseconds. */
-export const day = 24 * 3_600_000
 /** Unanswered requests are erased after twelve months. */
 const unansweredTime = 365 * day
 

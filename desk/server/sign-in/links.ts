@@ -1,12 +1,13 @@
 // Sign-in links: they work once, within fifteen minutes.
 import type { Database, Query } from '../../../server/database/types.ts'
+import { day, minute } from '../../../server/durations.ts'
 import { recordEvent } from '../audit-log.ts'
 import { clockTolerance, hashToken, newToken } from './tokens.ts'
 
-export const linkTime = 15 * 60_000
+export const linkTime = 15 * minute
 
 // Links are stored for a day, so that the audit log can record late and repeated uses.
-const knownTime = 24 * 3_600_000
+const knownTime = day
 
 interface Link {
   address: string

@@ -1,16 +1,13 @@
 // The sessions of the desk. They last longer on a person's own device.
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../../server/database/types.ts'
+import { day, hour, minute } from '../../../server/durations.ts'
 import type { OpenSession } from '../../api/account-data.ts'
 import type { SessionDevice } from '../account/device.ts'
 import { recordEvent } from '../audit-log.ts'
 import { endPreviewLinks } from '../content/preview-links.ts'
 import { spendLink } from './links.ts'
 import { clockTolerance, hashToken, newToken } from './tokens.ts'
-
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
 
 /** The longest times of a session without use (`idle`) and in total. */
 export const sessionTimes = {

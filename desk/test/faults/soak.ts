@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import t from 'tap'
 import { median } from '../../../scripts/median.ts'
 import { startProcess } from '../../../scripts/server-process.ts'
+import { minute } from '../../../server/durations.ts'
 import { dataFolder } from '../../../test/support/data-folder.ts'
 import { testMailServer } from '../../../test/support/mail-server.ts'
 import { memoryLimit } from '../../../test/support/memory-limit.ts'
@@ -17,7 +18,6 @@ import { processDesk, withDesk } from '../support/process.ts'
 
 /** At least 15 minutes: the site may grow in the first ten. */
 const minutes = Number(process.env.SOAK_MINUTES ?? 30)
-const minute = 60_000
 const megabyte = 1024 * 1024
 
 const skip = process.getuid?.() !== 0 && 'half an hour of load: only root creates a control group'

@@ -5,6 +5,7 @@ import pg from 'pg'
 import t, { type Test } from 'tap'
 import { openDatabase, sqliteFile } from '../../../server/database/database.ts'
 import { runDiagnostics } from '../../../server/doctor/doctor.ts'
+import { minute } from '../../../server/durations.ts'
 import { defaultFacts } from '../../../src/site/default-facts.ts'
 import type { DatabaseLocation } from '../../../test/support/both-databases.ts'
 import { dataFolder } from '../../../test/support/data-folder.ts'
@@ -19,7 +20,6 @@ import { resumeSession } from '../../server/sign-in/sessions.ts'
 import { type Browser, claire, type DeskSite, deskSite, settingsFor, startDesk } from '../support/desk.ts'
 
 const server = await testPostgres(t)
-const minute = 60_000
 const noon = Date.UTC(2026, 10, 20, 12)
 
 const uploadedImage = 'uploads/f9dd955bbcc02b13d92698b14824fd8f14c823652a27da06a2f26495891c3618.png'

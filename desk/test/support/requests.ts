@@ -1,9 +1,10 @@
 // The requests of the desk, in a database that the tests of a file share. Each test starts without requests.
 import type { Test } from 'tap'
+import { minute } from '../../../server/durations.ts'
 import type { ContactRequest } from '../../../src/contact/rules.ts'
 import { defaultFacts } from '../../../src/site/default-facts.ts'
 import type { DatabaseLocation } from '../../../test/support/both-databases.ts'
-import { confirming, deleteRequests, minute, noon, testOutbox } from '../../../test/support/outbox.ts'
+import { confirming, deleteRequests, noon, testOutbox } from '../../../test/support/outbox.ts'
 import { openDeskRequests } from '../../server/requests/stored-requests.ts'
 import type { DeskWrite } from '../../server/requests/types.ts'
 

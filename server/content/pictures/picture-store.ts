@@ -6,6 +6,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import { join } from 'node:path'
 import { type Static, type TSchema, Type } from 'typebox'
 import { Value } from 'typebox/value'
+import { day } from '../../durations.ts'
 import { replaceFile } from '../replace-file.ts'
 import type { Focus } from './picture-slots.ts'
 
@@ -30,7 +31,6 @@ const ShownKeys = Type.Record(Type.String(), Type.String())
 
 const manifestFile = 'manifest.json'
 const shownFile = 'shown.json'
-const day = 24 * 60 * 60_000
 
 /** The JSON at `path`; undefined if there is no file. A damaged one is reported, and counts as missing. */
 async function readJson<Schema extends TSchema>(path: string, schema: Schema): Promise<Static<Schema> | undefined> {

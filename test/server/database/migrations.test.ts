@@ -4,10 +4,11 @@ import { openDatabase } from '../../../server/database/database.ts'
 import { insert } from '../../../server/database/insert.ts'
 import { migrations } from '../../../server/database/migrations.ts'
 import type { Query, Value } from '../../../server/database/types.ts'
+import { minute } from '../../../server/durations.ts'
 import { openOutbox } from '../../../server/outbox/open-outbox.ts'
 import type { DatabaseLocation } from '../../support/both-databases.ts'
 import { dataFolder } from '../../support/data-folder.ts'
-import { minute, noon, testOutbox } from '../../support/outbox.ts'
+import { noon, testOutbox } from '../../support/outbox.ts'
 import { testPostgres } from '../../support/postgres.ts'
 
 /** The schema of release 1.0.0. */

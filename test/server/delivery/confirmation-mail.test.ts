@@ -1,10 +1,11 @@
 // The email that confirms a request to its visitor, as the visitor's mail server receives it.
 import t, { type Test } from 'tap'
+import { hour } from '../../../server/durations.ts'
 import { readSettings } from '../../../server/settings/settings.ts'
 import { languages, listedLanguages } from '../../../src/language/language.ts'
 import type { PartialFacts } from '../../../src/site/facts.ts'
 import { deliverySite } from '../../support/delivery-site.ts'
-import { hour, noon } from '../../support/outbox.ts'
+import { noon } from '../../support/outbox.ts'
 import { loadSiteContent } from '../../support/site-content.ts'
 import { siteFile } from '../../support/site-file.ts'
 

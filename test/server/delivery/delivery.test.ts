@@ -1,9 +1,10 @@
 // Delivery of requests: attempts, pauses and failures.
 import t from 'tap'
+import { day, hour, second } from '../../../server/durations.ts'
 import { nextAttempt } from '../../../server/mail/retry-times.ts'
 import { deliverySite } from '../../support/delivery-site.ts'
 import { failure } from '../../support/failure.ts'
-import { claimNext, day, hour, noon, second } from '../../support/outbox.ts'
+import { claimNext, noon } from '../../support/outbox.ts'
 
 t.test('the pauses between attempts grow from 30 seconds to an hour, until five days after receipt', async (t) => {
   const lastPause = noon + 5 * day - hour

@@ -1,7 +1,7 @@
 // Partly refused emails: each recipient gets a request once, whatever the spelling of the address.
 import t from 'tap'
+import { second } from '../../../server/durations.ts'
 import { deliverySite } from '../../support/delivery-site.ts'
-import { second } from '../../support/outbox.ts'
 
 const anna = 'anna@mimosa-mer.example'
 const left = 'left@mimosa-mer.example'

@@ -4,9 +4,10 @@ import { readdirSync } from 'node:fs'
 import t, { type Test } from 'tap'
 import { recordRun } from '../../../server/database/last-runs.ts'
 import { retention } from '../../../server/delivery/retention.ts'
+import { day, hour, minute } from '../../../server/durations.ts'
 import { createMailer, mailFolder } from '../../../server/mail/mailer.ts'
 import { readSettings } from '../../../server/settings/settings.ts'
-import { day, hour, minute, noon, paul, testOutbox } from '../../support/outbox.ts'
+import { noon, paul, testOutbox } from '../../support/outbox.ts'
 
 const log = { info() {}, warn() {} }
 

@@ -1,10 +1,11 @@
 // The outbox stores each request once. Both databases pass the same tests.
 import t from 'tap'
+import { day } from '../../../server/durations.ts'
 import { newReference, repeatWindow } from '../../../server/outbox/add-request.ts'
 import { openOutbox } from '../../../server/outbox/open-outbox.ts'
 import type { ContactRequest } from '../../../src/contact/rules.ts'
 import { inBothDatabases } from '../../support/both-databases.ts'
-import { day, deleteRequests, noon, paul, testOutbox } from '../../support/outbox.ts'
+import { deleteRequests, noon, paul, testOutbox } from '../../support/outbox.ts'
 
 t.test('a reference is short, and contains no letters that look alike', async (t) => {
   const references = Array.from({ length: 1000 }, newReference)

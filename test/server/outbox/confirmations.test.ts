@@ -1,19 +1,10 @@
 // The confirmations of requests in the outbox. Both databases pass the same tests.
 import t from 'tap'
+import { day, hour, minute } from '../../../server/durations.ts'
 import type { ContactRequest } from '../../../src/contact/rules.ts'
 import { inBothDatabases } from '../../support/both-databases.ts'
 import { failure } from '../../support/failure.ts'
-import {
-  claimNext,
-  confirming,
-  day,
-  deleteRequests,
-  hour,
-  minute,
-  noon,
-  paul,
-  testOutbox,
-} from '../../support/outbox.ts'
+import { claimNext, confirming, deleteRequests, noon, paul, testOutbox } from '../../support/outbox.ts'
 
 inBothDatabases(t, async (t, location) => {
   const { database, outbox } = await testOutbox(t, location, confirming)

@@ -1,8 +1,9 @@
 // Erasure of expired requests. Both databases pass the same tests.
 import t from 'tap'
+import { day } from '../../../server/durations.ts'
 import type { ErasedNumbers } from '../../../server/outbox/outbox.ts'
 import { inBothDatabases } from '../../support/both-databases.ts'
-import { addNote, day, noon, testOutbox } from '../../support/outbox.ts'
+import { addNote, noon, testOutbox } from '../../support/outbox.ts'
 
 inBothDatabases(t, async (t, location) => {
   const { database, outbox, add, references } = await testOutbox(t, location)

@@ -1,8 +1,9 @@
 // The queue of emails, which one worker at a time can claim. Both databases pass the same tests.
 import t from 'tap'
+import { day, minute } from '../../../server/durations.ts'
 import { inBothDatabases } from '../../support/both-databases.ts'
 import { failure } from '../../support/failure.ts'
-import { claimNext, day, deleteRequests, minute, noon, paul, testOutbox } from '../../support/outbox.ts'
+import { claimNext, deleteRequests, noon, paul, testOutbox } from '../../support/outbox.ts'
 
 inBothDatabases(t, async (t, location) => {
   const { database, outbox, add } = await testOutbox(t, location)

@@ -3,10 +3,10 @@ import rateLimit from '@fastify/rate-limit'
 import fastify from 'fastify'
 import t, { type Test } from 'tap'
 import { openPostgres } from '../../../server/database/postgres.ts'
+import { minute } from '../../../server/durations.ts'
 import { rateLimitStore } from '../../../server/security/rate-limit-store.ts'
 import { testPostgres } from '../../support/postgres.ts'
 
-const minute = 60_000
 let now = Date.UTC(2026, 10, 20, 12)
 
 const server = await testPostgres(t)

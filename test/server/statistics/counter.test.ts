@@ -3,6 +3,7 @@ import t, { type Test } from 'tap'
 import { openDatabase } from '../../../server/database/database.ts'
 import { recordRun } from '../../../server/database/last-runs.ts'
 import type { Database } from '../../../server/database/types.ts'
+import { day } from '../../../server/durations.ts'
 import { startCounter } from '../../../server/statistics/counter.ts'
 import type { Measure, Total } from '../../../server/statistics/measures.ts'
 import { inBothDatabases } from '../../support/both-databases.ts'
@@ -13,7 +14,6 @@ import { totals } from '../../support/visits.ts'
 const log = { warn() {}, info() {} }
 const timeZone = () => 'Europe/Paris'
 const noon = Date.UTC(2026, 10, 23, 11)
-const day = 86_400_000
 
 /** The rows of the table, as text. */
 async function rows({ query }: Database): Promise<string[]> {

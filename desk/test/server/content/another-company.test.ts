@@ -1,5 +1,6 @@
 // The desk of another company does not mention the example company.
 import t from 'tap'
+import { day } from '../../../../server/durations.ts'
 import { foreignWordsIn, genoaFile } from '../../../../test/support/genoa.ts'
 import { siteFile } from '../../../../test/support/site-file.ts'
 import { desk, pages, visitsExportAddress } from '../../../api/addresses.ts'
@@ -12,7 +13,6 @@ import { storeTotals } from '../../support/statistics.ts'
 
 const anna = 'anna@vela-molo.example'
 const visitor = { name: 'Anna', email: 'anna@sail.example', phone: '+39 010 555 0111', message: 'My yacht.' }
-const day = 86_400_000
 
 t.test('pages, emails and files of the desk have no words of the example company', async (t) => {
   for (const OFFICE_LANGUAGE of ['en', 'fr'] as const) {

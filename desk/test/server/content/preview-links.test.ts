@@ -1,7 +1,7 @@
 // Links to the draft for a colleague without a desk, which end.
 import t from 'tap'
+import { day } from '../../../../server/durations.ts'
 import { inBothDatabases } from '../../../../test/support/both-databases.ts'
-import { day } from '../../../../test/support/outbox.ts'
 import { type AccountPage, sessionsAddress } from '../../../api/account-data.ts'
 import { type PreviewLink, previewLinksAddress } from '../../../api/publishing.ts'
 import { createPreviewLink, previewLinkMaker } from '../../../server/content/preview-links.ts'

@@ -1,7 +1,8 @@
 // Changing and erasing stored requests.
 import t from 'tap'
+import { minute } from '../../../../server/durations.ts'
 import { inBothDatabases } from '../../../../test/support/both-databases.ts'
-import { minute, noon } from '../../../../test/support/outbox.ts'
+import { noon } from '../../../../test/support/outbox.ts'
 import { anna, hugo, openDesk } from '../../support/requests.ts'
 
 inBothDatabases(t, async (t, location) => {

@@ -1,8 +1,9 @@
 // Reading stored requests: lists, searches, a single request, exports.
 import t from 'tap'
+import { minute } from '../../../../server/durations.ts'
 import { inBothDatabases } from '../../../../test/support/both-databases.ts'
 import { failure } from '../../../../test/support/failure.ts'
-import { minute, noon } from '../../../../test/support/outbox.ts'
+import { noon } from '../../../../test/support/outbox.ts'
 import type { DeskSelection } from '../../../server/requests/types.ts'
 import { anna, hugo, openDesk, request } from '../../support/requests.ts'
 

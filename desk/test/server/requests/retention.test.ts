@@ -1,7 +1,8 @@
 // The date on which a request is erased, by its state.
 import t from 'tap'
+import { day, minute } from '../../../../server/durations.ts'
 import { inBothDatabases } from '../../../../test/support/both-databases.ts'
-import { day, minute, noon } from '../../../../test/support/outbox.ts'
+import { noon } from '../../../../test/support/outbox.ts'
 import { openDesk } from '../../support/requests.ts'
 
 const year = 365 * day
