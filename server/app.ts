@@ -9,17 +9,17 @@ import { lastRun } from './database/last-runs.ts'
 import { registerDesk } from './desk.ts'
 import { createInstance } from './fastify-instance.ts'
 import { answerProblems } from './http/error-handler.ts'
-import { fixedHeaders, sendFixedHeaders } from './http/headers.ts'
-import { healthRoutes, onShutdown } from './operations/health.ts'
-import { type Metrics, measureResponses, metricsRoute } from './operations/metrics.ts'
+import { addFixedHeaders, fixedHeaders } from './http/headers.ts'
+import { addHealthRoutes, addShutdownHooks } from './operations/health.ts'
+import { addMetricsRoute, type Metrics, measureResponses } from './operations/metrics.ts'
 import type { Outbox } from './outbox/open-outbox.ts'
-import { assetFiles } from './pages/assets.ts'
+import { registerAssets } from './pages/assets.ts'
 import { builtApplication, builtFolder } from './pages/built-application.ts'
-import { developmentApplication } from './pages/development.ts'
-import { languagePicker, requestLanguage } from './pages/language.ts'
+import { openDevelopmentApplication } from './pages/development.ts'
+import { addLanguageHook, createLanguagePicker } from './pages/language.ts'
 import { cachePages } from './pages/page-cache-hook.ts'
-import { pageRoutes, pageSender } from './pages/page-routes.ts'
-import { createRender, staticRender } from './pages/render.ts'
+import { createPageSender, pageRoutes } from './pages/page-routes.ts'
+import { createRender, createStaticRender } from './pages/render.ts'
 import { textsRoutes } from './pages/texts-route.ts'
 import { pictureRoutes } from './pictures/picture-routes.ts'
 import { searchRoute } from './search/search-route.ts'
@@ -57,18 +57,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { limits, limit } = await addRateLimits(app, settings, database)
   const rendering = limit(limits.rendering)
   const application = development
-    ? await developmentApplication(app)
+    ? await openDevelopmentApplication(app)
     : await builtApplication(options.builtFolder ?? builtFolder, settings.LANGUAGES)
   const render = createRender({ application, content })
-  const sendPage = pageSender(render)
+  const sendPage = createPageSender(render)
   const headers = fixedHeaders(settings)
 
   // Hooks run in this order, for every route.
   guardConnections(app.server, isTrustedProxy, (reason) => count('http_connections_refused_total', reason))
   measureResponses(app, metrics, () => content.current.pages)
-  onShutdown(app)
-  requestLanguage(app, languagePicker(settings.LANGUAGES))
-  sendFixedHeaders(app, headers)
+  addShutdownHooks(app)
+  addLanguageHook(app, createLanguagePicker(settings.LANGUAGES))
+  addFixedHeaders(app, headers)
   checkRequests(app, settings.SITE_URL)
   limitRefusedForms(app, limit(limits.refusedForms))
   answerProblems(app, {
@@ -96,13 +96,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(pictureRoutes, { content, folder: picturesIn(settings).folder })
   await app.register(textsRoutes, { content })
   const { assetsFolder: folder, vite } = application
-  if (folder) await assetFiles(app, { prefix: '/assets/', folder, archive: options.assetArchive })
-  const services = { content, requests: outbox, limit, limits: { rendering }, languagePicker, vite }
-  await registerDesk(app, { ...options, ...services, renderPage: staticRender(application) })
+  if (folder) await registerAssets(app, { prefix: '/assets/', folder, archive: options.assetArchive })
+  const services = { content, requests: outbox, limit, limits: { rendering }, createLanguagePicker, vite }
+  await registerDesk(app, { ...options, ...services, renderPage: createStaticRender(application) })
   const cache = development ? undefined : cachePages(app, content, { render, fixedHeaders: headers })
   await app.register(pageRoutes, { content, sendPage, cache, rateLimit: limits.rendering })
-  healthRoutes(app, { check: () => Promise.all([render('/', settings.LANGUAGES[0]), outbox.check()]) })
-  metricsRoute(app, {
+  addHealthRoutes(app, { check: () => Promise.all([render('/', settings.LANGUAGES[0]), outbox.check()]) })
+  addMetricsRoute(app, {
     metrics,
     outbox: outbox.counts,
     lastBackup: () => lastRun(database.query, 'backup'),

@@ -11,13 +11,13 @@ import { openContentSource } from './content/content-source.ts'
 import { followCalendar } from './content/current-content.ts'
 import { findLegalErrors } from './content/legal-facts.ts'
 import { picturesIn } from './content/site-content.ts'
-import { fileReloader, siteFileWatch, watchSiteFile } from './content/watch-site-file.ts'
+import { createFileReloader, createSiteFileWatch, watchSiteFile } from './content/watch-site-file.ts'
 import { openDatabase } from './database/database.ts'
 import { needSpace } from './database/disk-space.ts'
 import { DatabaseTooNew } from './database/schema.ts'
 import { type Delivery, startDelivery } from './delivery/delivery.ts'
-import { mailKinds } from './delivery/mail-kinds.ts'
-import { retention } from './delivery/retention.ts'
+import { createMailKinds } from './delivery/mail-kinds.ts'
+import { createRetention } from './delivery/retention.ts'
 import { createMailer } from './mail/mailer.ts'
 import { officeMailboxes, placeholderRecipientError } from './mail/office-mail.ts'
 import { startAlerts } from './operations/alerts.ts'
@@ -40,8 +40,8 @@ if (development && existsSync('.env')) process.loadEnvFile()
 // Long enough for a proxy that asks /readyz every second to send visitors elsewhere.
 const drainDelay = 2_000
 
-/** Opens the parts of the site, in the order of their needs. */
-async function openParts() {
+/** Opens the services of the site, in the order of their needs. */
+async function openServices() {
   const settings = readSettings(process.env)
   const source = await openContentSource({ settings, log: pino(loggerOptions(settings.LOG_LEVEL)) })
   const { to } = officeMailboxes(settings, source.content.current.site.facts)
@@ -52,13 +52,13 @@ async function openParts() {
   return { settings, database, outbox, source, metrics: createMetrics(), mailer: createMailer(settings) }
 }
 
-type Parts = Awaited<ReturnType<typeof openParts>>
+type Services = Awaited<ReturnType<typeof openServices>>
 
 async function start() {
-  const parts = await openParts()
-  const { settings, database, source, metrics, mailer } = parts
+  const services = await openServices()
+  const { settings, database, source, metrics, mailer } = services
   const app = await buildApp({
-    ...parts,
+    ...services,
     development,
     onStored() {
       metrics.count('contact_accepted_total')
@@ -70,7 +70,9 @@ async function start() {
   })
   let delivery: Delivery | undefined
   let stopAlerts = () => {}
-  const pictures = followContent(parts, app.log)
+  const pictures = startPictures(services, app.log)
+  followCalendar(source.content)
+  followSiteFile(services, app.log)
 
   closeOnSignals(settings, app, async (signal) => {
     pictures.stop()
@@ -100,8 +102,8 @@ async function start() {
     throw listenError(error, settings)
   })
   // Only now: a process that cannot listen must end without having sent anything.
-  delivery = deliverMails(parts, app.log)
-  stopAlerts = sendAlerts(parts, app.log)
+  delivery = deliverMails(services, app.log)
+  stopAlerts = sendAlerts(services, app.log)
   if (!development) await app.warmPageCache()
   await removeOldCopies(settings.DATA_DIR).catch((err) => app.log.warn({ err }, 'An old copy cannot be deleted'))
 }
@@ -128,35 +130,31 @@ function closeOnSignals(settings: Settings, app: FastifyInstance, close: (signal
 }
 
 function deliverMails(
-  { settings, database, outbox, source: { content }, metrics, mailer }: Parts,
+  { settings, database, outbox, source: { content }, metrics, mailer }: Services,
   log: FastifyBaseLogger,
 ) {
-  const kinds = mailKinds({
+  const kinds = createMailKinds({
     settings,
     content,
     outbox,
     onAttempt: (outcome) => metrics.count('contact_mails_total', outcome),
     onConfirmationAttempt: (outcome) => metrics.count('contact_confirmations_total', outcome),
   })
-  const eraseExpired = retention({ outbox, database, settings, log })
+  const eraseExpired = createRetention({ outbox, database, settings, log })
   return startDelivery({ kinds, send: mailer.send, eraseExpired, log })
 }
 
 /** Starts to call ALERT_WEBHOOK, if it is set. Returns a function that stops this. */
-function sendAlerts({ settings, database, outbox, metrics }: Parts, log: FastifyBaseLogger): () => void {
+function sendAlerts({ settings, database, outbox, metrics }: Services, log: FastifyBaseLogger): () => void {
   const { ALERT_WEBHOOK: webhook, SITE_URL: siteUrl } = settings
   if (!webhook) return () => {}
   const onCalled = (outcome: 'sent' | 'failed') => metrics.count('contact_alerts_total', outcome)
   return startAlerts({ outbox, database, webhook, siteUrl, log, onCalled })
 }
 
-/**
- * Keeps the content current: the day, the pictures that have been converted, and SITE_FILE. Returns the picture worker;
- * the rest ends with the process.
- */
-function followContent({ settings, database, source, metrics }: Parts, log: FastifyBaseLogger) {
-  followCalendar(source.content)
-  const pictures = startPictureWorker({
+/** Starts to convert the operator's pictures. The content shows each one once it is ready. */
+function startPictures({ settings, database, source }: Services, log: FastifyBaseLogger) {
+  return startPictureWorker({
     content: source.content,
     log,
     store: picturesIn(settings),
@@ -167,12 +165,14 @@ function followContent({ settings, database, source, metrics }: Parts, log: Fast
       ),
     onReady: () => void source.reload().catch((err) => log.error({ err }, 'Ready pictures cannot be shown')),
   })
-  if (settings.SITE_FILE) {
-    const reload = fileReloader({ source, log, onReload: metrics.fileReloaded })
-    watchSiteFile(settings.SITE_FILE, reload)
-    process.on('SIGHUP', reload)
-  }
-  return pictures
+}
+
+/** Reloads SITE_FILE when it changes, and on SIGHUP, until the process ends. */
+function followSiteFile({ settings, source, metrics }: Services, log: FastifyBaseLogger) {
+  if (!settings.SITE_FILE) return
+  const reload = createFileReloader({ source, log, onReload: metrics.fileReloaded })
+  watchSiteFile(settings.SITE_FILE, reload)
+  process.on('SIGHUP', reload)
 }
 
 /** Starts the site. In development, it waits for a correction of SITE_FILE: Node restarts it only if its code changes. */
@@ -185,7 +185,7 @@ async function startWhenCorrect() {
     else pino(loggerOptions('fatal')).fatal({ err: error }, 'The site cannot start')
     const file = development && error instanceof InvalidSettings && process.env.SITE_FILE
     if (!file) process.exit(1)
-    const hasChanged = siteFileWatch(file)
+    const hasChanged = createSiteFileWatch(file)
     await hasChanged()
     console.error('Waiting for a change of SITE_FILE')
     while (!(await hasChanged())) await wait(500)

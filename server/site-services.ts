@@ -8,8 +8,8 @@ import type { SiteContent } from './content/site-content.ts'
 import type { Database } from './database/types.ts'
 import type { Finding } from './doctor/finding.ts'
 import type { Outbox } from './outbox/open-outbox.ts'
-import type { languagePicker } from './pages/language.ts'
-import type { staticRender } from './pages/render.ts'
+import type { createLanguagePicker } from './pages/language.ts'
+import type { createStaticRender } from './pages/render.ts'
 import type { Converter } from './pictures/converter.ts'
 import type { startPictureWorker } from './pictures/picture-worker.ts'
 import type { CreateLimit, Limit } from './security/rate-limits.ts'
@@ -31,10 +31,10 @@ export interface SiteServices {
   pictures: Pick<Converter, 'inspect'> & Pick<ReturnType<typeof startPictureWorker>, 'want'>
   /** The stored contact requests. */
   requests: Pick<Outbox, 'events' | 'retry' | 'accept' | 'erase' | 'onErased'>
-  renderPage: ReturnType<typeof staticRender>
+  renderPage: ReturnType<typeof createStaticRender>
   /** Sends an email. Rejects if the mail server does not take it, or when `signal` aborts. */
   sendMail: (mail: SendMailOptions, signal: AbortSignal) => Promise<unknown>
-  languagePicker: typeof languagePicker
+  createLanguagePicker: typeof createLanguagePicker
   limit: CreateLimit
   limits: {
     /** Counts a page that is rendered without a session. */

@@ -113,8 +113,8 @@ export const contactAddress = '/api/contact'
 export function pageAt(path: string): { name: PageName; id: string } {
   if (path === contactAddress) return { name: 'refused-form', id: '' }
   for (const [name, row] of rows) {
-    const [start = '', isWithId] = row.path.split(':id')
-    if (isWithId === undefined ? path === start : path.startsWith(start)) return { name, id: path.slice(start.length) }
+    const [start = '', suffix] = row.path.split(':id')
+    if (suffix === undefined ? path === start : path.startsWith(start)) return { name, id: path.slice(start.length) }
   }
   return { name: 'not-found', id: '' }
 }
@@ -133,11 +133,11 @@ export const descriptionKey = ({ meta }: Pick<Route, 'meta'>) =>
 
 /** The part of `query` that the page at `path` uses: '' or '?service=…'. Others (utm_source…) do not change it. */
 export function pageQuery(pages: Pages, path: string, query: URLSearchParams): string {
-  const own = new URLSearchParams()
+  const used = new URLSearchParams()
   for (const [name, values] of Object.entries(pages.get(path)?.parameters ?? {})) {
-    for (const value of query.getAll(name)) if (values === 'any' || values.includes(value)) own.append(name, value)
+    for (const value of query.getAll(name)) if (values === 'any' || values.includes(value)) used.append(name, value)
   }
-  return own.size > 0 ? `?${own}` : ''
+  return used.size > 0 ? `?${used}` : ''
 }
 
 /** The URLs of all pages (path and query), except those that depend on free text. */

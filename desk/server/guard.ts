@@ -11,9 +11,9 @@ import { officeLanguage } from './texts.ts'
 
 /** Without a session, pages redirect to the sign-in page, and other routes answer 401, unless they are public. */
 export function guardDesk(app: DeskApp, context: DeskContext) {
-  const { cookies, settings, languagePicker, limits } = context
+  const { cookies, settings, createLanguagePicker, limits } = context
   const first = officeLanguage(settings)
-  const pick = languagePicker(deskLanguages.toSorted((a, b) => Number(b === first) - Number(a === first)))
+  const pick = createLanguagePicker(deskLanguages.toSorted((a, b) => Number(b === first) - Number(a === first)))
   app.decorateRequest('desk')
   app.addHook('onRoute', (route) => {
     route.config = { ...route.config, isForOwnPages: true }

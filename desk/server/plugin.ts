@@ -4,7 +4,7 @@ import cookie from '@fastify/cookie'
 import { TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SiteContent } from '../../server/content/site-content.ts'
-import { assetFiles } from '../../server/pages/assets.ts'
+import { registerAssets } from '../../server/pages/assets.ts'
 import type { SiteServices } from '../../server/site-services.ts'
 import { type Rule, rules } from '../../src/contact/rules.ts'
 import { desk } from '../api/addresses.ts'
@@ -46,7 +46,7 @@ export async function plugin(app: FastifyInstance, services: SiteServices) {
   const { assetsFolder: folder } = application
   const archive = join(settings.DATA_DIR, 'desk-assets')
   // Outside the guard, because these files are public and may be cached.
-  if (folder) await assetFiles(app, { prefix: `${desk}/assets/`, folder, archive })
+  if (folder) await registerAssets(app, { prefix: `${desk}/assets/`, folder, archive })
   await app.register(guardedRoutes, { services, application })
 }
 

@@ -14,7 +14,7 @@ import { shownDays } from './opening-days.ts'
 import { operatorRules } from './operator-styles.ts'
 import type { PictureJob } from './pictures/picture-slots.ts'
 import { type PictureStore, pictureStore } from './pictures/picture-store.ts'
-import { type TextOverrides, textsWith, translators } from './texts.ts'
+import { createTranslators, type TextOverrides, textsWith } from './texts.ts'
 
 export interface SiteContent {
   site: Site
@@ -73,7 +73,7 @@ export function siteContentFrom(
     pictureJobs,
     colours,
     styles: operatorRules(colours, pictures),
-    translate: translators(site, { texts, reportMissing }),
+    translate: createTranslators(site, { texts, reportMissing }),
     ...(reportMissing && { reportMissing }),
   }
   return onDay(content, officeDay(Date.now(), facts.office.timeZone))
@@ -89,7 +89,7 @@ export function onDay(content: SiteContent, today: string): SiteContent {
   // The key is absent without special days: each page contains the overrides.
   const overrides = { ...others, ...(specialDays.length > 0 && { specialDays }) }
   const next = { ...site, year, facts: { ...site.facts, specialDays } }
-  return { ...content, site: next, overrides, translate: translators(next, content) }
+  return { ...content, site: next, overrides, translate: createTranslators(next, content) }
 }
 
 /** The folder of the pictures that were uploaded in the desk. */

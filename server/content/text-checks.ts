@@ -10,21 +10,21 @@ import { commonValues } from '../../src/site/format.ts'
 import { texts as siteTexts, type TextOverrides } from './texts.ts'
 
 /**
- * The operator's texts with derived texts for added services, and their errors. `own` matches the schema. An added
+ * The operator's texts with derived texts for added services, and their errors. `overrides` matches the schema. An added
  * service or town needs texts in each of the languages `offered`.
  */
-export function readTextOverrides(own: TextOverrides, facts: Facts, offered: readonly Language[]) {
+export function readTextOverrides(overrides: TextOverrides, facts: Facts, offered: readonly Language[]) {
   const codes = Object.keys(languages) as Language[]
   const errors = codes.flatMap((language) => {
-    const texts = own[language] ?? {}
+    const texts = overrides[language] ?? {}
     return [
       ...extensionErrors(texts, language, facts, offered.includes(language)),
       ...unknownPlaceholders(texts, language, facts),
     ]
   })
   const texts = codes.flatMap((language) => {
-    const overrides = own[language]
-    return overrides ? [[language, deepMerge(derivedTexts(overrides), overrides)]] : []
+    const changed = overrides[language]
+    return changed ? [[language, deepMerge(derivedTexts(changed), changed)]] : []
   })
   return { texts: Object.fromEntries(texts) as TextOverrides, errors }
 }

@@ -21,10 +21,10 @@ export const texts = Object.fromEntries(
   ]),
 ) as Readonly<Record<Language, object>>
 
-export function textsWith(own: TextOverrides): Readonly<Record<Language, object>> {
+export function textsWith(overrides: TextOverrides): Readonly<Record<Language, object>> {
   const entries = Object.entries(texts).map(([language, siteTexts]) => [
     language,
-    deepMerge(siteTexts, own[language as Language] ?? {}),
+    deepMerge(siteTexts, overrides[language as Language] ?? {}),
   ])
   return Object.fromEntries(entries)
 }
@@ -38,7 +38,7 @@ export function browserTexts(texts: object): object {
 }
 
 /** The translate function of each language, which fills the placeholders of `texts` with the operator's facts. */
-export function translators(
+export function createTranslators(
   site: Site,
   { texts, reportMissing }: { texts: Readonly<Record<Language, object>> } & Pick<LocaleTexts, 'reportMissing'>,
 ): (language: Language) => Translate {

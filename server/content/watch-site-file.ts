@@ -15,7 +15,7 @@ interface ReloadOptions {
 }
 
 /** Returns a function that loads SITE_FILE again. If the file is wrong, the log has each error and the content stays. */
-export function fileReloader({ source, log, onReload }: ReloadOptions): () => Promise<void> {
+export function createFileReloader({ source, log, onReload }: ReloadOptions): () => Promise<void> {
   return async () => {
     try {
       await source.reloadFile()
@@ -31,7 +31,7 @@ export function fileReloader({ source, log, onReload }: ReloadOptions): () => Pr
 
 /** Calls `onChange` once the file at `path`, or a picture that it names, has changed and is complete. */
 export function watchSiteFile(path: string, onChange: () => void): void {
-  const look = siteFileWatch(path)
+  const look = createSiteFileWatch(path)
   void look()
   setInterval(async () => {
     if (await look()) onChange()
@@ -44,7 +44,7 @@ export function watchSiteFile(path: string, onChange: () => void): void {
  * arrive from network drives and mounted folders, nor when Kubernetes replaces the symbolic link of a parent folder
  * (`..data`).
  */
-export function siteFileWatch(path: string): () => Promise<boolean> {
+export function createSiteFileWatch(path: string): () => Promise<boolean> {
   let complete: string | undefined
   let before: string | undefined
   return async () => {

@@ -43,7 +43,7 @@ const stopTimeout = 5 * second
 export function startDelivery(options: DeliveryOptions) {
   const { kinds, eraseExpired, log, now = Date.now } = options
   const stopping = new AbortController()
-  const deliver = deliverer({ ...options, now, signal: stopping.signal })
+  const deliver = createDeliverer({ ...options, now, signal: stopping.signal })
   let waking = new AbortController()
   let isStopping = false
   let outboxFails = false
@@ -99,7 +99,7 @@ export function startDelivery(options: DeliveryOptions) {
 type DelivererOptions = Pick<DeliveryOptions, 'send' | 'log'> & { now: () => number; signal: AbortSignal }
 
 /** Returns a function that sends one claimed email and records the result. */
-function deliverer({ send, log, now, signal }: DelivererOptions) {
+function createDeliverer({ send, log, now, signal }: DelivererOptions) {
   // Emails that the mail server has accepted, but that the outbox could not record, with the server's reply. They are
   // recorded later, and not sent twice.
   const accepted = new Map<string, string | undefined>()

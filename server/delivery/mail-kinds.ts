@@ -20,7 +20,7 @@ interface MailKindsOptions {
 }
 
 /** The emails to the office and, with CONFIRMATION_MAIL, to visitors, with the content of the moment. */
-export function mailKinds({ settings, content, outbox, ...options }: MailKindsOptions): MailKind[] {
+export function createMailKinds({ settings, content, outbox, ...options }: MailKindsOptions): MailKind[] {
   const office = () => officeMail(settings, content.current)
 
   // If the operator can correct the cause, the email waits as long as the request.

@@ -22,7 +22,7 @@ export interface RetentionOptions {
 const trialDuration = 2 * hour
 
 /** Returns a function that deletes what is too old, unless it has done so within an hour or the clock has jumped. */
-export function retention(options: RetentionOptions) {
+export function createRetention(options: RetentionOptions) {
   const { outbox, database, settings, log, now = Date.now, elapsed = () => performance.now() } = options
   const { query } = database
   const kept = settings.RETENTION_DAYS * day

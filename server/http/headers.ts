@@ -48,7 +48,7 @@ export function fixedHeaders({ SITE_URL, INDEXED }: Pick<Settings, 'SITE_URL' | 
 }
 
 /** Sets the fixed headers before any other hook can refuse the request, so that every response has them. */
-export function sendFixedHeaders(app: FastifyInstance, headers: Readonly<Record<string, string>>) {
+export function addFixedHeaders(app: FastifyInstance, headers: Readonly<Record<string, string>>) {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
     done()

@@ -31,7 +31,7 @@ const cacheDuration = 2_000
  * 503. Only the log has the reason, since the reason may name the operator's machines. Both are for programs that connect
  * directly: a request that a trusted proxy forwarded is answered with 404.
  */
-export function healthRoutes(app: FastifyInstance, options: HealthOptions) {
+export function addHealthRoutes(app: FastifyInstance, options: HealthOptions) {
   const { check, now = () => performance.now(), checkTimeout = 1_800 } = options
   let checkedAt = Number.NEGATIVE_INFINITY
   let checked = Promise.resolve(true)
@@ -75,7 +75,7 @@ const answerTimeout = 3_000
  * Adds `isShuttingDown`, and closes each connection after its response while it is true. When the site closes, Node ends
  * its own time limits: a client that sends half a request would keep the site from closing.
  */
-export function onShutdown(app: FastifyInstance) {
+export function addShutdownHooks(app: FastifyInstance) {
   app.decorate('isShuttingDown', false)
   app.addHook('preClose', (done) => {
     setTimeout(() => app.server.closeAllConnections(), answerTimeout).unref()

@@ -176,7 +176,7 @@ interface MetricsRouteOptions extends MetricSources {
  * Answers /metrics. Clients without the token get 404, which does not reveal that there are metrics. This machine needs
  * the token too: a local proxy may forward any visitor's request without adding a header.
  */
-export function metricsRoute(app: FastifyInstance, { metrics, token, ...sources }: MetricsRouteOptions) {
+export function addMetricsRoute(app: FastifyInstance, { metrics, token, ...sources }: MetricsRouteOptions) {
   app.get('/metrics', async (request, reply) => {
     if (token === undefined || !isBearer(request, token)) throw new HttpError(404, 'No token for the metrics')
     return reply

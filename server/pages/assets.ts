@@ -15,7 +15,7 @@ interface AssetOptions {
 }
 
 /** Serves the files in `folder` and the files of previous builds. Each has a hash in its name: browsers may keep it. */
-export async function assetFiles(app: FastifyInstance, { prefix, folder, archive }: AssetOptions) {
+export async function registerAssets(app: FastifyInstance, { prefix, folder, archive }: AssetOptions) {
   let previous: string[] = []
   try {
     if (archive !== undefined) previous = await keepAssets(folder, archive)
@@ -45,11 +45,11 @@ const keptBuilds = 3
 export async function keepAssets(folder: string, archive: string): Promise<string[]> {
   const names = await readdir(folder)
   const build = createHash('sha256').update(names.sort().join()).digest('hex').slice(0, 16)
-  const own = join(archive, build)
+  const buildFolder = join(archive, build)
   await mkdir(archive, { recursive: true })
-  if (!existsSync(own)) await copyFolder(folder, own)
+  if (!existsSync(buildFolder)) await copyFolder(folder, buildFolder)
   // The time of the latest start orders the builds: after a rollback, an older build is the latest one.
-  await utimes(own, new Date(), new Date())
+  await utimes(buildFolder, new Date(), new Date())
 
   const others = (await readdir(archive)).filter((name) => name !== build && /^[\da-f]{16}$/.test(name))
   const dated = others.map((name) => resolve(archive, name)).map((path) => ({ path, time: statSync(path).mtimeMs }))

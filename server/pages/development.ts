@@ -8,7 +8,7 @@ import type { Application } from './built-application.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Registers Vite's middleware before every route, and returns the application that it serves. */
-export async function developmentApplication(app: FastifyInstance): Promise<Application> {
+export async function openDevelopmentApplication(app: FastifyInstance): Promise<Application> {
   const { createServer } = await import('vite')
   const vite = await createServer({
     appType: 'custom',

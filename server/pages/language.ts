@@ -24,7 +24,7 @@ interface LanguagePreferences {
  * Returns a function that picks the language of a request out of those `offered`. The first is the default. The first
  * wish of Accept-Language that is offered wins (RFC 9110, 12.5.4; lookup of RFC 4647, 3.4): `en-GB` is a wish for `en`.
  */
-export function languagePicker(offered: readonly Language[]) {
+export function createLanguagePicker(offered: readonly Language[]) {
   const isOffered = (value: unknown): value is Language => isLanguage(value) && offered.includes(value)
   const accepted = memoizeBounded((header) => {
     const negotiator = new Negotiator({ headers: { 'accept-language': header } })
@@ -58,7 +58,7 @@ const withoutLanguage =
   /^\/(?:(?:icons|pictures|social|\.well-known)\/|(?:favicon\.ico|apple-touch-icon(?:-precomposed)?\.png|robots\.txt|sitemap\.xml|llms\.txt|healthz|readyz|metrics)(?:\?|$))/
 
 /** Sets the language of each request, and the headers that name the language. No response sets a cookie. */
-export function requestLanguage(app: FastifyInstance, pickLanguage: ReturnType<typeof languagePicker>) {
+export function addLanguageHook(app: FastifyInstance, pickLanguage: ReturnType<typeof createLanguagePicker>) {
   app.decorateRequest('language', 'en')
   app.decorateRequest('languageInUrl', undefined)
   app.addHook<{ Querystring: { lang?: unknown } }>('onRequest', (request, reply, done) => {

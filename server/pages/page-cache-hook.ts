@@ -69,14 +69,14 @@ function sendCached(page: CachedPage, { headers, log, server }: FastifyRequest, 
   // From here on Fastify catches no exception: an uncaught one would end the process.
   reply.hijack()
   try {
-    const { bytes, etag, headers: own } = page[smallestEncoding(headers['accept-encoding'])]
+    const { bytes, etag, headers: pageHeaders } = page[smallestEncoding(headers['accept-encoding'])]
     // For other replies, an onSend hook sets this header. Hijacked replies have no onSend hooks.
     if (server.isShuttingDown) reply.raw.setHeader('connection', 'close')
     if (isKnown(headers['if-none-match'], etag)) {
       // RFC 9110, 15.4.5. The client keeps every other header that it stored with the page (RFC 9111, 3.2).
-      const { vary, 'cache-control': cacheControl } = own
+      const { vary, 'cache-control': cacheControl } = pageHeaders
       reply.raw.writeHead(304, { etag, vary, 'cache-control': cacheControl }).end()
-    } else reply.raw.writeHead(200, own).end(bytes)
+    } else reply.raw.writeHead(200, pageHeaders).end(bytes)
   } catch (err) {
     log.error({ err }, 'A cached page could not be sent')
     reply.raw.destroy()

@@ -142,8 +142,13 @@ async function represent(html: string, headers: Headers, effort: Effort) {
     // The ETag covers the headers: a 304 does not repeat them, so a page with a new policy needs another ETag.
     const etag = entityTag(bytes, JSON.stringify(headers))
     const length = String(bytes.length)
-    const own: Headers = { ...headers, ...encodingHeaders(encoding, headers.vary), etag, 'content-length': length }
-    return { bytes, etag, headers: own }
+    const pageHeaders: Headers = {
+      ...headers,
+      ...encodingHeaders(encoding, headers.vary),
+      etag,
+      'content-length': length,
+    }
+    return { bytes, etag, headers: pageHeaders }
   }
   return {
     /** The headers of all encodings. */

@@ -16,7 +16,7 @@ import type { Render } from './render.ts'
 import { resolveTypedPath } from './typed-paths.ts'
 
 /** Returns a function that renders the page at `url` in the language of the request, or `errorPage` instead, and sends it. */
-export function pageSender(render: Render) {
+export function createPageSender(render: Render) {
   return async (request: FastifyRequest, reply: FastifyReply, url: string, errorPage?: ErrorPage) => {
     const { html, sheet } = await render(withLanguage(url, request.languageInUrl), request.language, errorPage)
     const encoding = smallestEncoding(request.headers['accept-encoding'])
@@ -30,7 +30,7 @@ export function pageSender(render: Render) {
 
 interface PageOptions {
   content: CurrentContent
-  sendPage: ReturnType<typeof pageSender>
+  sendPage: ReturnType<typeof createPageSender>
   /** Missing in development, which caches nothing. */
   cache: PageCache | undefined
   /** The limit of pages that are rendered for a client. Cached pages are sent before it counts. */

@@ -68,7 +68,7 @@ export function createRender({ application, content, isStatic = false }: RenderO
  * Returns a function that renders the page of `url` (path and query) with other content than visitors see, without
  * scripts, and the headers that belong to it.
  */
-export function staticRender(application: Application) {
+export function createStaticRender(application: Application) {
   return async (content: SiteContent, url: string, language: Language) => {
     const render = createRender({ application, content: { current: content }, isStatic: true })
     const { html, sheet } = await render(url, language)

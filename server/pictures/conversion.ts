@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import sharp, { type Metadata, type Raw, type Sharp } from 'sharp'
 import { palette } from '../../src/site/palette.ts'
 import { type PictureKind, UnfitPicture } from '../content/pictures/picture-file.ts'
-import type { Focus, PictureJob, Slot } from '../content/pictures/picture-slots.ts'
+import type { FocalPoint, PictureJob, Slot } from '../content/pictures/picture-slots.ts'
 import type { PreparedPicture } from '../content/pictures/picture-store.ts'
 import { convertLogo, drawLogo } from './logo.ts'
 import { plateLayers } from './social-plate.ts'
@@ -107,7 +107,7 @@ interface RawPicture {
 }
 
 /** The part of the picture that the slot shows, in sRGB and upright, at the largest size that the slot can use. */
-async function cropped(path: string, metadata: Metadata, slot: Slot, focus?: Focus) {
+async function cropped(path: string, metadata: Metadata, slot: Slot, focus?: FocalPoint) {
   const { width, height } = metadata.autoOrient
   const shape = slot.width / slot.height
   const part = { width: Math.min(width, height * shape), height: Math.min(height, width / shape) }
@@ -128,7 +128,7 @@ async function cropped(path: string, metadata: Metadata, slot: Slot, focus?: Foc
     .raw()
     .toBuffer({ resolveWithObject: true })
   const within = (position: number, size: number) => Math.round(100 * Math.min(1, Math.max(0, position / size))) / 100
-  const at: Focus = [within(x * whole.width - left, target.width), within(y * whole.height - top, target.height)]
+  const at: FocalPoint = [within(x * whole.width - left, target.width), within(y * whole.height - top, target.height)]
   return { picture: { data, info } satisfies RawPicture, at }
 }
 
@@ -162,7 +162,7 @@ function upright(picture: Sharp, orientation: number): Sharp {
 }
 
 /** The most interesting point: libvips weighs edges, skin and saturated colours. */
-async function attention({ data, info }: RawPicture): Promise<Focus> {
+async function attention({ data, info }: RawPicture): Promise<FocalPoint> {
   const side = Math.min(info.width, info.height)
   if (info.width === info.height) return [0.5, 0.5]
   const { info: found } = await sharp(data, { raw: info })

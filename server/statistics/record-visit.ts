@@ -21,7 +21,7 @@ export interface RecordOptions {
 type ReportFor<Kind extends Report['kind']> = Extract<Report, { kind: Kind }>
 
 /** Returns a function that counts a report. It throws HttpError (422) for an unknown page, and ignores odd details. */
-export function recorder({ content, counter, getCountry, onWebVital }: RecordOptions) {
+export function createRecorder({ content, counter, getCountry, onWebVital }: RecordOptions) {
   const { count } = counter
 
   function view({ path, language, arrived, referrer, campaign }: ReportFor<'view'>, request: FastifyRequest) {

@@ -9,7 +9,7 @@ import type { Database } from '../database/types.ts'
 import type { IsTrustedProxy } from '../settings/proxies.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type Counter, startCounter } from './counter.ts'
-import { type RecordOptions, recorder } from './record-visit.ts'
+import { createRecorder, type RecordOptions } from './record-visit.ts'
 import { asksForPrivacy, countryReader, isCounted } from './visitor.ts'
 
 interface StatisticsOptions {
@@ -53,7 +53,7 @@ const visitRoutes: FastifyPluginAsyncTypebox<StatisticsOptions & { counter: Coun
   const { settings, content, counter, isTrustedProxy, rateLimit, metrics } = options
   const { COUNTRY_HEADER: header } = settings
   const getCountry = header && isTrustedProxy ? countryReader(header, isTrustedProxy) : undefined
-  const record = recorder({ content, counter, getCountry, onWebVital: metrics.webVitalReported })
+  const record = createRecorder({ content, counter, getCountry, onWebVital: metrics.webVitalReported })
 
   // Reports are JSON. Fastify answers 415 to everything else.
   app.removeContentTypeParser(['text/plain', 'application/x-www-form-urlencoded'])

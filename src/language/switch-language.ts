@@ -14,7 +14,7 @@ export const languageStorageKey = 'language'
 
 interface ShowOptions {
   /** False if another tab has changed the language. The URL, which names no language, then stays. */
-  isOwnChoice?: boolean
+  isChosenHere?: boolean
   isTraversal?: boolean
 }
 
@@ -29,7 +29,7 @@ const latestAtom = atom({})
 export function useShowLanguage() {
   const store = useStore()
   const navigate = useNavigate()
-  return async (language: Language, { isOwnChoice = true, isTraversal = false }: ShowOptions = {}) => {
+  return async (language: Language, { isChosenHere = true, isTraversal = false }: ShowOptions = {}) => {
     const change = {}
     store.set(latestAtom, change)
     if (language !== store.get(localeAtom).language) {
@@ -42,7 +42,7 @@ export function useShowLanguage() {
       preserve(() => flushSync(() => store.set(localeAtom, { language, texts })))
     }
     // If a tab stored what it follows, two tabs could switch each other back and forth.
-    if (!isOwnChoice) return
+    if (!isChosenHere) return
     remember(language)
     // Read after loading: the visitor may have opened another page meanwhile.
     const { pathname, search, hash } = location

@@ -154,18 +154,18 @@ export function createTranslate<Texts = typeof english>(
 
 /** `texts` with English ones for missing keys. Plural forms are not compared: Arabic has six, Chinese one. */
 export function withFallbackTexts(texts: object, english: object, report: (key: string) => void = () => {}): object {
-  const own = new Map<string, unknown>(Object.entries(texts))
+  const complete = new Map<string, unknown>(Object.entries(texts))
   for (const [key, value] of Object.entries(english)) {
-    const text = own.get(key)
+    const text = complete.get(key)
     if (text === undefined) {
-      own.set(key, value)
+      complete.set(key, value)
       report(key)
     } else if (typeof value === 'object' && !Array.isArray(value) && !Object.hasOwn(value, 'other')) {
-      own.set(
+      complete.set(
         key,
         withFallbackTexts(text as object, value, (below) => report(`${key}.${below}`)),
       )
     }
   }
-  return Object.fromEntries(own)
+  return Object.fromEntries(complete)
 }

@@ -25,8 +25,8 @@ export interface OpeningDays {
 export function openingDays(hours: Hours): OpeningDays[] {
   const runs: OpeningDays[] = []
   weekDays.forEach((name, day) => {
-    const own = hours[name]
-    const found = own === undefined && day < 5 ? hours.weekdays : own
+    const dayHours = hours[name]
+    const found = dayHours === undefined && day < 5 ? hours.weekdays : dayHours
     const spans = found ? [found].flat() : []
     const last = runs.at(-1)
     if (last?.days.at(-1) === day - 1 && JSON.stringify(last.spans) === JSON.stringify(spans)) last.days.push(day)

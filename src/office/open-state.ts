@@ -57,12 +57,12 @@ export function openState(facts: OpeningFacts, t: Translate, now: number, visito
   if (clockTime(now, visitorZone).time === clockTime(now, timeZone).time) return atOffice
 
   const onVisitorsClock = (time: string) => clockTime(instantAt({ day, time }, timeZone), visitorZone)
-  const ownDay = onVisitorsClock(spans[0]?.opens ?? change.time).day
-  const own = spans.map(({ opens, closes }) => ({
+  const visitorDay = onVisitorsClock(spans[0]?.opens ?? change.time).day
+  const visitorSpans = spans.map(({ opens, closes }) => ({
     opens: onVisitorsClock(opens).time,
     closes: onVisitorsClock(closes).time,
   }))
-  const hours = formatSpans(own, t, unbroken)
-  const ownHours = ownDay === day ? hours : t('contact.office.open', { days: weekDayName(ownDay), hours })
-  return `${atOffice}\n${t('contact.office.yourTime', { hours: ownHours })}`
+  const hours = formatSpans(visitorSpans, t, unbroken)
+  const visitorHours = visitorDay === day ? hours : t('contact.office.open', { days: weekDayName(visitorDay), hours })
+  return `${atOffice}\n${t('contact.office.yourTime', { hours: visitorHours })}`
 }

@@ -15,19 +15,19 @@ const builtStart = (name: PictureName) =>
   import.meta.env.DEV ? `/src/pictures/generated/${name}` : `/${builtPicture(name, name)}`
 
 /**
- * The source of the built-in picture `name`, or of `own`, the operator's picture in its slot: the WebP file and its
+ * The source of the built-in picture `name`, or of `operatorPicture` in its slot: the WebP file and its
  * width (`fallback`), the AVIF files, the aspect ratio of the slot, and the colour that is shown until it is loaded.
  */
-export function pictureSource(name: PictureName, own?: OperatorPicture) {
+export function pictureSource(name: PictureName, operatorPicture?: OperatorPicture) {
   const { width, height, ...plan } = pictures[name]
-  const { widths, fallback } = own ?? plan
-  const start = own ? `/pictures/${own.key}/picture` : builtStart(name)
+  const { widths, fallback } = operatorPicture ?? plan
+  const start = operatorPicture ? `/pictures/${operatorPicture.key}/picture` : builtStart(name)
   return {
     width,
     height,
     fallback,
     src: `${start}.webp`,
     srcSet: widths.map((width) => `${start}-${width}.avif ${width}w`).join(','),
-    colour: own?.colour ?? colours[name],
+    colour: operatorPicture?.colour ?? colours[name],
   }
 }

@@ -10,7 +10,7 @@ import type { PictureName } from './table.ts'
 
 interface PictureProps {
   name: PictureName
-  own?: AddedPictureName
+  added?: AddedPictureName
   /** Empty if the text next to the picture says the same. */
   alt: string
   /** The width of the picture by window width: the `sizes` attribute of HTML. */
@@ -23,19 +23,11 @@ interface PictureProps {
 }
 
 /** One picture. Unless it has priority, it is loaded when it comes near the window. */
-export function Picture({
-  name,
-  own: ownName,
-  alt,
-  sizes,
-  className,
-  priority = false,
-  cropped = false,
-}: PictureProps) {
-  const slot = ownName ?? name
+export function Picture({ name, added, alt, sizes, className, priority = false, cropped = false }: PictureProps) {
+  const slot = added ?? name
   const edit = useEdit()
-  const own = useOperatorPicture(slot)
-  const { src, fallback, srcSet, width, height, colour } = pictureSource(name, own)
+  const operatorPicture = useOperatorPicture(slot)
+  const { src, fallback, srcSet, width, height, colour } = pictureSource(name, operatorPicture)
   const loading = priority ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy', decoding: 'async' } as const)
   // A lazy picture is laid out before it is loaded, so the browser can use the width of its box (`auto`). Browsers that
   // do not know `auto` use the rest of `sizes`. The img must say `auto` as well, or browsers ignore the source's, and
@@ -47,7 +39,7 @@ export function Picture({
       <source type="image/avif" srcSet={srcSet} sizes={auto ? `auto, ${sizes}` : sizes} />
       <img
         src={src}
-        alt={alt && own ? own.altText : alt}
+        alt={alt && operatorPicture ? operatorPicture.altText : alt}
         width={width}
         height={height}
         {...(auto && { srcSet: `${src} ${fallback}w`, sizes: 'auto' })}
@@ -69,8 +61,8 @@ const tallSizes = '(max-width:29.99rem) 300px, 100vw'
 /** The picture at the top of the home page: narrow windows get a part of it that shows villa and pine. */
 export function HeroPicture({ alt }: { alt: string }) {
   const edit = useEdit()
-  const own = useOperatorPicture('hero')
-  const wide = pictureSource('hero', own)
+  const operatorPicture = useOperatorPicture('hero')
+  const wide = pictureSource('hero', operatorPicture)
   const tall = pictureSource('hero-tall', useOperatorPicture('hero-tall'))
   // Each preload has the same files and sizes as its source, so that the browser chooses the same file and loads it
   // once.
@@ -89,7 +81,7 @@ export function HeroPicture({ alt }: { alt: string }) {
       <source type="image/avif" srcSet={wide.srcSet} sizes="100vw" />
       <img
         src={wide.src}
-        alt={own ? own.altText : alt}
+        alt={operatorPicture ? operatorPicture.altText : alt}
         width={wide.width}
         height={wide.height}
         fetchPriority="high"
@@ -113,8 +105,8 @@ function preloadFirst({ src, srcSet }: ReturnType<typeof pictureSource>, sizes: 
 
 /** The operator's picture in place of `name`, if there is one, with its alternative text in the current language. */
 function useOperatorPicture(name: PictureName | AddedPictureName): (OperatorPicture & { altText: string }) | undefined {
-  const { pictures: own = {} } = useSite()
+  const { pictures = {} } = useSite()
   const language = useLanguage()
-  const picture = own[name]
+  const picture = pictures[name]
   return picture && { ...picture, altText: picture.alt?.[language] ?? '' }
 }

@@ -44,10 +44,14 @@ export type SharedPage = SocialPage | { service: string }
  */
 export function socialPicture(shared: SharedPage, site: Site, language: Language, t: Translate) {
   const { facts, siteUrl, pictures = {} } = site
-  const own = (typeof shared === 'object' && pictures[`social-${shared.service}`]) || pictures.social
+  const picture = (typeof shared === 'object' && pictures[`social-${shared.service}`]) || pictures.social
   const format = { ...socialSize, type: 'image/jpeg' }
-  if (own) {
-    return { url: `${siteUrl}/pictures/${own.key}/picture.jpg`, ...format, alt: own.alt?.[language] ?? facts.brand }
+  if (picture) {
+    return {
+      url: `${siteUrl}/pictures/${picture.key}/picture.jpg`,
+      ...format,
+      alt: picture.alt?.[language] ?? facts.brand,
+    }
   }
   if (facts.brand !== defaultFacts.brand) {
     return { url: `${siteUrl}/social/${wordlessFile}`, ...format, alt: t('imageAlt.hero') }

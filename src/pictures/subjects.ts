@@ -6,14 +6,14 @@ import type { PictureName } from './table.ts'
 
 interface Subject {
   name: PictureName
-  /** The name of the operator's picture for the same place, if it differs. */
-  own?: AddedPictureName
+  /** The name of the picture that the operator can add in the same place, if it differs. */
+  added?: AddedPictureName
   alt: TextKey
 }
 
-const withOwnPicture = ['property-management', 'renovation-projects', 'administrative-support'] as const
+const drawnServices = ['property-management', 'renovation-projects', 'administrative-support'] as const
 
-type DrawnService = (typeof withOwnPicture)[number] | 'concierge-services' | 'property-acquisition'
+type DrawnService = (typeof drawnServices)[number] | 'concierge-services' | 'property-acquisition'
 const drawnFor = (id: DrawnService): Subject => ({ name: `service-${id}`, alt: `imageAlt.services.${id}` })
 
 const turns: readonly Subject[] = [
@@ -24,15 +24,15 @@ const turns: readonly Subject[] = [
 ]
 
 /**
- * The picture of a service. Three services have their own. The others get one of four by their position in `services`,
+ * The picture of a service. Three services have a picture to themselves. The others get one of four by their position in `services`,
  * which also counts disabled ones: so concierge and acquisition get the pictures that were drawn for them, and an added
  * service gets one unless the operator has a picture for it.
  */
 export function servicePicture(id: string, services: Readonly<Record<string, boolean>>): Subject {
   const turn = turns[Object.keys(services).indexOf(id) % turns.length] ?? drawnFor('property-management')
-  if (!isBuiltInService(id)) return { ...turn, own: `service-${id}` }
-  const own = withOwnPicture.find((own) => own === id)
-  return own ? drawnFor(own) : turn
+  if (!isBuiltInService(id)) return { ...turn, added: `service-${id}` }
+  const drawn = drawnServices.find((drawn) => drawn === id)
+  return drawn ? drawnFor(drawn) : turn
 }
 
 const towns = new Map<string, Subject>([
@@ -45,5 +45,5 @@ const towns = new Map<string, Subject>([
 
 /** The picture of a town, or a villa for an added town. */
 export function locationPicture(id: string): Subject {
-  return towns.get(id) ?? { name: 'location-villa', own: `location-${id}`, alt: 'imageAlt.locations.villa' }
+  return towns.get(id) ?? { name: 'location-villa', added: `location-${id}`, alt: 'imageAlt.locations.villa' }
 }

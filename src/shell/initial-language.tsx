@@ -13,11 +13,11 @@ import type { LocaleTexts } from '../language/translate.ts'
 import { localStore } from '../safe-storage.ts'
 import { useSite } from '../site/site.ts'
 import { announcementAtom } from './announcer.tsx'
-import type * as PopupFile from './language-popup.tsx'
+import type * as SuggestionFile from './language-suggestion.tsx'
 import { endSuggestions, isSuggestionOver } from './language-switch.tsx'
 
 /** The suggested language with its texts, and the code of the popup. */
-const suggestionAtom = atom<{ offer: LocaleTexts; file: typeof PopupFile } | null>(null)
+const suggestionAtom = atom<{ locale: LocaleTexts; file: typeof SuggestionFile } | null>(null)
 
 export function InitialLanguage() {
   const [suggestion, setSuggestion] = useAtom(suggestionAtom)
@@ -36,8 +36,8 @@ export function InitialLanguage() {
     if (isChosenByLink(document.referrer, location)) endSuggestions()
     const language = suggestedLanguage(navigator.languages[0], { current: remembered ?? current, offered })
     if (!language || isSuggestionOver()) return
-    Promise.all([import('./language-popup.tsx'), loadTexts(language, site)]).then(
-      ([file, texts]) => setSuggestion({ offer: { language, texts }, file }),
+    Promise.all([import('./language-suggestion.tsx'), loadTexts(language, site)]).then(
+      ([file, texts]) => setSuggestion({ locale: { language, texts }, file }),
       // Without a connection there is nothing to suggest.
       () => {},
     )
@@ -58,7 +58,7 @@ export function InitialLanguage() {
     if (key !== languageStorageKey || !isLanguage(newValue) || !offered.includes(newValue)) return
     // A page whose URL names a language stays in that language.
     if (new URLSearchParams(location.search).has('lang')) return
-    showLanguage(newValue, { isOwnChoice: false })
+    showLanguage(newValue, { isChosenHere: false })
   })
   useEffect(() => {
     const onStorage = (event: StorageEvent) => follow(event)
@@ -66,16 +66,16 @@ export function InitialLanguage() {
     return () => removeEventListener('storage', onStorage)
   }, [])
 
-  if (!suggestion || suggestion.offer.language === current) return null
-  const { offer, file } = suggestion
+  if (!suggestion || suggestion.locale.language === current) return null
+  const { locale, file } = suggestion
   return (
-    <file.LanguagePopup
-      offer={offer}
+    <file.LanguageSuggestion
+      locale={locale}
       onShow={(text) => {
         endSuggestions()
-        announce({ text, language: offer.language })
+        announce({ text, language: locale.language })
       }}
-      onAccept={() => showLanguage(offer.language)}
+      onAccept={() => showLanguage(locale.language)}
       onClose={() => setSuggestion(null)}
     />
   )

@@ -36,10 +36,10 @@ export function packageContents({ packages }: { packages: PackageChoices }, t: T
     const written = t.list(`pricing.packages.${id}.features`)
     if (!contained) return { id, features: written, listed: written }
     // The content file may already list this feature.
-    const own = written.filter((feature) => feature !== everythingIn(contained))
+    const added = written.filter((feature) => feature !== everythingIn(contained))
     const inner = packages[contained] ? { contains: contained, features: [] } : contentsFor(contained)
-    const features = [...inner.features, ...own]
-    const isNamed = id === namesContained || own.length < written.length
+    const features = [...inner.features, ...added]
+    const isNamed = id === namesContained || added.length < written.length
     const listed = inner.contains && isNamed ? [everythingIn(inner.contains), ...features] : features
     return { id, contains: inner.contains, features, listed }
   }

@@ -7,7 +7,7 @@ import { until } from '../support/until.ts'
 
 const site = await listeningSite(t, { LANGUAGES: 'en,fr,ar' })
 
-const popup = (page: Page) => page.locator('.suggest')
+const popup = (page: Page) => page.locator('.language-suggestion')
 
 type Size = readonly [width: number, height: number]
 
@@ -53,7 +53,7 @@ for (const [address, sizes] of [
     for (const [width, height] of sizes) {
       await page.setViewportSize({ width, height })
       await until(`nothing below the popup at ${width} × ${height}`, async () => (await coveredBy(page)).length === 0)
-      const box = await getBox(page, '.suggest')
+      const box = await getBox(page, '.language-suggestion')
       const end = address.includes('lang=ar') ? box.x : width - box.x - box.width
       t.strictSame([end, box.y >= 0, box.bottom <= height - 12], [12, true, true], `${width} × ${height}`)
       t.equal(await popup(page).evaluate((popup) => getComputedStyle(popup).position), 'fixed')
@@ -80,10 +80,13 @@ t.test('a part of the page that scrolls below the popup moves it up, and focused
   await scrollTo(30)
   await until('the popup above the button', async () => {
     const { y } = await getBox(page, 'main .btn >> nth=0')
-    return (await getBox(page, '.suggest')).bottom <= y
+    return (await getBox(page, '.language-suggestion')).bottom <= y
   })
   await scrollTo(-300)
-  await until('the popup in its place', async () => Math.round((await getBox(page, '.suggest')).bottom) === 740 - 12)
+  await until(
+    'the popup in its place',
+    async () => Math.round((await getBox(page, '.language-suggestion')).bottom) === 740 - 12,
+  )
   await page.locator('.foot-nav a').nth(5).focus()
-  t.ok((await getBox(page, '.foot-nav a:focus')).bottom <= (await getBox(page, '.suggest')).y)
+  t.ok((await getBox(page, '.foot-nav a:focus')).bottom <= (await getBox(page, '.language-suggestion')).y)
 })

@@ -1,7 +1,7 @@
 // Delivery with a real outbox and a real mail server, on a clock that the test sets.
 import type { Test } from 'tap'
 import { type Delivery, type DeliveryOptions, startDelivery } from '../../server/delivery/delivery.ts'
-import { mailKinds } from '../../server/delivery/mail-kinds.ts'
+import { createMailKinds } from '../../server/delivery/mail-kinds.ts'
 import { createMailer } from '../../server/mail/mailer.ts'
 import type { OfficeMail } from '../../server/mail/office-mail.ts'
 import type { Counts } from '../../server/outbox/outbox.ts'
@@ -64,7 +64,7 @@ export async function deliverySite(t: Test, environment: NodeJS.ProcessEnv = {})
     now: noon,
     add: (fields: Partial<ContactRequest> = {}) =>
       outbox.add({ request: { ...request, ...fields }, language: 'en' }, site.now),
-    kinds: mailKinds({
+    kinds: createMailKinds({
       settings,
       content: { current: await loadSiteContent(settings) },
       outbox,

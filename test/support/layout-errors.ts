@@ -19,7 +19,8 @@ export function layoutErrors(page: Page): Promise<string[]> {
       return `${element.localName}${name} “${text}”`
     }
     // Dialogs, notices and the header may cover the page.
-    const findLayer = (element: Element) => element.closest('.bar, dialog, .toasts, .suggest, .tip') ?? document.body
+    const findLayer = (element: Element) =>
+      element.closest('.bar, dialog, .toasts, .language-suggestion, .tip') ?? document.body
     const isMeantForEyes = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
       !element.closest('.vh, .skip:not(:focus), .trap, option, [hidden]') &&
@@ -90,7 +91,7 @@ export function layoutErrors(page: Page): Promise<string[]> {
       for (const ancestor of withAncestors(line.element)) {
         const { overflowX, overflowY } = getComputedStyle(ancestor)
         const isContainer =
-          ancestor.matches('.btn, .badge, .tool, .card, .tariff, .toast, .suggest, .office') ||
+          ancestor.matches('.btn, .badge, .tool, .card, .tariff, .toast, .language-suggestion, .office') ||
           (ancestor.matches('.hero-plate') && isPainted(ancestor))
         const clipsHorizontally = isContainer || overflowX !== 'visible'
         const clipsVertically = isContainer || overflowY === 'hidden' || overflowY === 'clip'

@@ -108,10 +108,10 @@ export const scenes: readonly Scene[] = [
   },
   {
     name: 'state-popup',
-    part: '.suggest',
+    part: '.language-suggestion',
     windowOnly: true,
     context: (language) => ({ locale: languages[language === 'en' ? 'fr' : 'en'].locale }),
-    visit: at('/', (page) => page.locator('.suggest').waitFor()),
+    visit: at('/', (page) => page.locator('.language-suggestion').waitFor()),
   },
   { name: 'state-summary', part: '.form', visit: (page, language) => send(page, language, '.summary', invalid) },
   { name: 'state-choice', part: '.form', visit: at('/?package=premium') },

@@ -28,7 +28,7 @@ export function usedPairs(page: Page): Promise<UsedPair[]> {
       for (let ancestor: Element | null = element; ancestor; ancestor = ancestor.parentElement) {
         grounds.unshift(getComputedStyle(ancestor).backgroundColor)
         // Floating elements cover the page and have their own background.
-        if (ancestor.matches('dialog, .toast, .suggest, .bar')) break
+        if (ancestor.matches('dialog, .toast, .language-suggestion, .bar')) break
       }
       return grounds
     }

@@ -24,7 +24,7 @@ type PictureStore = ReturnType<typeof picturesIn>
 export async function draftPictures({ source, settings }: DeskContext): Promise<DraftPictures> {
   const { draft } = await source.draft()
   const store = picturesIn(settings)
-  const added = subjectsIn(draft).flatMap(({ own }) => own ?? [])
+  const added = subjectsIn(draft).flatMap(({ added }) => added ?? [])
   const portraits = draft.content.site.facts.people.map(({ id }) => `person-${id}` as const)
   const slots = [...new Set([...operatorPictureNames, ...added, ...portraits])]
   const jobs = draft.content.pictureJobs
@@ -87,8 +87,8 @@ function socialSlots(slot: OperatorPictureName, { content }: ContentState): Oper
   if (slot === 'hero') return ['social']
   const { services } = content.site.facts
   const shown = enabled(services).filter((id) => {
-    const { name, own = name } = servicePicture(id, services)
-    return own === slot
+    const { name, added = name } = servicePicture(id, services)
+    return added === slot
   })
   return shown.map((id) => `social-${id}` as const)
 }
@@ -102,7 +102,7 @@ export function toPictureSource(file: string, { width, height }: { width: number
 /** The built-in picture of `slot`, and the key of its alternative text. */
 function drawingIn(slot: OperatorPictureName, draft: ContentState): Pick<PictureState, 'drawing' | 'altKey'> {
   if (slot === 'hero' || slot === 'about') return { drawing: slot, altKey: `imageAlt.${slot}` }
-  const subject = subjectsIn(draft).find(({ own, name }) => own === slot || name === slot)
+  const subject = subjectsIn(draft).find(({ added, name }) => added === slot || name === slot)
   if (subject) return { drawing: subject.name, altKey: subject.alt }
   const drawing = pictureNames.find((known) => known === slot)
   return drawing ? { drawing } : {}

@@ -66,14 +66,14 @@ export async function readPictures({ named, plate, services }: PicturesRequest, 
   if (named.social) return { pictures, pictureJobs, errors }
 
   const { hero, logo } = sources
-  const ownPlate = logo ? { ...plate, logo: logo.path, logoHash: logo.hash } : plate
+  const socialPlate = logo ? { ...plate, logo: logo.path, logoHash: logo.hash } : plate
   async function addSocial(name: OperatorPictureName, source?: PictureSource, file?: PictureFile) {
-    if (source) await add(pictureJob(name, source, { focus: file?.focus, plate: ownPlate }), file?.alt)
+    if (source) await add(pictureJob(name, source, { focus: file?.focus, plate: socialPlate }), file?.alt)
   }
   await addSocial('social', hero ?? (logo && drawnHero), named.hero)
   for (const id of enabled(services)) {
-    const { name, own = name } = servicePicture(id, services)
-    await addSocial(`social-${id}`, sources[own], named[own])
+    const { name, added = name } = servicePicture(id, services)
+    await addSocial(`social-${id}`, sources[added], named[added])
   }
   return { pictures, pictureJobs, errors }
 }

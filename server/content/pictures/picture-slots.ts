@@ -11,7 +11,7 @@ import { type PictureName, type PicturePlan, pictures } from '../../../src/pictu
 export type Slot = Pick<PicturePlan, 'width' | 'height' | 'widths' | 'fallback'>
 
 /** Each coordinate is from 0, the left or upper edge, to 1. */
-export type Focus = readonly [x: number, y: number]
+export type FocalPoint = readonly [x: number, y: number]
 
 /** The plate with the company's name, which is drawn on a social picture that is made from another picture. */
 export interface Plate {
@@ -31,7 +31,7 @@ export interface PictureJob {
   name: OperatorPictureName
   path: string
   slot: Slot
-  focus?: Focus | undefined
+  focus?: FocalPoint | undefined
   /** The background colour of a logo, for icons that must not be transparent. */
   iconBackground?: string | undefined
   plate?: Plate | undefined

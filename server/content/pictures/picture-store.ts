@@ -8,7 +8,7 @@ import { type Static, type TSchema, Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { day } from '../../durations.ts'
 import { replaceFile } from '../replace-file.ts'
-import type { Focus } from './picture-slots.ts'
+import type { FocalPoint } from './picture-slots.ts'
 
 const Width = Type.Number({ exclusiveMinimum: 0 })
 
@@ -19,7 +19,7 @@ const PreparedPicture = Type.Object({
   colour: Type.String(),
   /** The size of the operator's picture after it was turned upright. */
   source: Type.Object({ width: Width, height: Width }),
-  focus: Type.Unsafe<Focus>(Type.Tuple([Type.Number(), Type.Number()])),
+  focus: Type.Unsafe<FocalPoint>(Type.Tuple([Type.Number(), Type.Number()])),
 })
 export type PreparedPicture = Static<typeof PreparedPicture>
 

@@ -38,7 +38,7 @@ function Portrait({ id, name }: Pick<Facts['people'][number], 'id' | 'name'>) {
   const slot = `person-${id}` as const
   if (pictures[slot]) {
     // The shape is the same as of the office's picture, which is never shown here.
-    return <Picture name="office" own={slot} alt="" sizes="(max-width:47.99rem) 50vw, 33vw" className="portrait" />
+    return <Picture name="office" added={slot} alt="" sizes="(max-width:47.99rem) 50vw, 33vw" className="portrait" />
   }
   const words = name.split(' ')
   return (

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { recordRun } from '../../../server/database/last-runs.ts'
-import { retention } from '../../../server/delivery/retention.ts'
+import { createRetention } from '../../../server/delivery/retention.ts'
 import { day, minute } from '../../../server/durations.ts'
 import { readSettings } from '../../../server/settings/settings.ts'
 import type { ContactRequest } from '../../../src/contact/rules.ts'
@@ -89,7 +89,7 @@ t.test('after RETENTION_DAYS, the database and its files contain no trace of a r
   const now = noon + 30 * day + minute + 1
   await recordRun(database.query, 'retention', now)
   const settings = { RETENTION_DAYS: 30, DATA_DIR: dataDir }
-  await retention({ outbox, database, settings, log: { info() {}, warn() {} }, now: () => now })()
+  await createRetention({ outbox, database, settings, log: { info() {}, warn() {} }, now: () => now })()
   t.strictSame(await rows(), [])
   t.strictSame(traces(), [])
 })

@@ -2,7 +2,7 @@
 import { rename, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import t, { type Test } from 'tap'
-import { fileReloader, siteFileWatch } from '../../../server/content/watch-site-file.ts'
+import { createFileReloader, createSiteFileWatch } from '../../../server/content/watch-site-file.ts'
 import { createMetrics } from '../../../server/operations/metrics.ts'
 import { testLog } from '../../support/log.ts'
 import { testSite } from '../../support/site.ts'
@@ -14,7 +14,7 @@ async function reloadableSite(t: Test) {
   const { inject, source, outbox } = await testSite(t, { SITE_FILE: file })
   const metrics = createMetrics()
   const { log, lines } = testLog()
-  const reloadFile = fileReloader({ source, log, onReload: metrics.fileReloaded })
+  const reloadFile = createFileReloader({ source, log, onReload: metrics.fileReloaded })
   async function reload(content: unknown) {
     await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content))
     await reloadFile()
@@ -61,7 +61,7 @@ t.test('a wrong file changes nothing, the log lists every error, and the metrics
 
 /** A watch that has looked at `file` once. `isNoticed` is true if a change is reported once, after a second look. */
 async function startWatch(file: string) {
-  const look = siteFileWatch(file)
+  const look = createSiteFileWatch(file)
   await look()
   return { look, isNoticed: async () => !(await look()) && (await look()) && !(await look()) }
 }

@@ -3,7 +3,7 @@
 import { readdirSync } from 'node:fs'
 import t, { type Test } from 'tap'
 import { recordRun } from '../../../server/database/last-runs.ts'
-import { retention } from '../../../server/delivery/retention.ts'
+import { createRetention } from '../../../server/delivery/retention.ts'
 import { day, hour, minute } from '../../../server/durations.ts'
 import { createMailer, mailFolder } from '../../../server/mail/mailer.ts'
 import { readSettings } from '../../../server/settings/settings.ts'
@@ -20,7 +20,7 @@ t.test('the files of an erased request are deleted within an hour, all others af
   const start = Date.now()
   let now = start
   let elapsed = 0
-  const deleteOld = retention({ outbox, database, settings, log, now: () => now, elapsed: () => elapsed })
+  const deleteOld = createRetention({ outbox, database, settings, log, now: () => now, elapsed: () => elapsed })
   /** Runs the erasure as if an hour had passed since its last run. */
   async function run() {
     await recordRun(database.query, 'retention', now)
@@ -57,7 +57,7 @@ async function siteWithClock(t: Test) {
   const clock = { time: noon, elapsed: 0 }
   const settings = { RETENTION_DAYS: 30, DATA_DIR: dataDir }
   const elapsed = () => clock.elapsed
-  const run = retention({ outbox, database, settings, log, now: () => clock.time, elapsed })
+  const run = createRetention({ outbox, database, settings, log, now: () => clock.time, elapsed })
   return {
     clock,
     delivered,

@@ -1,7 +1,7 @@
 // Health checks, which are cached and reveal no secrets, and the log, which has no personal data.
 import fastify from 'fastify'
 import t, { type Test } from 'tap'
-import { healthRoutes, onShutdown } from '../../../server/operations/health.ts'
+import { addHealthRoutes, addShutdownHooks } from '../../../server/operations/health.ts'
 import { RequestLog } from '../../../server/operations/request-log.ts'
 import { testLog } from '../../support/log.ts'
 import { testOutbox } from '../../support/outbox.ts'
@@ -11,9 +11,9 @@ import { testSite } from '../../support/site.ts'
 function healthSite(t: Test, result: () => Promise<void>, checkTimeout?: number) {
   const app = fastify()
   t.teardown(() => app.close())
-  onShutdown(app)
+  addShutdownHooks(app)
   const site = { app, now: 0, checks: 0, readiness: async () => (await app.inject('/readyz')).statusCode }
-  healthRoutes(app, {
+  addHealthRoutes(app, {
     now: () => site.now,
     ...(checkTimeout && { checkTimeout }),
     check() {

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import fastify from 'fastify'
 import t from 'tap'
-import { assetFiles, keepAssets } from '../../../server/pages/assets.ts'
+import { keepAssets, registerAssets } from '../../../server/pages/assets.ts'
 
 const folder = t.testdir({ data: {} })
 // Relative, as DATA_DIR is by default.
@@ -34,7 +34,7 @@ t.test('the files of the build and of the three previous builds are served, and 
   await start('five', 5)
   const app = fastify()
   t.teardown(() => app.close())
-  await assetFiles(app, { prefix: '/assets/', folder: join(folder, 'five'), archive })
+  await registerAssets(app, { prefix: '/assets/', folder: join(folder, 'five'), archive })
   for (const name of ['five', 'four', 'three', 'two']) {
     const response = await app.inject({ url: `/assets/${name}.js`, headers: { 'accept-encoding': 'br' } })
     const headers = { 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'br' }
@@ -64,7 +64,7 @@ t.test('a site whose files cannot be kept starts, and logs the reason', async (t
   const app = fastify({ logger: { stream: { write: (line: string) => void lines.push(line) } } })
   t.teardown(() => app.close())
   const noFolder = join(folder, 'one', 'one.js')
-  await assetFiles(app, { prefix: '/assets/', folder: join(folder, 'two'), archive: noFolder })
+  await registerAssets(app, { prefix: '/assets/', folder: join(folder, 'two'), archive: noFolder })
   t.equal((await app.inject('/assets/two.js')).statusCode, 200)
   t.match(lines.join(), 'cannot be kept for the next release')
 })

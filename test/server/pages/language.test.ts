@@ -1,6 +1,6 @@
 // The language of a request, and the languages that LANGUAGES offers.
 import t from 'tap'
-import { languagePicker } from '../../../server/pages/language.ts'
+import { createLanguagePicker } from '../../../server/pages/language.ts'
 import { type Language, languages, listedLanguages } from '../../../src/language/language.ts'
 import { elements, meta, relations, structuredData, visibleHtml } from '../../support/markup.ts'
 import { fixedAddresses } from '../../support/pages.ts'
@@ -33,7 +33,7 @@ t.test('the URL wins over the cookie, the cookie over Accept-Language, and inval
     ...cookies.map((cookie) => ({ cookie })),
     ...headers.map((accepted) => ({ accepted })),
   ]
-  const pick = languagePicker(['en', 'fr'])
+  const pick = createLanguagePicker(['en', 'fr'])
   for (const [expected, requests] of Object.entries({ fr: french, en: english })) {
     for (const { lang, cookie, accepted } of requests) {
       const picked = pick({ lang, headers: { cookie, 'accept-language': accepted } })
@@ -63,7 +63,11 @@ t.test('the first offered language of Accept-Language wins (RFC 4647), or else t
     ['x'.repeat(2000), 'en'],
   ] as [accepted: string | undefined, expected: Language, offered?: Language[]][]) {
     const headers = { 'accept-language': accepted }
-    t.equal(languagePicker(offered)({ lang: undefined, headers }), expected, `${accepted?.slice(0, 60)} of ${offered}`)
+    t.equal(
+      createLanguagePicker(offered)({ lang: undefined, headers }),
+      expected,
+      `${accepted?.slice(0, 60)} of ${offered}`,
+    )
   }
 })
 

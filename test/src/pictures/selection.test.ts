@@ -22,7 +22,7 @@ t.test('a built-in service has its picture, an added service one of four in turn
   }
   const names = added.map((id) => servicePicture(id, services).name.replace('service-', ''))
   t.strictSame(names, ['concierge-services', 'harbour', 'property-acquisition', 'pool', 'concierge-services'])
-  t.equal(servicePicture('garden-care', services).own, 'service-garden-care')
+  t.equal(servicePicture('garden-care', services).added, 'service-garden-care')
 })
 
 t.test('every built-in location has its own picture, and every added location has the villa', async (t) => {

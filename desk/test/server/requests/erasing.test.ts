@@ -1,7 +1,7 @@
 // Erasing by date, in processes with and without a desk; erasing a request, or all requests of a person.
 import t from 'tap'
 import { recordRun } from '../../../../server/database/last-runs.ts'
-import { retention } from '../../../../server/delivery/retention.ts'
+import { createRetention } from '../../../../server/delivery/retention.ts'
 import { day } from '../../../../server/durations.ts'
 import type { Outbox } from '../../../../server/outbox/open-outbox.ts'
 import { inBothDatabases } from '../../../../test/support/both-databases.ts'
@@ -18,7 +18,7 @@ inBothDatabases(t, async (t, location) => {
   async function eraseAt(outbox: Outbox, now: number) {
     const settings = { RETENTION_DAYS: 30, DATA_DIR: location.dataDir }
     await recordRun(site.database.query, 'retention', now)
-    await retention({ outbox, database: site.database, settings, log: site.app.log, now: () => now })()
+    await createRetention({ outbox, database: site.database, settings, log: site.app.log, now: () => now })()
   }
   const start = Date.now()
 

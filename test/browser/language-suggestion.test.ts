@@ -18,7 +18,7 @@ async function isSuggesting(page: Page, address: string): Promise<boolean> {
   page.on('request', (request) => urls.push(request.url()))
   await page.goto(address)
   await hydrated(page)
-  return urls.some((url) => url.includes('/language-popup-'))
+  return urls.some((url) => url.includes('/language-suggestion-'))
 }
 
 async function frenchVisitor(t: Test, address = '/?lang=en') {

@@ -8,15 +8,15 @@ import type { LocaleTexts } from '../language/translate.ts'
 import { useSite } from '../site/site.ts'
 import { liftAbove } from './popup-position.ts'
 
-interface LanguagePopupProps {
-  offer: LocaleTexts
+interface LanguageSuggestionProps {
+  locale: LocaleTexts
   onShow: (text: string) => void
   onAccept: () => void
   onClose: () => void
 }
 
-export function LanguagePopup({ offer, onShow, onAccept, onClose }: LanguagePopupProps) {
-  const t = translateLocale(offer, useSite())
+export function LanguageSuggestion({ locale, onShow, onAccept, onClose }: LanguageSuggestionProps) {
+  const t = translateLocale(locale, useSite())
   const popup = useRef<HTMLElement>(null)
   const previousFocus = useRef<HTMLElement | null>(null)
   useClearOfControls(popup)
@@ -33,8 +33,8 @@ export function LanguagePopup({ offer, onShow, onAccept, onClose }: LanguagePopu
   }
   return (
     <section
-      className="suggest"
-      lang={languages[offer.language].tag}
+      className="language-suggestion"
+      lang={languages[locale.language].tag}
       aria-label={t('aria.languagePopup')}
       ref={popup}
       onFocus={rememberFocus}
@@ -46,7 +46,7 @@ export function LanguagePopup({ offer, onShow, onAccept, onClose }: LanguagePopu
       }}
     >
       {/* The position follows the direction of the page, the text the direction of its own language. */}
-      <div dir={languages[offer.language].dir}>
+      <div dir={languages[locale.language].dir}>
         <h2>{t('languagePopup.title')}</h2>
         <p>{t('languagePopup.message')}</p>
         <div className="actions">
