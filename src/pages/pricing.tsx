@@ -42,8 +42,8 @@ export function Pricing() {
             </p>
           </div>
           <ul className="tariffs">
-            {contents.map((package_) => (
-              <Package key={package_.id} {...package_} />
+            {contents.map((item) => (
+              <Package key={item.id} {...item} />
             ))}
           </ul>
           <p className="note">{t('pricing.priceNote')}</p>

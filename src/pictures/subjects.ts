@@ -35,7 +35,7 @@ export function servicePicture(id: string, services: Readonly<Record<string, boo
   return drawn ? drawnFor(drawn) : turn
 }
 
-const towns = new Map<string, Subject>([
+const builtInLocations = new Map<string, Subject>([
   ['grasse', { name: 'location-grasse', alt: 'imageAlt.locations.grasse' }],
   ['cannes', { name: 'location-cannes', alt: 'imageAlt.locations.cannes' }],
   ['antibes', { name: 'location-antibes', alt: 'imageAlt.locations.antibes' }],
@@ -45,5 +45,7 @@ const towns = new Map<string, Subject>([
 
 /** The picture of a town, or a villa for an added town. */
 export function locationPicture(id: string): Subject {
-  return towns.get(id) ?? { name: 'location-villa', added: `location-${id}`, alt: 'imageAlt.locations.villa' }
+  return (
+    builtInLocations.get(id) ?? { name: 'location-villa', added: `location-${id}`, alt: 'imageAlt.locations.villa' }
+  )
 }

@@ -34,6 +34,6 @@ export const townOptions = ({ locations, coastBetween }: TownFacts): string[] =>
 /** The title of an option; the id of a town that no longer exists. */
 export function townTitle(option: string, t: Translate): string {
   if (option === elsewhere) return t('contact.form.elsewhere')
-  const city = t.lookup(`globalPresence.locations.${option}.city`)
-  return typeof city === 'string' ? t.fill(city) : option
+  const title = t.lookup(`globalPresence.locations.${option}.city`)
+  return typeof title === 'string' ? t.fill(title) : option
 }

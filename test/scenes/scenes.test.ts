@@ -62,7 +62,7 @@ const otherPlan: Plan = { sites: multilingual, widths: someWidths, axe: [phone.w
 const trees = new Map([
   ['index', 'body'],
   ['service-concierge-services', 'main'],
-  ['investment', 'main'],
+  ['pricing', 'main'],
   ['search', 'main'],
   ['contact-errors', 'main'],
   ['legal-cookies', 'main'],

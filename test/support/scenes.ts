@@ -43,7 +43,7 @@ export const scenes: readonly Scene[] = [
   { name: 'index', visit: at('/') },
   ...serviceIds.map((id) => ({ name: `service-${id}`, visit: at(`/services/${id}`) })),
   { name: 'service-not-found', visit: at('/services/gardening') },
-  { name: 'investment', visit: at('/investment') },
+  { name: 'pricing', visit: at('/investment') },
   { name: 'search', visit: (page, language) => at(`/search?q=${queriesIn(language).some}`)(page, language) },
   { name: 'search-none', visit: (page, language) => at(`/search?q=${queriesIn(language).none}`)(page, language) },
   { name: 'search-short', visit: at('/search?q=a') },

@@ -19,7 +19,7 @@ export function GlobalPresence() {
       </div>
       <ul className="places">
         {enabled(locations).map((id, position) => (
-          <Place key={id} id={id} headquarters={position === 0} />
+          <Location key={id} id={id} headquarters={position === 0} />
         ))}
       </ul>
       {coastBetween && <CoastBetween />}
@@ -40,7 +40,7 @@ function CoastBetween() {
   )
 }
 
-function Place({ id, headquarters }: { id: string; headquarters: boolean }) {
+function Location({ id, headquarters }: { id: string; headquarters: boolean }) {
   const t = useTexts()
   const { alt, ...picture } = locationPicture(id)
   return (
