@@ -14,7 +14,7 @@ import { addHealthRoutes, addShutdownHooks } from './operations/health.ts'
 import { addMetricsRoute, type Metrics, measureResponses } from './operations/metrics.ts'
 import type { Outbox } from './outbox/open-outbox.ts'
 import { registerAssets } from './pages/assets.ts'
-import { builtApplication, builtFolder } from './pages/built-application.ts'
+import { builtFolder, loadBuiltApplication } from './pages/built-application.ts'
 import { openDevelopmentApplication } from './pages/development.ts'
 import { addLanguageHook, createLanguagePicker } from './pages/language.ts'
 import { cachePages } from './pages/page-cache-hook.ts'
@@ -27,7 +27,7 @@ import { guardConnections } from './security/connections.ts'
 import { largestForm } from './security/limits.ts'
 import { addRateLimits, limitRefusedForms } from './security/rate-limits.ts'
 import { checkRequests } from './security/request-checks.ts'
-import { trustedProxies } from './settings/proxies.ts'
+import { parseTrustedProxies } from './settings/proxies.ts'
 import type { SiteServices } from './site-services.ts'
 import { startStatistics } from './statistics/visit-routes.ts'
 
@@ -52,13 +52,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { content } = source
   const { count } = metrics
   const translate = (language: Language) => content.current.translate(language)
-  const isTrustedProxy = settings.TRUST_PROXY ? trustedProxies(settings.TRUST_PROXY) : undefined
+  const isTrustedProxy = settings.TRUST_PROXY ? parseTrustedProxies(settings.TRUST_PROXY) : undefined
   const app = createInstance(settings, { isTrustedProxy, development })
   const { limits, limit } = await addRateLimits(app, settings, database)
   const rendering = limit(limits.rendering)
   const application = development
     ? await openDevelopmentApplication(app)
-    : await builtApplication(options.builtFolder ?? builtFolder, settings.LANGUAGES)
+    : await loadBuiltApplication(options.builtFolder ?? builtFolder, settings.LANGUAGES)
   const render = createRender({ application, content })
   const sendPage = createPageSender(render)
   const headers = fixedHeaders(settings)

@@ -13,7 +13,7 @@ import { officeDay } from './office-time.ts'
 import { shownDays } from './opening-days.ts'
 import { operatorRules } from './operator-styles.ts'
 import type { PictureJob } from './pictures/picture-slots.ts'
-import { type PictureStore, pictureStore } from './pictures/picture-store.ts'
+import { openPictureStore, type PictureStore } from './pictures/picture-store.ts'
 import { createTranslators, type TextOverrides, textsWith } from './texts.ts'
 
 export interface SiteContent {
@@ -96,4 +96,4 @@ export function onDay(content: SiteContent, today: string): SiteContent {
 export const uploadsIn = ({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>): string => join(DATA_DIR, 'uploads')
 
 export const picturesIn = ({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>): PictureStore =>
-  pictureStore(join(DATA_DIR, 'pictures'))
+  openPictureStore(join(DATA_DIR, 'pictures'))

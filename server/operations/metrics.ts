@@ -96,8 +96,8 @@ export function createMetrics() {
   const gauge = (name: string, help: string, ...labelNames: string[]) =>
     new Gauge({ name, help, labelNames, registers })
   gauge('site_build_info', 'The release that runs; always 1', ...Object.keys(release)).set(release, 1)
-  const isFileValid = gauge('site_file_valid', '0 while SITE_FILE is wrong and the site shows the previous content')
-  isFileValid.set(1)
+  const fileValidity = gauge('site_file_valid', '0 while SITE_FILE is wrong and the site shows the previous content')
+  fileValidity.set(1)
   const cached = gauge('pages_cached', 'Pages in the cache: in any encoding, and in their final one', 'encoding')
   const backup = gauge(
     'backup_last_success_timestamp_seconds',
@@ -121,7 +121,7 @@ export function createMetrics() {
       histogram.observe(labels, value / unit)
     },
     /** Records whether SITE_FILE could be read again. */
-    fileReloaded: (isValid: boolean) => isFileValid.set(isValid ? 1 : 0),
+    fileReloaded: (isValid: boolean) => fileValidity.set(isValid ? 1 : 0),
     /** All metrics in Prometheus' text format. If the outbox cannot be read, `contact_outbox_up` is 0. */
     async text(sources: MetricSources): Promise<string> {
       await readOutbox(sources.outbox)

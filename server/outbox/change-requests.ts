@@ -30,8 +30,8 @@ export function requestChanges(database: Database, options: AddOptions) {
     /** Makes all requests due that failed or wait for their next attempt. Returns their number. */
     async retryAll(now: number): Promise<number> {
       // A request in a digest has no email that could have failed.
-      const isNotDelivered = `state <> 'delivered' AND in_digest = 0`
-      const rows = await database.query(`${mailAgain} AND ${isNotDelivered} RETURNING reference`, [now])
+      const notDelivered = `state <> 'delivered' AND in_digest = 0`
+      const rows = await database.query(`${mailAgain} AND ${notDelivered} RETURNING reference`, [now])
       return rows.length
     },
 
@@ -119,14 +119,14 @@ export function requestErasures(database: Database) {
         `UPDATE contact_requests SET due_at = $1 WHERE state IN ('failed', 'suspected') AND due_at > $2`,
         [now, now + longestPause],
       )
-      const isExpired = `${erasedAtSql('$1')} < $2`
+      const expired = `${erasedAtSql('$1')} < $2`
       const values = [retention, now]
       const [{ notes } = { notes: 0 }] = await database.query<{ notes: number }>(
         `SELECT count(*) AS notes FROM request_history
-         WHERE what = 'note' AND reference IN (SELECT reference FROM contact_requests WHERE ${isExpired})`,
+         WHERE what = 'note' AND reference IN (SELECT reference FROM contact_requests WHERE ${expired})`,
         values,
       )
-      const requests = await deleteWhere(isExpired, values)
+      const requests = await deleteWhere(expired, values)
       if (requests > 0) for (const listener of listeners) await listener({ requests, notes })
       return requests
     },

@@ -17,7 +17,7 @@ import { csvFile, separatorIn } from './csv.ts'
 import { moveAll } from './move.ts'
 import { type Outbox, openOutbox } from './open-outbox.ts'
 import { type RequestRecord, type State, states } from './outbox.ts'
-import { personFilter } from './person-filter.ts'
+import { createPersonFilter } from './person-filter.ts'
 import { requestTable } from './request-table.ts'
 
 export const help = `Usage: npm run outbox -- COMMAND [--json]     in the image: node server/outbox/command.ts COMMAND
@@ -138,7 +138,7 @@ const commands: Record<string, (call: Call) => Promise<Output>> = {
 
   // A request that arrives after the question is not in the list, and stays.
   async erase({ outbox, database, confirm, ...call }) {
-    const isFromPerson = await personFilter(call)
+    const isFromPerson = await createPersonFilter(call)
     const erased: string[] = []
     let list = ''
     for await (const record of outbox.list()) {

@@ -13,7 +13,7 @@ interface Person {
 }
 
 /** Returns a function that is true for requests with the address or the number of a person, in any spelling. */
-export async function personFilter({ email = '', number, settings }: Person) {
+export async function createPersonFilter({ email = '', number, settings }: Person) {
   if (!email && !number) throw new UsageError('Name the person: erase --email ADDRESS, or --number NUMBER, or both')
   const address = canonicalEmail(email)
   const hasAddress = ({ request }: RequestRecord) => canonicalEmail(request.email) === address

@@ -26,7 +26,7 @@ const preloadTag = (font: string) => `<link rel="preload" as="font" type="font/w
 const scriptSheet = (script: Script) => `styles/scripts/${script}.scss`
 
 /** Loads the application that `npm run build` wrote to `folder`, for the languages `offered`. */
-export async function builtApplication(folder: string, offered: readonly Language[]): Promise<Application> {
+export async function loadBuiltApplication(folder: string, offered: readonly Language[]): Promise<Application> {
   const client = join(folder, 'client')
   const fileAddress = await builtFiles(client, '/')
   const readSheet = async (source: string) => (await readFile(join(client, fileAddress(source)), 'utf8')).trim()

@@ -9,11 +9,11 @@ import { HttpError } from '../http/http-error.ts'
 
 const generated = fileURLToPath(new URL('../../src/pictures/generated', import.meta.url))
 
-const isSocialPicture = /^[a-z-]+\.jpg$/
-const isKey = /^[a-z][a-zA-Z0-9-]*-[0-9a-f]{12}$/
-const isPicture = /^picture(-[0-9]+\.avif|\.webp|\.jpg)$/
+const socialPicturePattern = /^[a-z-]+\.jpg$/
+const keyPattern = /^[a-z][a-zA-Z0-9-]*-[0-9a-f]{12}$/
+const picturePattern = /^picture(-[0-9]+\.avif|\.webp|\.jpg)$/
 // The folder of a logo also contains other files.
-const isIcon = /^(favicon|apple-touch-icon|icon-[a-z0-9-]+)\.(svg|ico|png)$/
+const iconPattern = /^(favicon|apple-touch-icon|icon-[a-z0-9-]+)\.(svg|ico|png)$/
 
 interface PictureOptions {
   content: CurrentContent
@@ -27,7 +27,7 @@ export async function pictureRoutes(app: FastifyInstance, { content, folder }: P
   // Includes pictures that no current page names: visitors may have opened a page before the last change.
   app.get<{ Params: { key: string; file: string } }>('/pictures/:key/:file', async ({ params }, reply) => {
     const { key, file } = params
-    if (!isKey.test(key) || !isPicture.test(file)) throw new HttpError(404, 'No such picture')
+    if (!keyPattern.test(key) || !picturePattern.test(file)) throw new HttpError(404, 'No such picture')
     // The key contains a hash of the content, so it changes with the content.
     return reply.sendFile(file, resolve(folder, key), { maxAge: '1y', immutable: true })
   })
@@ -37,14 +37,14 @@ export async function pictureRoutes(app: FastifyInstance, { content, folder }: P
     reply.headers(contentTag).sendFile(file, root, { maxAge: '1d' })
 
   app.get<{ Params: { file: string } }>('/social/:file', async ({ params: { file } }, reply) => {
-    if (!isSocialPicture.test(file)) throw new HttpError(404, 'No such picture')
+    if (!socialPicturePattern.test(file)) throw new HttpError(404, 'No such picture')
     return sendForADay(reply, file, join(generated, 'social'))
   })
 
   function sendIcon(file: string, reply: FastifyReply) {
     const { logo } = content.current.site.pictures ?? {}
     // SVG logos are never sent.
-    if (!isIcon.test(file) || (logo && file.endsWith('.svg'))) throw new HttpError(404, 'No such icon')
+    if (!iconPattern.test(file) || (logo && file.endsWith('.svg'))) throw new HttpError(404, 'No such icon')
     return sendForADay(reply, file, logo ? resolve(folder, logo.key) : join(generated, 'icons'))
   }
   app.get<{ Params: { file: string } }>('/icons/:file', ({ params }, reply) => sendIcon(params.file, reply))

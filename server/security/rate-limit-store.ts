@@ -16,7 +16,7 @@ const mostWindows = 10_000
  * A store class. Limits with `isShared` are counted in `database`, if replicas share it. `now` is the time of all
  * replicas; `elapsed` never goes back, so no window of this process becomes longer when the clock is corrected.
  */
-export function rateLimitStore(
+export function createRateLimitStore(
   database: Database,
   now = Date.now,
   elapsed = () => performance.now(),

@@ -5,7 +5,7 @@ import type { Database } from '../database/types.ts'
 import { clientNetwork } from '../http/client-address.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { Settings } from '../settings/settings.ts'
-import { rateLimitStore } from './rate-limit-store.ts'
+import { createRateLimitStore } from './rate-limit-store.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -49,7 +49,7 @@ const tooManyRequests = () => new HttpError(429, 'Too many requests from one cli
 export async function addRateLimits(app: FastifyInstance, settings: Settings, database: Database) {
   await app.register(rateLimit, {
     global: false,
-    store: rateLimitStore(database),
+    store: createRateLimitStore(database),
     // If the store cannot count, the request continues: it may still succeed.
     skipOnError: true,
     enableDraftSpec: true,

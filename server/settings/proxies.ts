@@ -10,7 +10,7 @@ export type IsTrustedProxy = (address: string) => boolean
 const shortestPrefix = { 4: 8, 6: 7 }
 
 /** The proxies in a list of addresses and ranges, separated by commas; undefined if a part of it is not a proxy. */
-export function trustedProxies(list: string): IsTrustedProxy | undefined {
+export function parseTrustedProxies(list: string): IsTrustedProxy | undefined {
   const ranges = list.split(',').map((range) => range.trim())
   if (!ranges.every(isProxyRange)) return undefined
   const isTrusted = proxyAddr.compile(ranges)

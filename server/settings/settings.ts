@@ -5,7 +5,7 @@ import { Settings as TypeBox } from 'typebox/system'
 import { Value } from 'typebox/value'
 import { isLanguage, type Language, listedLanguages } from '../../src/language/language.ts'
 import { canSignIn, parseAddresses, parseMailbox, parseMailboxes } from './mailboxes.ts'
-import { trustedProxies } from './proxies.ts'
+import { parseTrustedProxies } from './proxies.ts'
 import { fileVariable, readSecretFiles } from './secret-files.ts'
 import { isEncryptedOrLocal, isPublicOrigin } from './site-url.ts'
 import { parseSmtpUrl, readCertificates } from './smtp-url.ts'
@@ -102,7 +102,7 @@ export const Environment = Type.Object({
   ),
   TRUST_PROXY: text(
     'write the addresses or ranges of your proxies, separated by commas, for example 10.0.0.0/8,192.168.1.5; a number such as 1 is not an address, and a range such as 0.0.0.0/0 would let every visitor choose an address',
-    (list) => trustedProxies(list) !== undefined,
+    (list) => parseTrustedProxies(list) !== undefined,
   ),
   METRICS_TOKEN: secret('write a secret of 16 to 200 visible characters without spaces, or leave it out', (token) =>
     /^[\x21-\x7e]{16,200}$/.test(token),

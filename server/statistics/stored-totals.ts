@@ -75,28 +75,28 @@ interface CrowdedDay {
   measure: Measure
 }
 
-const isFree = `measure IN ('${freeMeasures.join("', '")}') AND name NOT IN ('${otherName}', '${directName}')`
+const freeNames = `measure IN ('${freeMeasures.join("', '")}') AND name NOT IN ('${otherName}', '${directName}')`
 
 /** Finds the days that have more names of a measure than are kept. */
 const findCrowdedDays = (query: Query, today: string) =>
   query<CrowdedDay>(
-    `SELECT day, measure FROM statistics WHERE day < $1 AND ${isFree}
+    `SELECT day, measure FROM statistics WHERE day < $1 AND ${freeNames}
      GROUP BY day, measure HAVING COUNT(*) > ${mostOldNames}`,
     [addDays(today, -recentDays)],
   )
 
 /** Keeps the most frequent names of a day. */
 function foldCrowdedDay(query: Query, { day, measure }: CrowdedDay) {
-  const ofDay = `day = $1 AND measure = $2 AND ${isFree}`
+  const ofDay = `day = $1 AND measure = $2 AND ${freeNames}`
   const kept = `SELECT name FROM statistics WHERE ${ofDay} ORDER BY count DESC, name LIMIT ${mostOldNames}`
   return fold(query, `${ofDay} AND name NOT IN (${kept})`, [day, measure])
 }
 
 /** Keeps names that were seen again and again. A rare search term may say something about one person. */
 function foldRareNames(query: Query, today: string) {
-  const rare = `SELECT ${measuredName} FROM statistics WHERE ${isFree}
+  const rare = `SELECT ${measuredName} FROM statistics WHERE ${freeNames}
     GROUP BY measure, name HAVING SUM(count) < ${rareCount}`
-  return fold(query, `day < $1 AND ${isFree} AND ${measuredName} IN (${rare})`, [addDays(today, -recentDays)])
+  return fold(query, `day < $1 AND ${freeNames} AND ${measuredName} IN (${rare})`, [addDays(today, -recentDays)])
 }
 
 /** Adds the totals that match `condition` to the totals of `otherName`. */

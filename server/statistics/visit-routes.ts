@@ -10,7 +10,7 @@ import type { IsTrustedProxy } from '../settings/proxies.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type Counter, startCounter } from './counter.ts'
 import { createRecorder, type RecordOptions } from './record-visit.ts'
-import { asksForPrivacy, countryReader, isCounted } from './visitor.ts'
+import { asksForPrivacy, createCountryReader, isCounted } from './visitor.ts'
 
 interface StatisticsOptions {
   settings: Settings
@@ -52,7 +52,7 @@ const largestReport = 2_048
 const visitRoutes: FastifyPluginAsyncTypebox<StatisticsOptions & { counter: Counter }> = async (app, options) => {
   const { settings, content, counter, isTrustedProxy, rateLimit, metrics } = options
   const { COUNTRY_HEADER: header } = settings
-  const getCountry = header && isTrustedProxy ? countryReader(header, isTrustedProxy) : undefined
+  const getCountry = header && isTrustedProxy ? createCountryReader(header, isTrustedProxy) : undefined
   const record = createRecorder({ content, counter, getCountry, onWebVital: metrics.webVitalReported })
 
   // Reports are JSON. Fastify answers 415 to everything else.

@@ -33,7 +33,7 @@ const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'no
 const unknownCountry = 'ZZ'
 
 /** Returns a function that reads the country (ISO 3166) from `header`, if a trusted proxy has sent it. */
-export function countryReader(header: string, isTrustedProxy: IsTrustedProxy) {
+export function createCountryReader(header: string, isTrustedProxy: IsTrustedProxy) {
   const name = header.toLowerCase()
   return ({ headers, socket }: FastifyRequest): string | undefined => {
     const code = String(headers[name] ?? '').toUpperCase()

@@ -42,7 +42,7 @@ export interface SearchIndex {
 const indexes = new WeakMap<object, { facts: Facts; index: SearchIndex }>()
 
 /** The index for the language of `t`. Made once for each content. */
-export function searchIndex(t: Translate, facts: Facts): SearchIndex {
+export function createSearchIndex(t: Translate, facts: Facts): SearchIndex {
   const known = indexes.get(t.texts)
   if (known?.facts === facts) return known.index
   const index = createIndex(t, facts)

@@ -4,7 +4,13 @@ import type { Facts } from '../site/facts.ts'
 import { excerptFor } from './excerpt.ts'
 import { fold } from './fold.ts'
 import { isSearchable, limitedQuery } from './query.ts'
-import { type IndexedSubject, type ResultType, type SearchIndex, searchIndex, splitWords } from './search-index.ts'
+import {
+  createSearchIndex,
+  type IndexedSubject,
+  type ResultType,
+  type SearchIndex,
+  splitWords,
+} from './search-index.ts'
 import { similarWords } from './similar-words.ts'
 
 export interface SearchResult {
@@ -39,7 +45,7 @@ export function search(query: string, t: Translate, facts: Facts): SearchMatches
   if (!isSearchable(wanted)) return noMatches
   const phrase = fold(wanted).trim().replace(/\s+/g, ' ')
   if (phrase === '') return noMatches
-  const index = searchIndex(t, facts)
+  const index = createSearchIndex(t, facts)
   const found = subjectsWithAll([[phrase]], index)
   return found.results.length > 0 ? found : subjectsWithAll(alternativesFor(phrase, index), index)
 }

@@ -2,12 +2,12 @@
 import { useTexts } from '../language/texts.ts'
 import { useSite } from '../site/site.ts'
 import { ResultLink } from './results.tsx'
-import { searchIndex } from './search-index.ts'
+import { createSearchIndex } from './search-index.ts'
 
 export function Suggestions() {
   const t = useTexts()
   const { facts } = useSite()
-  const { subjects } = searchIndex(t, facts)
+  const { subjects } = createSearchIndex(t, facts)
   const titles = { service: t('nav.services'), location: t('globalPresence.title'), package: t('nav.pricing') }
   return (
     <dl className="suggestions">

@@ -44,7 +44,7 @@ async function readJson<Schema extends TSchema>(path: string, schema: Schema): P
 }
 
 /** The store in `folder`. The folder is created when something is first written. */
-export function pictureStore(folder: string) {
+export function openPictureStore(folder: string) {
   return {
     folder,
 
@@ -94,4 +94,4 @@ export function pictureStore(folder: string) {
   }
 }
 
-export type PictureStore = ReturnType<typeof pictureStore>
+export type PictureStore = ReturnType<typeof openPictureStore>

@@ -3,7 +3,7 @@ import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
 import { keepAssets } from '../../../server/pages/assets.ts'
-import { builtApplication, builtFolder } from '../../../server/pages/built-application.ts'
+import { builtFolder, loadBuiltApplication } from '../../../server/pages/built-application.ts'
 import { createRender } from '../../../server/pages/render.ts'
 import { type PageData, pageDataId, siteFrom } from '../../../src/page-data.ts'
 import { withLanguage } from '../../../src/page-urls.ts'
@@ -78,7 +78,7 @@ t.test('a page of an earlier build with other texts is hydrated with its own wor
 
   const site = await testSite(t, {}, { assetArchive: archive })
   const content = { current: { ...site.content.current, texts: { ...site.content.current.texts, en: earlier } } }
-  const old = createRender({ application: await builtApplication(build, ['en', 'fr']), content })
+  const old = createRender({ application: await loadBuiltApplication(build, ['en', 'fr']), content })
   const { html } = await old('/?lang=en', 'en')
   t.match(html, 'An earlier title')
   await testHydration(t, html, '/?lang=en', site)

@@ -5,7 +5,7 @@ import { crc32 } from 'node:zlib'
 import t, { type Test } from 'tap'
 import { openContentSource } from '../../../server/content/content-source.ts'
 import { type PictureJob, pictureJob } from '../../../server/content/pictures/picture-slots.ts'
-import { pictureStore } from '../../../server/content/pictures/picture-store.ts'
+import { openPictureStore } from '../../../server/content/pictures/picture-store.ts'
 import { picturesIn } from '../../../server/content/site-content.ts'
 import { createConverter } from '../../../server/pictures/converter.ts'
 import { startPictureWorker } from '../../../server/pictures/picture-worker.ts'
@@ -23,7 +23,7 @@ async function workshop(t: Test, content = photo) {
   const converter = createConverter()
   t.teardown(() => converter.close())
   const job = pictureJob('about', { path: join(folder, 'a.jpg'), hash: 'of-its-content' })
-  return { job, converter, store: pictureStore(join(folder, 'pictures')) }
+  return { job, converter, store: openPictureStore(join(folder, 'pictures')) }
 }
 
 type WorkerOptions = Omit<Parameters<typeof startPictureWorker>[0], 'content' | 'log' | 'onReady'>

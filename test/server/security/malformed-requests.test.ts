@@ -74,7 +74,7 @@ const bodies: Cases = {
 }
 
 /** The response to bytes that are not HTTP. */
-const isStatusOnly = /^HTTP\/1\.1 4\d\d [\w ]+\r\nConnection: close\r\n\r\n$/
+const statusOnly = /^HTTP\/1\.1 4\d\d [\w ]+\r\nConnection: close\r\n\r\n$/
 
 const internalDetails = /\n\s+at |node_modules|\.[jt]s:\d|Error:/
 
@@ -85,14 +85,14 @@ for (const [kind, cases] of Object.entries({ protocol, headers, targets, bodies 
       t.strictSame(statuses(response), expected, name)
       t.notMatch(response, internalDetails, name)
       t.notMatch(response, /^(server|x-powered-by|set-cookie: x)/im, name)
-      if (expected.length > 0 && !isStatusOnly.test(response)) t.match(response, '\r\ncontent-security-policy: ', name)
+      if (expected.length > 0 && !statusOnly.test(response)) t.match(response, '\r\ncontent-security-policy: ', name)
     }
   })
 }
 
 t.test('bytes that are not HTTP, and a body that ends before its length, get a status and nothing else', async (t) => {
-  t.match(await exchange(site.origin, 'GARBAGE\r\n\r\n'), isStatusOnly)
-  t.match(await exchange(site.origin, post(['Content-Length: 500'], '{}'), { isAll: true }), isStatusOnly)
+  t.match(await exchange(site.origin, 'GARBAGE\r\n\r\n'), statusOnly)
+  t.match(await exchange(site.origin, post(['Content-Length: 500'], '{}'), { isAll: true }), statusOnly)
 })
 
 t.test('the site still answers after all of these requests', async (t) => {

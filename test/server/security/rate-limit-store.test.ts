@@ -4,7 +4,7 @@ import fastify from 'fastify'
 import t, { type Test } from 'tap'
 import { openPostgres } from '../../../server/database/postgres.ts'
 import { minute } from '../../../server/durations.ts'
-import { rateLimitStore } from '../../../server/security/rate-limit-store.ts'
+import { createRateLimitStore } from '../../../server/security/rate-limit-store.ts'
 import { testPostgres } from '../../support/postgres.ts'
 
 let now = Date.UTC(2026, 10, 20, 12)
@@ -23,7 +23,7 @@ async function replica(t: Test, counts = database) {
   const app = fastify()
   t.teardown(() => app.close())
   const clock = () => now
-  const store = rateLimitStore(counts, clock, clock)
+  const store = createRateLimitStore(counts, clock, clock)
   await app.register(rateLimit, { global: false, store, skipOnError: true, enableDraftSpec: true })
   const limit = { max: 3, timeWindow: '1 minute', isShared: true }
   app.get('/', { config: { rateLimit: limit } }, async () => 'answer')
