@@ -105,13 +105,13 @@ export function sitePages(facts: ChoiceFacts): Pages {
 }
 
 /** The URL that the form is posted to, which also shows a refused plain form. */
-export const contactAddress = '/api/contact'
+export const contactPath = '/api/contact'
 
 /**
  * The page at `path`, known or not: its name, and the id in the path. A page with ids shows a message for unknown ones.
  */
 export function pageAt(path: string): { name: PageName; id: string } {
-  if (path === contactAddress) return { name: 'refused-form', id: '' }
+  if (path === contactPath) return { name: 'refused-form', id: '' }
   for (const [name, row] of rows) {
     const [start = '', suffix] = row.path.split(':id')
     if (suffix === undefined ? path === start : path.startsWith(start)) return { name, id: path.slice(start.length) }
@@ -141,7 +141,7 @@ export function pageQuery(pages: Pages, path: string, query: URLSearchParams): s
 }
 
 /** The URLs of all pages (path and query), except those that depend on free text. */
-export function fixedAddresses(pages: Pages): string[] {
+export function fixedUrls(pages: Pages): string[] {
   return [...pages].flatMap(([path, { parameters }]) => [
     path,
     ...Object.entries(parameters).flatMap(([name, values]) =>

@@ -7,7 +7,7 @@ import { contactRequest } from '../../src/contact/schema.ts'
 import { errorMessages, normalize, parsePlainForm, typedValues, validate } from '../../src/contact/validate.ts'
 import { isLanguage, type Language } from '../../src/language/language.ts'
 import type { Translate } from '../../src/language/translate.ts'
-import { contactAddress } from '../../src/routes.ts'
+import { contactPath } from '../../src/routes.ts'
 import type { Database } from '../database/types.ts'
 import { clientNetwork } from '../http/client-address.ts'
 import { HttpError } from '../http/http-error.ts'
@@ -65,7 +65,7 @@ export const contactRoute: FastifyPluginAsyncTypebox<ContactRouteOptions> = asyn
     })
   }
 
-  app.post(contactAddress, {
+  app.post(contactPath, {
     schema: { body: contactRequest(facts) },
     // The handler answers an invalid body, in the visitor's language.
     attachValidation: true,
@@ -79,7 +79,7 @@ export const contactRoute: FastifyPluginAsyncTypebox<ContactRouteOptions> = asyn
       const key = idempotencyKey(request)
       const otherLanguage = selectedLanguage(request)
       // 307: the browser sends the same form to the other address.
-      if (otherLanguage) return reply.redirect(`${contactAddress}?lang=${otherLanguage}`, 307)
+      if (otherLanguage) return reply.redirect(`${contactPath}?lang=${otherLanguage}`, 307)
       if (request.validationError || isShownAgain(request)) throw validationError(request, facts(), translate(language))
 
       // The devices of one home change their addresses within its IPv6 network.
@@ -92,12 +92,12 @@ export const contactRoute: FastifyPluginAsyncTypebox<ContactRouteOptions> = asyn
       else if (!repeated) onStored(request)
       // Without a key, the same fields may come from another person, who must not learn the reference.
       const receipt = { language, repeated, reference: repeated && key === undefined ? undefined : reference }
-      if (isPlainForm(request)) return reply.redirect(sentAddress(request.body, receipt), 303)
+      if (isPlainForm(request)) return reply.redirect(sentUrl(request.body, receipt), 303)
       return reply.code(202).send({ status: 'accepted', reference: receipt.reference })
     },
   })
   app.route({
-    url: contactAddress,
+    url: contactPath,
     method: app.supportedMethods.filter((method) => method !== 'POST'),
     onRequest: (_request, reply, done) => {
       reply.header('allow', 'POST')
@@ -149,7 +149,7 @@ interface Receipt {
 }
 
 /** The address of the page that confirms a plain form. Its query is the receipt. */
-function sentAddress(request: ContactRequest, { language, reference, repeated }: Receipt): string {
+function sentUrl(request: ContactRequest, { language, reference, repeated }: Receipt): string {
   const query = new URLSearchParams({ lang: language })
   if (repeated) query.set('repeated', '1')
   if (reference) query.set('reference', reference)

@@ -8,7 +8,6 @@ import { releaseName } from '../operations/release.ts'
 import { settingsWithoutEffect } from '../settings/misspelled-settings.ts'
 import { InvalidSettings, readSettings, type Settings } from '../settings/settings.ts'
 import type { DeskModule } from '../site-services.ts'
-import { checkAddress } from './check-address.ts'
 import { checkContent } from './check-content.ts'
 import { checkDataFolder } from './check-data-folder.ts'
 import { checkDatabase } from './check-database.ts'
@@ -16,6 +15,7 @@ import { checkLegalFacts } from './check-legal-facts.ts'
 import { checkMail, checkRecipients, checkWebhook } from './check-mail.ts'
 import { checkPictures } from './check-pictures.ts'
 import { checkSecrets } from './check-secrets.ts'
+import { checkSiteUrl } from './check-site-url.ts'
 import { error, type Finding, ok, warning } from './finding.ts'
 
 const help = `Usage: npm run doctor -- [--send] [--production] [--json]     in the image: node server/doctor/doctor.ts …
@@ -50,7 +50,7 @@ export async function runDiagnostics(
     checkDatabase(settings),
     checkMail(settings, send ? visitorContent?.content.site.facts : undefined),
     checkWebhook(settings, send),
-    checkAddress(settings.SITE_URL),
+    checkSiteUrl(settings.SITE_URL),
   ])
   return [
     ok('release', releaseName),

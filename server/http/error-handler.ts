@@ -4,7 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Language } from '../../src/language/language.ts'
 import type { TextKey, Translate } from '../../src/language/translate.ts'
 import type { ErrorPage } from '../../src/render-request.ts'
-import { contactAddress } from '../../src/routes.ts'
+import { contactPath } from '../../src/routes.ts'
 import { HttpError } from './http-error.ts'
 import { isAsset, isFile, pathAndQuery } from './request-target.ts'
 
@@ -50,7 +50,7 @@ export function answerProblems(app: FastifyInstance, { sendPage, translate, mayR
     if (status === 404 && wantsPage(request) && isFile(pathAndQuery(request.url)[0])) return sendMissingFile(reply, t)
     if (wantsPage(request) && (await mayRender(request))) {
       try {
-        if (refusedForm) return await sendPage(request, reply, contactAddress, { kind: 'refused', ...refusedForm })
+        if (refusedForm) return await sendPage(request, reply, contactPath, { kind: 'refused', ...refusedForm })
         const page = { kind: 'problem', status, reference: request.id, retryAfterMinutes: minutes } as const
         return await (request.sendErrorPage?.(reply, page) ?? sendPage(request, reply, '/', page))
       } catch (renderError) {

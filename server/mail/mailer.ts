@@ -48,13 +48,13 @@ const sendTimeout = 45_000
 
 /** A mailer for the mail server of the settings; without one, for the folder of emails. */
 export function createMailer(settings: SmtpSettings & Pick<Settings, 'DATA_DIR'>, longest = sendTimeout): Mailer {
-  if (!settings.SMTP_URL) return fileMailer(mailFolder(settings.DATA_DIR))
+  if (!settings.SMTP_URL) return createFileMailer(mailFolder(settings.DATA_DIR))
   const server = parseSmtpUrl(settings.SMTP_URL)
   if (!server) throw new Error('SMTP_URL is wrong.') // readSettings has refused it
-  return smtpMailer(server, settings, longest)
+  return createSmtpMailer(server, settings, longest)
 }
 
-function smtpMailer({ tls, ...server }: SmtpServer, settings: SmtpSettings, longest: number): Mailer {
+function createSmtpMailer({ tls, ...server }: SmtpServer, settings: SmtpSettings, longest: number): Mailer {
   const certificates = settings.SMTP_CA_FILE && readCertificates(settings.SMTP_CA_FILE)
   const name = ehloName(settings)
   const transport = createTransport({
@@ -105,7 +105,7 @@ function ehloName({ SMTP_EHLO_NAME, SITE_URL, MAIL_FROM = '' }: SmtpSettings): s
   return domainToASCII(domain) || undefined
 }
 
-function fileMailer(folder: string): Mailer {
+function createFileMailer(folder: string): Mailer {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
     async send(message) {

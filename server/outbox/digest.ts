@@ -5,7 +5,7 @@ import { type ClaimedDigest, digestInterval, leaseDuration, longestPause, type M
 /** The number of requests that a digest lists. It counts the others. */
 const namedInDigest = 200
 
-export function digestQueue(database: Database): MailQueue<ClaimedDigest> {
+export function createDigestQueue(database: Database): MailQueue<ClaimedDigest> {
   // Not stored: after a restart, the pauses begin with the shortest one.
   let attempts = 0
 

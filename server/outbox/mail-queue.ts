@@ -9,7 +9,7 @@ import { addEvent, addFailedAttempt } from './request-events.ts'
 type RequestRow = Omit<ClaimedRequest, 'request' | 'recipients'> & { request: string; recipients: string | null }
 
 /** The emails to the office in `database`, one for each request: columns of the requests. */
-export function requestQueue(database: Database): MailQueue<ClaimedRequest> {
+export function createRequestQueue(database: Database): MailQueue<ClaimedRequest> {
   return {
     // A request is also due if the clock was ahead at its last attempt. The clocks of two processes may differ a little.
     async claim(now) {
@@ -62,7 +62,7 @@ export function requestQueue(database: Database): MailQueue<ClaimedRequest> {
 }
 
 /** The emails to visitors in `database`, except those whose request looks automated. They are deleted with their requests. */
-export function confirmationQueue(database: Database): MailQueue<ClaimedConfirmation> {
+export function createConfirmationQueue(database: Database): MailQueue<ClaimedConfirmation> {
   const { query } = database
   return {
     async claim(now) {

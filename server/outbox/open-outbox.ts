@@ -5,8 +5,8 @@ import { DatabaseTooNew } from '../database/schema.ts'
 import type { Database } from '../database/types.ts'
 import { type AddOptions, requestAdditions } from './add-request.ts'
 import { requestChanges, requestErasures } from './change-requests.ts'
-import { digestQueue } from './digest.ts'
-import { confirmationQueue, requestQueue } from './mail-queue.ts'
+import { createDigestQueue } from './digest.ts'
+import { createConfirmationQueue, createRequestQueue } from './mail-queue.ts'
 import { requestReads } from './read-requests.ts'
 
 export type Outbox = Awaited<ReturnType<typeof openOutbox>>
@@ -18,9 +18,9 @@ export type Outbox = Awaited<ReturnType<typeof openOutbox>>
 export async function openOutbox(database: Database, options: AddOptions = {}) {
   const outbox = {
     ...requestAdditions(database, options),
-    requestMails: requestQueue(database),
-    confirmations: confirmationQueue(database),
-    digests: digestQueue(database),
+    requestMails: createRequestQueue(database),
+    confirmations: createConfirmationQueue(database),
+    digests: createDigestQueue(database),
     ...requestReads(database),
     ...requestChanges(database, options),
     ...requestErasures(database),

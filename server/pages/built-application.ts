@@ -28,12 +28,12 @@ const scriptSheet = (script: Script) => `styles/scripts/${script}.scss`
 /** Loads the application that `npm run build` wrote to `folder`, for the languages `offered`. */
 export async function loadBuiltApplication(folder: string, offered: readonly Language[]): Promise<Application> {
   const client = join(folder, 'client')
-  const fileAddress = await builtFiles(client, '/')
-  const readSheet = async (source: string) => (await readFile(join(client, fileAddress(source)), 'utf8')).trim()
+  const fileUrl = await builtFiles(client, '/')
+  const readSheet = async (source: string) => (await readFile(join(client, fileUrl(source)), 'utf8')).trim()
   // Every language writes names and numbers in Latin letters.
   const usedScripts = new Set<Script>(['latin', ...offered.map((language) => languages[language].script)])
   const entry: { render: RenderPage } = await import(pathToFileURL(join(folder, 'server/entry-server.js')).href)
-  const lateFaces = fileAddress('styles/late-faces.scss')
+  const lateFaces = fileUrl('styles/late-faces.scss')
   const changed = await readFile(join(folder, 'changed'), 'utf8').catch(() => undefined)
   return {
     load: async () => entry,
@@ -50,23 +50,23 @@ export async function loadBuiltApplication(folder: string, offered: readonly Lan
       // Only the font of the headlines is preloaded, because a second preload would delay the image.
       headTags: (script) => {
         const { face } = scripts[script]
-        return face ? preloadTag(fileAddress(`styles/fonts/${face}.woff2`)) : ''
+        return face ? preloadTag(fileUrl(`styles/fonts/${face}.woff2`)) : ''
       },
       deferredTags: (script) =>
         [
           'styles/full.scss',
           ...[...usedScripts].filter((other) => other !== script && scripts[other].face).map(scriptSheet),
         ]
-          .map((sheet) => `<link rel="stylesheet" href="${fileAddress(sheet)}" fetchpriority="low">`)
+          .map((sheet) => `<link rel="stylesheet" href="${fileUrl(sheet)}" fetchpriority="low">`)
           .join(''),
       textFiles: Object.fromEntries(
-        offered.map((language) => [language, fileAddress(`src/language/texts/${language}.json`)]),
+        offered.map((language) => [language, fileUrl(`src/language/texts/${language}.json`)]),
       ),
       lateFaces,
       scriptTags: (isCounted) =>
-        `<script type="module" src="${fileAddress('src/entry-client.ts')}" fetchpriority="low" ` +
-        `data-application="${fileAddress('src/hydrate.tsx')}" data-late-faces="${lateFaces}"` +
-        `${isCounted ? ` data-counter="${fileAddress('src/statistics/count-visit.ts')}"` : ''}></script>`,
+        `<script type="module" src="${fileUrl('src/entry-client.ts')}" fetchpriority="low" ` +
+        `data-application="${fileUrl('src/hydrate.tsx')}" data-late-faces="${lateFaces}"` +
+        `${isCounted ? ` data-counter="${fileUrl('src/statistics/count-visit.ts')}"` : ''}></script>`,
     },
   }
 }

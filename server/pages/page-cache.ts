@@ -4,7 +4,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Language } from '../../src/language/language.ts'
 import { withLanguage } from '../../src/page-urls.ts'
-import { fixedAddresses, type Pages, type Route } from '../../src/routes.ts'
+import { fixedUrls, type Pages, type Route } from '../../src/routes.ts'
 import { type Effort, type Encoding, encoded, encodingHeaders, entityTag } from '../http/compression.ts'
 import { contentSecurityPolicy } from '../http/headers.ts'
 import { cacheHeaders } from './cache-headers.ts'
@@ -121,7 +121,7 @@ type Entries = ReadonlyMap<string, CacheEntry>
 /** The entries of `pages`, with the pages of the previous entries. */
 function createEntries(pages: Pages, languages: readonly Language[], previous?: Entries): Entries {
   const created = new Map<string, CacheEntry>()
-  for (const address of fixedAddresses(pages)) {
+  for (const address of fixedUrls(pages)) {
     const route = pages.get(address.split('?')[0] ?? '')
     for (const language of languages) {
       for (const languageInUrl of [undefined, language]) {

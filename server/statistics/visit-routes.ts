@@ -4,7 +4,7 @@ import { type FastifyPluginAsyncTypebox, TypeBoxValidatorCompiler } from '@fasti
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify'
 import type { ContactRequest } from '../../src/contact/rules.ts'
 import { report } from '../../src/statistics/report.ts'
-import { visitAddress } from '../../src/statistics/visit-address.ts'
+import { visitPath } from '../../src/statistics/visit-address.ts'
 import type { Database } from '../database/types.ts'
 import type { IsTrustedProxy } from '../settings/proxies.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -63,7 +63,7 @@ const visitRoutes: FastifyPluginAsyncTypebox<StatisticsOptions & { counter: Coun
     done()
   })
 
-  app.post(visitAddress, {
+  app.post(visitPath, {
     bodyLimit: largestReport,
     schema: { body: report },
     config: { isForOwnPages: true, rateLimit },

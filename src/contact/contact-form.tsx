@@ -6,7 +6,7 @@ import { Icon } from '../icons/icon.tsx'
 import { useLanguage, useTexts } from '../language/texts.ts'
 import { useLanguageInUrl, useRemoveParameters } from '../links/current-url.ts'
 import { withLanguage } from '../page-urls.ts'
-import { contactAddress } from '../routes.ts'
+import { contactPath } from '../routes.ts'
 import { announcementAtom } from '../shell/announcer.tsx'
 import { formatPrice } from '../site/format.ts'
 import type { PackageId } from '../site/packages.ts'
@@ -47,7 +47,7 @@ function Form({ values: initialValues, headingLevel = 3 }: ContactFormProps) {
       id={isRefusedForm ? refusedFormId : undefined}
       className="form"
       method="post"
-      action={`${contactAddress}?lang=${language}`}
+      action={`${contactPath}?lang=${language}`}
       noValidate
       aria-label={t('aria.contactForm')}
       {...props}

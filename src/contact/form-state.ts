@@ -3,7 +3,7 @@ import { atom, type createStore } from 'jotai'
 import { atomWithReducer } from 'jotai/utils'
 import { useLocation } from 'react-router-dom'
 import type { Message } from '../language/translate.ts'
-import { contactAddress } from '../routes.ts'
+import { contactPath } from '../routes.ts'
 import { showToastAtom } from '../toasts/toast.ts'
 import type { ContactErrors, FieldErrors, RefusedForm } from './validate.ts'
 
@@ -108,7 +108,7 @@ export function showRefusedForm(store: Store, refused: RefusedForm) {
 }
 
 /** True if the page shows a refused form. Without scripts, following a link would lose what was typed there. */
-export const useIsRefusedForm = () => useLocation().pathname === contactAddress
+export const useIsRefusedForm = () => useLocation().pathname === contactPath
 
 /** The id of the form on that page: buttons outside of the form also submit it. */
 export const refusedFormId = 'contact-form'

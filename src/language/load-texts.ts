@@ -14,14 +14,14 @@ declare global {
 // Milliseconds after which the page in the other language is opened instead.
 const timeout = 10_000
 
-export const changedTextsAddress = (language: Language) => `/texts/${language}.json`
+export const changedTextsUrl = (language: Language) => `/texts/${language}.json`
 
 /** The texts of `language`. Throws HttpError or ConnectionError. */
 export async function loadTexts(language: Language, { textFiles, hasChangedTexts }: Site): Promise<object> {
   const init = { signal: AbortSignal.timeout(timeout) }
   const [builtIn, changed] = await Promise.all([
     fetchJson(String(textFiles?.[language]), init),
-    hasChangedTexts ? fetchJson(changedTextsAddress(language), init) : {},
+    hasChangedTexts ? fetchJson(changedTextsUrl(language), init) : {},
   ])
   return deepMerge(builtIn, changed) as object
 }

@@ -7,7 +7,7 @@ import { searchWith, useShowLanguage } from '../language/switch-language.ts'
 import { useLanguage, useTexts } from '../language/texts.ts'
 import { usePageQuery } from '../links/current-url.ts'
 import { isPlainClick } from '../links/plain-click.ts'
-import { contactAddress } from '../routes.ts'
+import { contactPath } from '../routes.ts'
 import { localStore } from '../safe-storage.ts'
 import { useSite } from '../site/site.ts'
 
@@ -64,7 +64,7 @@ export function LanguageSwitch() {
             <button
               type="submit"
               form={refusedFormId}
-              formAction={`${contactAddress}?lang=${language}`}
+              formAction={`${contactPath}?lang=${language}`}
               name="edit"
               value="shown"
               {...shared(language)}

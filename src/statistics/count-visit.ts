@@ -5,7 +5,7 @@ import type { pageDataId } from '../page-data.ts'
 import type { StorageKey } from '../safe-storage.ts'
 import type { Report } from './report.ts'
 import type {} from './report-visit.ts'
-import { visitAddress } from './visit-address.ts'
+import { visitPath } from './visit-address.ts'
 
 /** One visit in this number is measured. */
 const measuredVisits = 4
@@ -34,7 +34,7 @@ function send(report: Report) {
   // The visitor may have objected since, also in another tab.
   if (isObjecting()) return
   try {
-    navigator.sendBeacon(visitAddress, new Blob([JSON.stringify(report)], { type: 'application/json' }))
+    navigator.sendBeacon(visitPath, new Blob([JSON.stringify(report)], { type: 'application/json' }))
   } catch {
     // A setting or an extension has removed sendBeacon, or Chrome is older than 81 and does not send JSON.
   }

@@ -1,2 +1,2 @@
 /** The URL that browsers report visits to. In a file of its own: the script that reports imports nothing else. */
-export const visitAddress = '/api/visit'
+export const visitPath = '/api/visit'

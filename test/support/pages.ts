@@ -1,9 +1,9 @@
 // The pages of a site without a content file.
-import { fixedAddresses as getFixedAddresses, sitePages } from '../../src/routes.ts'
+import { fixedUrls as getFixedUrls, sitePages } from '../../src/routes.ts'
 import { defaultFacts } from '../../src/site/default-facts.ts'
 
 export const pages = sitePages(defaultFacts)
-export const fixedAddresses = getFixedAddresses(pages)
+export const fixedUrls = getFixedUrls(pages)
 
 /** The address of one page of each type. */
 export const pageTypes = [

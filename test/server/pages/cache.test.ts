@@ -2,7 +2,7 @@
 import t from 'tap'
 import { createPageCache } from '../../../server/pages/page-cache.ts'
 import type { Language } from '../../../src/language/language.ts'
-import { fixedAddresses, pages } from '../../support/pages.ts'
+import { fixedUrls, pages } from '../../support/pages.ts'
 
 /** A cache of the pages that `render` returns, with the pages in the order of rendering and the failures. */
 function testCache(render: (url: string) => Promise<string>) {
@@ -36,7 +36,7 @@ t.test('an unknown URL does not fill the cache', async (t) => {
     t.equal(cache.find(url, 'en'), undefined, url)
   }
   t.strictSame(rendered, [])
-  t.equal(cache.counts().pages, fixedAddresses.length * 4)
+  t.equal(cache.counts().pages, fixedUrls.length * 4)
 })
 
 t.test('a page that fails is reported and rendered again on request, and the other pages are cached', async (t) => {

@@ -9,7 +9,7 @@ import { languages, listedLanguages } from '../../../src/language/language.ts'
 import { withLanguage } from '../../../src/page-urls.ts'
 import { firstResponse, firstView } from '../../support/first-response.ts'
 import { elements, relations } from '../../support/markup.ts'
-import { fixedAddresses, pages } from '../../support/pages.ts'
+import { fixedUrls, pages } from '../../support/pages.ts'
 import { listeningSite } from '../../support/site.ts'
 import { root } from '../../support/source.ts'
 
@@ -22,7 +22,7 @@ const { inject, origin } = await listeningSite(t, {
 for (const language of listedLanguages) {
   // The ten TCP segments that a server may send before the first acknowledgement (RFC 6928), without TLS.
   t.test(`the first 14,600 bytes of every page in ${language} contain the first view`, async (t) => {
-    for (const path of [...fixedAddresses, '/services/gardening', '/nothing', '/search?q=an']) {
+    for (const path of [...fixedUrls, '/services/gardening', '/nothing', '/search?q=an']) {
       const response = await firstResponse(origin + withLanguage(path, language))
       t.match(firstView(response), { isComplete: true }, path)
       if (path !== '/') continue

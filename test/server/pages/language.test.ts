@@ -3,7 +3,7 @@ import t from 'tap'
 import { createLanguagePicker } from '../../../server/pages/language.ts'
 import { type Language, languages, listedLanguages } from '../../../src/language/language.ts'
 import { elements, meta, relations, structuredData, visibleHtml } from '../../support/markup.ts'
-import { fixedAddresses } from '../../support/pages.ts'
+import { fixedUrls } from '../../support/pages.ts'
 import { plainForm } from '../../support/plain-form.ts'
 import { testSite } from '../../support/site.ts'
 
@@ -76,7 +76,7 @@ t.test('by default, Arabic and Chinese are disabled options, and appear nowhere 
   const options = /<option value="(?:zh|ar)" lang="(?:zh-Hans|ar)" disabled="">[^<]*<\/option>/g
   const others = ['/nothing', '/search?q=an', '/sitemap.xml', '/llms.txt', '/site.webmanifest']
   for (const cookie of ['lang=en', 'lang=fr']) {
-    for (const url of [...fixedAddresses, ...others]) {
+    for (const url of [...fixedUrls, ...others]) {
       const { body, headers } = await usual.inject({ url, headers: { cookie } })
       t.notMatch(body.replace(options, ''), foreign, url)
       t.notMatch(JSON.stringify(headers), foreign, url)
@@ -131,7 +131,7 @@ for (const [language, native] of [
   })
 
   t.test(`no page in ${language} has an English sentence or lacks a text`, async (t) => {
-    for (const url of fixedAddresses) {
+    for (const url of fixedUrls) {
       const { body } = await all.inject({ url, headers: { cookie: `lang=${language}` } })
       const text = visibleHtml(body).replace(/<ul class="langs".*?<\/ul>|<[^>]*>/gs, '\n')
       // Names and addresses are French, so three English words in a row are an untranslated sentence.
@@ -142,7 +142,7 @@ for (const [language, native] of [
 }
 
 t.test('a Chinese page has full-width marks, including the marks that the code puts between two texts', async (t) => {
-  for (const url of fixedAddresses) {
+  for (const url of fixedUrls) {
     const { body } = await all.inject({ url, headers: { cookie: 'lang=zh' } })
     const text = visibleHtml(body).replace(/<\/?\w[^>]*>/g, (tag) => / aria-label="(.*?)"/.exec(tag)?.[1] ?? '')
     t.notMatch(text, /\p{Script=Han}\s?[().;:!?]/u, url)

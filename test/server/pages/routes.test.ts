@@ -4,7 +4,7 @@ import en from '../../../src/language/texts/en.json' with { type: 'json' }
 import fr from '../../../src/language/texts/fr.json' with { type: 'json' }
 import { withLanguage } from '../../../src/page-urls.ts'
 import { elements } from '../../support/markup.ts'
-import { fixedAddresses } from '../../support/pages.ts'
+import { fixedUrls } from '../../support/pages.ts'
 import { plainForm } from '../../support/plain-form.ts'
 import { testSite } from '../../support/site.ts'
 
@@ -117,7 +117,7 @@ t.test('the language form of the footer keeps the search query and the selected 
 const links = (html: string) => [...html.matchAll(/<a\b[^>]* href="(\/[^"]*)"/g)].map(([, to = '']) => to)
 
 t.test('if the URL of a page names the language, its links and forms also name it', async (t) => {
-  for (const url of [...fixedAddresses, '/search?q=villa', '/none', '/contact/sent']) {
+  for (const url of [...fixedUrls, '/search?q=villa', '/none', '/contact/sent']) {
     const { body } = await site.inject(withLanguage(url, 'fr'))
     const withoutLanguage = links(body).filter((to) => !/[?;]lang=(fr(#|$)|en$)/.test(to))
     t.strictSame(withoutLanguage, [], url)
@@ -130,7 +130,7 @@ t.test('if the URL of a page names the language, its links and forms also name i
 })
 
 t.test('the links of any other page name no language, except the language switch', async (t) => {
-  for (const url of [...fixedAddresses, '/search?q=villa', '/none', '/?lang=de', '/?lang=fr&lang=fr']) {
+  for (const url of [...fixedUrls, '/search?q=villa', '/none', '/?lang=de', '/?lang=fr&lang=fr']) {
     const { body } = await site.inject({ url, headers: { 'accept-language': 'fr' } })
     t.equal(new Set(links(body).filter((to) => /[?&;]lang=/.test(to))).size, 2, url)
   }

@@ -9,7 +9,7 @@ import { type PageData, pageDataId, siteFrom } from '../../../src/page-data.ts'
 import { withLanguage } from '../../../src/page-urls.ts'
 import { deepMerge } from '../../../src/site/deep-merge.ts'
 import { gardenFile } from '../../support/garden-care.ts'
-import { fixedAddresses } from '../../support/pages.ts'
+import { fixedUrls } from '../../support/pages.ts'
 import { type TestSite, testSite } from '../../support/site.ts'
 import { siteFile } from '../../support/site-file.ts'
 
@@ -38,7 +38,7 @@ t.test('a page is hydrated with the words that it was rendered with', async (t) 
   const site = await testSite(t, changed)
   const others = ['/services/garden-care', '/search?q=garden', '/contact/sent?reference=ABCD-2345', '/nothing']
   for (const language of site.settings.LANGUAGES) {
-    for (const address of [...fixedAddresses, ...others, '/legal/nothing']) {
+    for (const address of [...fixedUrls, ...others, '/legal/nothing']) {
       const url = withLanguage(address, language)
       await testHydration(t, (await site.inject(url)).body, url, site)
     }
@@ -48,7 +48,7 @@ t.test('a page is hydrated with the words that it was rendered with', async (t) 
 t.test('every page contains the values that Intl formats on all pages, so that no browser formats them', async (t) => {
   const site = await testSite(t, changed)
   const [first, ...others] = await Promise.all(
-    fixedAddresses.map(async (url) => readPageData((await site.inject(url)).body)),
+    fixedUrls.map(async (url) => readPageData((await site.inject(url)).body)),
   )
   for (const { path, intl } of others) t.same(intl, first?.intl, path)
 })

@@ -12,7 +12,7 @@ const about = 'SITE_URL'
 const isAboutCertificate = (reason: string) => /CERT|SELF_SIGNED|ALTNAME|SIGNATURE/.test(reason)
 
 /** The findings about `siteUrl` and, if a server answers there, about the clock. */
-export async function checkAddress(siteUrl: string): Promise<Finding[]> {
+export async function checkSiteUrl(siteUrl: string): Promise<Finding[]> {
   const { hostname, protocol } = new URL(siteUrl)
   if (isLocalSite(siteUrl) && protocol === 'http:')
     return [warning(about, 'is this machine: write the address that visitors know')]
