@@ -4,7 +4,7 @@ import { type FastifyPluginAsyncTypebox, TypeBoxValidatorCompiler } from '@fasti
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify'
 import type { ContactRequest } from '../../src/contact/rules.ts'
 import { report } from '../../src/statistics/report.ts'
-import { visitPath } from '../../src/statistics/visit-address.ts'
+import { visitPath } from '../../src/statistics/visit-path.ts'
 import type { Database } from '../database/types.ts'
 import type { IsTrustedProxy } from '../settings/proxies.ts'
 import type { Settings } from '../settings/settings.ts'

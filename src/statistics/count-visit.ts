@@ -5,7 +5,7 @@ import type { pageDataId } from '../page-data.ts'
 import type { StorageKey } from '../safe-storage.ts'
 import type { Report } from './report.ts'
 import type {} from './report-visit.ts'
-import { visitPath } from './visit-address.ts'
+import { visitPath } from './visit-path.ts'
 
 /** One visit in this number is measured. */
 const measuredVisits = 4
