@@ -43,13 +43,17 @@ const drainDelay = 2_000
 /** Opens the services of the site, in the order of their needs. */
 async function openServices() {
   const settings = readSettings(process.env)
+  const hasFileChanged = settings.SITE_FILE ? createSiteFileWatch(settings.SITE_FILE) : undefined
+  // The first look comes before the content is read, so that a file that is saved during the start is noticed.
+  await hasFileChanged?.()
   const source = await openContentSource({ settings, log: pino(loggerOptions(settings.LOG_LEVEL)) })
   const { to } = officeMailboxes(settings, source.content.current.site.facts)
   const recipientError = placeholderRecipientError(to, settings.SITE_URL)
   if (recipientError) throw new InvalidSettings([recipientError])
   const database = await openDatabase({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL })
   const outbox = await openOutbox(database, settings)
-  return { settings, database, outbox, source, metrics: createMetrics(), mailer: createMailer(settings) }
+  const mailer = createMailer(settings)
+  return { settings, database, outbox, source, hasFileChanged, metrics: createMetrics(), mailer }
 }
 
 type Services = Awaited<ReturnType<typeof openServices>>
@@ -168,10 +172,10 @@ function startPictures({ settings, database, source }: Services, log: FastifyBas
 }
 
 /** Reloads SITE_FILE when it changes, and on SIGHUP, until the process ends. */
-function followSiteFile({ settings, source, metrics }: Services, log: FastifyBaseLogger) {
-  if (!settings.SITE_FILE) return
+function followSiteFile({ source, hasFileChanged, metrics }: Services, log: FastifyBaseLogger) {
+  if (!hasFileChanged) return
   const reload = createFileReloader({ source, log, onReload: metrics.fileReloaded })
-  watchSiteFile(settings.SITE_FILE, reload)
+  watchSiteFile(hasFileChanged, reload)
   process.on('SIGHUP', reload)
 }
 

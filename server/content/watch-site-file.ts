@@ -29,12 +29,10 @@ export function createFileReloader({ source, log, onReload }: ReloadOptions): ()
   }
 }
 
-/** Calls `onChange` once the file at `path`, or a picture that it names, has changed and is complete. */
-export function watchSiteFile(path: string, onChange: () => void): void {
-  const look = createSiteFileWatch(path)
-  void look()
+/** Calls `onChange` after each change that `hasChanged`, a result of `createSiteFileWatch`, finds. */
+export function watchSiteFile(hasChanged: () => Promise<boolean>, onChange: () => void): void {
   setInterval(async () => {
-    if (await look()) onChange()
+    if (await hasChanged()) onChange()
   }, 750).unref()
 }
 
