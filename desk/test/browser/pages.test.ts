@@ -25,8 +25,12 @@ const axeWidth = { en: phone, fr: desktop }
 /** The number of pixels by which the page is wider than the window. */
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
-/** Checks an open page in windows of `widths`, the last of which is a phone, and with axe at `axeAt`. */
+/** Checks an open page with text of 200 %, at `widths`, the last of which is a phone, and with axe at `axeAt`. */
 async function checkPage(t: Test, page: Page, widths: readonly number[], axeAt: number) {
+  await setFontSize(page, 32)
+  await page.setViewportSize({ width: 280, height: 800 })
+  t.equal(await sideways(page), 0, '280 px, with text at 200 %: not wider than the window')
+  await setFontSize(page, 16)
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })
     t.equal(await sideways(page), 0, `${width} px: not wider than the window`)
@@ -48,10 +52,6 @@ for (const language of deskLanguages) {
         await page.setViewportSize({ width: desktop, height: 800 })
         await page.goto(address)
         await page.locator('main h1').waitFor()
-        await setFontSize(page, 24)
-        await page.setViewportSize({ width: 320, height: 800 })
-        t.equal(await sideways(page), 0, '320 px, with text at 150 %')
-        await setFontSize(page, 16)
         await checkPage(t, page, [320, 768, desktop, 1920, phone], axeWidth[language])
         t.equal(await page.locator('html').getAttribute('lang'), language)
         for (const link of await getLinks(page)) links.add(link)
@@ -126,7 +126,7 @@ t.test('the pages with fields are accessible', async (t) => {
       await page.getByRole('region', { name: 'Draft' }).waitFor()
       const edit = page.getByRole('button', { name: /^Edit / }).first()
       if (await edit.count()) await edit.click()
-      await checkPage(t, page, [desktop, 390], desktop)
+      await checkPage(t, page, [desktop, phone], desktop)
     })
   }
 })
