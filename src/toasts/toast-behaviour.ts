@@ -2,7 +2,7 @@
 // swiped away. Works on the region in the document.
 
 /** The time that a toast is open, in milliseconds, without pauses. */
-export const toastDuration = 5000
+const toastDuration = 5000
 
 /** The minimum length of a swipe that closes a toast, in pixels. */
 const swipeThreshold = 50
@@ -58,7 +58,7 @@ function swipeAway(region: HTMLElement, close: () => void, signal: AbortSignal) 
     if (toast) toast.style.transform = `translateX(${offsetAt(event)}px)`
   }
   function onUp(event: PointerEvent) {
-    const isAway = toast !== null && isSwipedAway(offsetAt(event))
+    const isAway = toast !== null && Math.abs(offsetAt(event)) > swipeThreshold
     release()
     if (isAway) close()
   }
@@ -77,16 +77,12 @@ function swipeAway(region: HTMLElement, close: () => void, signal: AbortSignal) 
  * The distance by which a toast follows a pointer that moved `moved` pixels to the right: only outwards, mirrored in
  * rtl.
  */
-export function swipeOffset(moved: number, direction: string): number {
+function swipeOffset(moved: number, direction: string): number {
   return direction === 'rtl' ? Math.min(0, moved) : Math.max(0, moved)
 }
 
-export function isSwipedAway(offset: number): boolean {
-  return Math.abs(offset) > swipeThreshold
-}
-
-/** A countdown that can be paused, and starts paused. `duration` is in milliseconds; `now` must be monotonic. */
-export function createCountdown(duration: number, onEnd: () => void, now = () => performance.now()) {
+/** A countdown that can be paused, and starts paused. `duration` is in milliseconds. */
+function createCountdown(duration: number, onEnd: () => void) {
   let left = duration
   let started = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -95,11 +91,11 @@ export function createCountdown(duration: number, onEnd: () => void, now = () =>
       if (timer === undefined) return
       clearTimeout(timer)
       timer = undefined
-      left -= now() - started
+      left -= performance.now() - started
     },
     run() {
       if (timer !== undefined) return
-      started = now()
+      started = performance.now()
       timer = setTimeout(onEnd, left)
     },
   }

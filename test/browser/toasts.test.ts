@@ -67,7 +67,7 @@ t.test('a pointer, the focus and a hidden tab pause the 5000 milliseconds of a t
 })
 
 for (const keys of [['Escape'], ['F8', 'Tab', 'Enter']]) {
-  t.test(`${keys.join(', ')} closes a toast, and the focus returns`, async (t) => {
+  t.test(`the focus returns after ${keys.join(', ')} has closed a toast`, async (t) => {
     const { page, submit, closed } = await visitorWithToast(t)
     await waitForFocus(submit)
     for (const key of keys) await page.keyboard.press(key)
@@ -76,8 +76,10 @@ for (const keys of [['Escape'], ['F8', 'Tab', 'Enter']]) {
   })
 }
 
-t.test('a finger swipes a toast away by more than 50 pixels, and the next toast is not paused', async (t) => {
-  const { page, toast, showToast, closed } = await visitorWithToast(t, { hasTouch: true })
+/** A visit with a toast on a touch screen, and a function that moves a finger over it. */
+async function visitorWithFinger(t: Test) {
+  const visit = await visitorWithToast(t, { hasTouch: true })
+  const { page } = visit
   const { x = 0, y = 0 } = (await toasts(page).locator('p').boundingBox()) ?? {}
   const devTools = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
@@ -87,8 +89,21 @@ t.test('a finger swipes a toast away by more than 50 pixels, and the next toast 
     for (const distance of distances) await touch('touchMove', { x: x + distance, y })
     await touch('touchEnd')
   }
+  return { ...visit, swipe }
+}
+
+t.test('a swipe to the right by more than 50 pixels closes a toast', async (t) => {
+  const { toast, closed, swipe } = await visitorWithFinger(t)
   await swipe(20, 40)
   t.ok(await toast.isVisible())
+  await swipe(-20, -40, -70)
+  t.ok(await toast.isVisible(), 'to the left')
+  await swipe(20, 40, 70)
+  await closed()
+})
+
+t.test('a swipe does not pause the next toast', async (t) => {
+  const { page, showToast, closed, swipe } = await visitorWithFinger(t)
   await swipe(20, 40, 70)
   await closed()
   await showToast()
