@@ -11,7 +11,7 @@ inBothDatabases(t, async (t, location) => {
 
   const claim = (now = noon) => claimNext(outbox.requestMails, now)
 
-  t.test('another process can claim a request, and claim it again after the lease', async (t) => {
+  t.test('another process can claim a request again after the lease', async (t) => {
     const message = 'Deux lignes\net un “guillemet”.'
     const reference = await add({ message })
     const { outbox: other } = await testOutbox(t, location)
@@ -32,9 +32,8 @@ inBothDatabases(t, async (t, location) => {
   t.test('workers that claim at the same time get different requests', async (t) => {
     for (let i = 0; i < 20; i++) await add({ message: `Request ${i}` })
     const claimed = await Promise.all(Array.from({ length: 20 }, () => outbox.requestMails.claim(noon)))
-    const references = claimed.flatMap((row) => (row ? [row.reference] : []))
-    t.ok(references.length > 0)
-    t.equal(new Set(references).size, references.length)
+    t.equal(new Set(claimed.map((request) => request?.reference)).size, 20)
+    t.notOk(claimed.includes(undefined))
   })
 
   t.test('a worker whose lease has ended can only report that the request was mailed', async (t) => {

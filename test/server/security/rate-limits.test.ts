@@ -12,7 +12,13 @@ import { testSite } from '../../support/site.ts'
 mock.timers.enable({ apis: ['Date'], now: Date.UTC(2026, 10, 20, 12) })
 
 const invalid = { payload: { name: 'C' } }
-let sent = 0
+
+let requests = 0
+const newRequest = () => ({ ...paul, message: `Request ${++requests}` })
+
+let clients = 0
+/** An address that no other test uses. */
+const newClient = () => `198.18.0.${++clients}`
 
 /** A site that accepts two contact requests from an address, with functions that send a new one. */
 async function limited(t: Test, environment: NodeJS.ProcessEnv = {}) {
@@ -21,7 +27,7 @@ async function limited(t: Test, environment: NodeJS.ProcessEnv = {}) {
     site.inject({
       method: 'POST',
       url: '/api/contact',
-      payload: { ...paul, message: String(++sent) },
+      payload: newRequest(),
       remoteAddress,
       ...options,
     })
@@ -34,79 +40,99 @@ const site = await limited(t)
 const behindProxy = await limited(t, { TRUST_PROXY: '10.0.0.0/8,192.168.1.5' })
 
 t.test('a client above its limit gets the time to wait', async (t) => {
-  t.match(await site.send('192.0.2.1'), { headers: { 'ratelimit-remaining': '1', 'ratelimit-reset': /^(600|5\d\d)$/ } })
-  t.equal(await site.status('192.0.2.1'), 202)
-  const refused = await site.send('192.0.2.1')
+  const client = newClient()
+  t.match(await site.send(client), { headers: { 'ratelimit-remaining': '1', 'ratelimit-reset': /^(600|5\d\d)$/ } })
+  t.equal(await site.status(client), 202)
+  const refused = await site.send(client)
   t.match(refused, { statusCode: 429, headers: { 'ratelimit-remaining': '0', 'retry-after': /^(600|5\d\d)$/ } })
   t.match(refused.json().detail, /You may try again in 10 minutes\.$/)
-  t.equal(await site.status('192.0.2.2'), 202, 'another address')
+  t.equal(await site.status(newClient()), 202, 'another address')
 
   const payload = 'name=Claire&email=claire@example.fr&phone=1234567&confidentiality=true'
-  t.match((await site.send('192.0.2.1', { headers: formHeaders, payload })).body, 'You may try again in 10 minutes.')
+  t.match((await site.send(client, { headers: formHeaders, payload })).body, 'You may try again in 10 minutes.')
 })
 
-t.test('a repeated request does not count, and without its key it does not reveal the first request', async (t) => {
-  const keyed = { payload: paul, headers: { 'idempotency-key': 'key-00001' } }
-  const { reference } = (await site.send('192.0.2.11', keyed)).json()
-  for (let i = 0; i < 5; i++) t.equal((await site.send('192.0.2.11', keyed)).json().reference, reference)
-  const unkeyed = { payload: { ...paul, message: 'the same' } }
-  t.ok((await site.send('192.0.2.11', unkeyed)).json().reference)
-  t.strictSame((await site.send('192.0.2.11', unkeyed)).json(), { status: 'accepted' })
-  t.ok((await site.send('192.0.2.12', unkeyed)).json().reference, 'another client learns nothing')
-  t.equal(await site.status('192.0.2.11'), 429)
+t.test('a repeated request does not count', async (t) => {
+  const client = newClient()
+  const keyed = { payload: newRequest(), headers: { 'idempotency-key': 'key-00001' } }
+  const { reference } = (await site.send(client, keyed)).json()
+  for (let i = 0; i < 5; i++) t.equal((await site.send(client, keyed)).json().reference, reference)
+  t.equal(await site.status(client), 202)
+  t.equal(await site.status(client), 429)
+})
+
+t.test('a repeated request without its key does not reveal the first request', async (t) => {
+  const client = newClient()
+  const payload = newRequest()
+  t.ok((await site.send(client, { payload })).json().reference)
+  t.strictSame((await site.send(client, { payload })).json(), { status: 'accepted' })
+  t.ok((await site.send(newClient(), { payload })).json().reference, 'another client learns nothing')
 })
 
 t.test('a contact request above the limit does not wait for the lock of the database', async (t) => {
-  for (let i = 0; i < 2; i++) t.equal(await site.status('192.0.2.15'), 202)
+  const client = newClient()
+  for (let i = 0; i < 2; i++) t.equal(await site.status(client), 202)
   const writer = new DatabaseSync(join(site.settings.DATA_DIR, 'outbox.sqlite'))
   t.teardown(() => writer.close())
   writer.exec('BEGIN IMMEDIATE')
-  t.equal(await site.status('192.0.2.15'), 429)
-  t.equal(await site.status('192.0.2.16'), 503, 'a request below the limit needs the lock')
+  t.equal(await site.status(client), 429)
+  t.equal(await site.status(newClient()), 503, 'a request below the limit needs the lock')
 })
 
-t.test('a request with invalid fields does not count, and a suspected request, which is stored, does', async (t) => {
-  for (let i = 0; i < 5; i++) t.equal(await site.status('192.0.2.21', invalid), 422)
-  t.equal(await site.status('192.0.2.21', { payload: { ...paul, subject: 'x' } }), 202)
-  t.equal(await site.status('192.0.2.21'), 202)
-  t.equal(await site.status('192.0.2.21', { payload: { ...paul, message: 'Another', subject: 'x' } }), 429)
+t.test('a request with invalid fields does not count', async (t) => {
+  const client = newClient()
+  for (let i = 0; i < 5; i++) t.equal(await site.status(client, invalid), 422)
+  for (const status of [202, 202, 429]) t.equal(await site.status(client), status)
+})
+
+t.test('a suspected request counts, because it is stored', async (t) => {
+  const client = newClient()
+  const suspected = () => ({ payload: { ...newRequest(), subject: 'x' } })
+  for (const status of [202, 202, 429]) t.equal(await site.status(client, suspected()), status)
 })
 
 t.test('the limit also holds for simultaneous requests', async (t) => {
-  const responses = await Promise.all(Array.from({ length: 20 }, () => site.status('192.0.2.31')))
+  const client = newClient()
+  const responses = await Promise.all(Array.from({ length: 20 }, () => site.status(client)))
   t.equal(responses.filter((status) => status === 202).length, 2)
 })
 
 t.test('a clock that is set back does not lengthen a limit', async (t) => {
-  const statuses = [await site.status('192.0.2.45'), await site.status('192.0.2.45')]
-  t.strictSame(statuses, [202, 202])
+  const client = newClient()
+  for (let i = 0; i < 2; i++) t.equal(await site.status(client), 202)
   mock.timers.setTime(Date.UTC(2026, 10, 19, 12))
   t.teardown(() => mock.timers.setTime(Date.UTC(2026, 10, 20, 12)))
-  const { statusCode, headers } = await site.send('192.0.2.45')
+  const { statusCode, headers } = await site.send(client)
   t.equal(statusCode, 429)
   t.ok(Number(headers['retry-after']) <= 600, String(headers['retry-after']))
 })
 
-t.test('the limit of invalid forms is ten times as high, and forms from other sites do not count', async (t) => {
-  for (let i = 0; i < 20; i++) t.equal(await site.status('192.0.2.51', invalid), 422)
-  t.equal(await site.status('192.0.2.51', invalid), 429)
+t.test('the limit of invalid forms is ten times as high', async (t) => {
+  const client = newClient()
+  for (let i = 0; i < 20; i++) t.equal(await site.status(client, invalid), 422)
+  t.equal(await site.status(client, invalid), 429)
+})
+
+t.test('forms from other sites do not count', async (t) => {
+  const client = newClient()
   const headers = { ...formHeaders, origin: 'https://evil.example' }
-  for (let i = 0; i < 30; i++) t.equal(await site.status('192.0.2.52', { headers, payload: 'name=C' }), 403)
-  t.equal(await site.status('192.0.2.52'), 202)
+  for (let i = 0; i < 30; i++) t.equal(await site.status(client, { headers, payload: 'name=C' }), 403)
+  t.equal(await site.status(client), 202)
 })
 
 const forwarded = (clients: string) => ({ headers: { 'x-forwarded-for': clients } })
 
 t.test('only a trusted proxy can name its client', async (t) => {
-  await behindProxy.send('10.1.2.3', forwarded('192.0.2.1'))
-  await behindProxy.send('192.168.1.5', forwarded('192.0.2.1'))
-  t.equal(await behindProxy.status('10.1.2.3', forwarded('198.51.100.9, 192.0.2.1')), 429, 'an entry of the client')
+  const client = newClient()
+  await behindProxy.send('10.1.2.3', forwarded(client))
+  await behindProxy.send('192.168.1.5', forwarded(client))
+  t.equal(await behindProxy.status('10.1.2.3', forwarded(`${newClient()}, ${client}`)), 429, 'an entry of the client')
   for (const status of [202, 202, 429]) {
-    const client = `192.0.2.${++sent}`
-    t.equal(await behindProxy.status('192.168.1.6', forwarded(client)), status, 'a proxy that is not trusted')
+    t.equal(await behindProxy.status('192.168.1.6', forwarded(newClient())), status, 'a proxy that is not trusted')
   }
-  const forged = () => ({ headers: { 'x-forwarded-for': `198.51.100.${++sent}`, forwarded: 'for=198.51.100.7' } })
-  for (const status of [202, 202, 429]) t.equal(await site.status('192.0.2.61', forged()), status, 'without proxies')
+  const direct = newClient()
+  const forged = () => ({ headers: { 'x-forwarded-for': newClient(), forwarded: 'for=198.51.100.7' } })
+  for (const status of [202, 202, 429]) t.equal(await site.status(direct, forged()), status, 'without proxies')
 })
 
 t.test('a client has one limit, however its address is written or forwarded', async (t) => {
@@ -128,10 +154,17 @@ t.test('a client has one limit, however its address is written or forwarded', as
   t.equal(await site.status('2001:db8:0:1::1'), 202, 'the next network')
 })
 
-t.test('rendered pages are limited, and cached pages are not', async (t) => {
-  const ask = async (url: string, headers = {}) => site.inject({ url, headers, remoteAddress: '192.0.2.81' })
+/** Sends GET requests from one client until it has used up its limit of rendered pages. */
+async function useUpPages(t: Test) {
+  const remoteAddress = newClient()
+  const ask = async (url: string, headers = {}) => site.inject({ url, headers, remoteAddress })
   const searches = await Promise.all(Array.from({ length: 600 }, () => ask('/api/search?q=cannes')))
   t.ok(searches.every(({ statusCode }) => statusCode === 200))
+  return { client: remoteAddress, ask }
+}
+
+t.test('rendered pages are limited', async (t) => {
+  const { ask } = await useUpPages(t)
   const twoServices = '/?service=concierge-services&service=renovation-project'
   for (const url of ['/api/search?q=cannes', '/search?q=cannes', '/nothing', twoServices]) {
     const refused = await ask(url, { accept: 'text/html' })
@@ -140,7 +173,11 @@ t.test('rendered pages are limited, and cached pages are not', async (t) => {
   }
   const headers = { 'content-type': /^application\/problem\+json/ }
   t.match(await ask('/api/contact', { accept: 'text/html' }), { statusCode: 405, headers }, 'no page for an error')
+})
+
+t.test('cached pages and contact requests do not share the limit of rendered pages', async (t) => {
+  const { client, ask } = await useUpPages(t)
   const cached = ['/', '/?service=concierge-services&utm_source=x', '/investment?lang=fr', '/healthz', '/robots.txt']
   for (const url of cached) t.equal((await ask(url)).statusCode, 200, url)
-  t.equal(await site.status('192.0.2.81'), 202, 'a contact request has its own limit')
+  t.equal(await site.status(client), 202)
 })
