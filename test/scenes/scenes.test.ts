@@ -4,7 +4,8 @@
 // updates them.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import t from 'tap'
+import type { Locator, Page } from 'playwright'
+import t, { type Test } from 'tap'
 import { type Language, languages, listedLanguages } from '../../src/language/language.ts'
 import { axeViolations } from '../support/axe-violations.ts'
 import { fontsLoaded, fullyLoaded, setFontSize, visitor } from '../support/browser.ts'
@@ -72,7 +73,7 @@ const trees = new Map([
 for (const language of listedLanguages) {
   const { sites, widths, axe, tab } = plans[language] ?? otherPlan
   for (const scene of scenes) {
-    t.test(`${scene.name} fits, is accessible and logs nothing in ${language}`, async (t) => {
+    t.test(`${scene.name} in ${language}`, async (t) => {
       const { locale, tag } = languages[language]
       const { javaScriptEnabled, ...context } = { locale, ...scene.context?.(language) }
       const viewport = scene.below ? phone : desktop
@@ -84,50 +85,66 @@ for (const language of listedLanguages) {
       await fontsLoaded(page)
       t.equal(await page.locator('html').getAttribute('lang'), tag)
       const root = language === 'en' && trees.get(scene.name)
-      if (root) {
-        const tree = `${await page.locator(root).first().ariaSnapshot()}\n`
-        const file = new URL(`aria-snapshots/${scene.name}.yml`, import.meta.url)
-        if (process.env.TAP_SNAPSHOT === '1') await writeFile(file, tree)
-        t.equal(tree, await readFile(file, 'utf8'), 'the accessibility tree')
-      }
-      const colours = await usedPairs(page)
-      t.ok(colours.length > 3, 'the page has text')
-      t.strictSame(unknownPairs(colours), [], 'every pair of colours is in the table')
+      if (root) await t.test('has its accessibility tree', (t) => checkTree(t, page.locator(root).first(), scene.name))
+      await t.test('has only pairs of colours in the table', (t) => checkColours(t, page))
+
+      /** A test that passes if `find` finds no errors. */
+      const noErrors = (claim: string, find: () => Promise<unknown[]>) =>
+        t.test(claim, async (t) => {
+          t.strictSame(await find(), [])
+        })
       for (const width of widths.filter((width) => width < (scene.below ?? Infinity))) {
         await page.setViewportSize({ width, height: 800 })
-        t.strictSame(await layoutErrors(page), [], `${width} px: layout`)
+        await noErrors(`fits at ${width} px`, () => layoutErrors(page))
         if (screenshotFolder && screenshotWidths.includes(width)) {
           await fullyLoaded(page)
           const path = join(screenshotFolder, `${language}-${scene.name}-${width}.png`)
           await page.screenshot({ path, fullPage: !scene.windowOnly })
         }
         if (width !== phone.width && width !== desktop.width) continue
-        t.strictSame(await page.evaluate(movingElements), [], `${width} px: nothing moves`)
-        if (axe.includes(width)) t.strictSame(await axeViolations(page, scene.part), [], `${width} px: axe`)
-        t.strictSame(await targetErrors(page), [], `${width} px: sizes of controls`)
+        await noErrors(`does not move at ${width} px`, () => page.evaluate(movingElements))
+        if (axe.includes(width)) await noErrors(`passes axe at ${width} px`, () => axeViolations(page, scene.part))
+        await noErrors(`has large controls at ${width} px`, () => targetErrors(page))
         await page.evaluate(spaceOut)
-        t.strictSame(await layoutErrors(page), [], `${width} px: layout, spaced out`)
+        await noErrors(`fits at ${width} px with spaced text (WCAG 1.4.12)`, () => layoutErrors(page))
         await page.evaluate(() => document.adoptedStyleSheets.pop())
       }
       await page.setViewportSize({ width: 320, height: 740 })
       await setFontSize(page, 32)
-      t.strictSame(await layoutErrors(page), [], '320 px: layout, with text at 200 % (WCAG 1.4.4)')
+      await noErrors('fits at 320 px with text at 200 % (WCAG 1.4.4)', () => layoutErrors(page))
       await setFontSize(page, 16)
 
       if (!scene.part && !scene.context) {
         await page.setViewportSize(tab)
         for (const key of ['Tab', 'Shift+Tab'] as const) {
-          const { expected, reached, errors } = await tabWalk(page, key)
-          t.ok(expected.length > 20, 'the page has controls')
-          t.strictSame(reached, expected, `${key}: everything, in the order of the page`)
-          t.strictSame(errors, [], key)
+          await t.test(`${key} reaches everything in order`, (t) => checkKey(t, page, key))
         }
       }
       // Browsers log unsuccessful responses and aborted requests themselves.
-      const unexpected = complaints.filter((text) => !/status of (404|422|429|503)|ERR_FAILED/.test(text))
-      t.strictSame(unexpected, [], 'the console is empty')
+      const isExpected = (text: string) => /status of (404|422|429|503)|ERR_FAILED/.test(text)
+      await noErrors('logs nothing', async () => complaints.filter((text) => !isExpected(text)))
     })
   }
+}
+
+async function checkTree(t: Test, root: Locator, name: string) {
+  const tree = `${await root.ariaSnapshot()}\n`
+  const file = new URL(`aria-snapshots/${name}.yml`, import.meta.url)
+  if (process.env.TAP_SNAPSHOT === '1') await writeFile(file, tree)
+  t.equal(tree, await readFile(file, 'utf8'))
+}
+
+async function checkColours(t: Test, page: Page) {
+  const colours = await usedPairs(page)
+  t.ok(colours.length > 3, 'the page has text')
+  t.strictSame(unknownPairs(colours), [])
+}
+
+async function checkKey(t: Test, page: Page, key: 'Tab' | 'Shift+Tab') {
+  const { expected, reached, errors } = await tabWalk(page, key)
+  t.ok(expected.length > 20, 'the page has controls')
+  t.strictSame(reached, expected)
+  t.strictSame(errors, [], 'each control is visible, with its ring')
 }
 
 /** In the browser, before a page loads: stops long timers, so that toasts stay while they are checked. */
