@@ -1,5 +1,8 @@
 // Runs tests with tap and one PostgreSQL server: the quick tests, all tests with --all, or the named files. With
 // --screenshots=FOLDER, the tests of the scenes also save a screenshot of each scene in that folder.
+//
+// As root, it first installs missing Debian packages with apt-get: Chromium and fonts if there is no Chromium, so that
+// `npm test` passes on a bare machine, and with --all also the other browsers. As another user, it installs nothing.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync, readFileSync } from 'node:fs'
@@ -75,7 +78,7 @@ if (!browser) {
 }
 process.exit(browser ? (code ?? 1) : 1)
 
-/** Attempts to install groups of Debian packages as root. Skipped tests name the packages that are still missing. */
+/** Attempts to install groups of Debian packages, if root runs it. Skipped tests name the packages that are missing. */
 function installByApt(groups: readonly (readonly string[])[]) {
   if (groups.length === 0 || process.getuid?.() !== 0) return
   spawnSync('apt-get', ['update'])
