@@ -32,7 +32,7 @@ const links = documents.flatMap((file) =>
 )
 
 t.test('every link within the repository leads to an existing file and heading', async (t) => {
-  t.ok(links.length > 100)
+  t.ok(links.some(({ link }) => link === 'README.md: docs/contributing.md'))
   for (const { link, found, anchor } of links) {
     if (isInDesk(found) && !hasDesk) continue
     t.ok(existsSync(join(root, found)), link)

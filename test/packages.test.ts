@@ -43,7 +43,7 @@ t.test('production packages have permissive licences', async (t) => {
   // These only require that their text is kept, as it is in the package.
   const permissive = /^(MIT|MIT-0|ISC|BSD-2-Clause|BSD-3-Clause|0BSD|Apache-2\.0|BlueOak-1\.0\.0|Unlicense)$/
   const production = installed.filter(([, { dev }]) => !dev)
-  t.ok(production.length > 20, `${production.length} packages`)
+  for (const known of ['node_modules/fastify', 'node_modules/pg']) t.ok(names(production).includes(known), known)
   const others = production.flatMap(([path]) => {
     const { license } = read(join(path, 'package.json'))
     // libvips is a shared library in a separate package, unchanged and replaceable, as its licence requires.

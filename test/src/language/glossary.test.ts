@@ -35,7 +35,7 @@ for (const language of listedLanguages) {
   t.test(`the texts in ${language} have the terms of the glossary`, { skip }, async (t) => {
     const texts = allTexts(language)
     const terms = termsIn(language)
-    t.ok(terms.length > 15)
+    t.ok(terms.length > 0)
     for (const { refused, exempt } of terms) {
       for (const word of refused) {
         const pattern = toPattern(word)
