@@ -94,7 +94,7 @@ for (const device of [
   { viewport: { width: 1280, height: 800 } },
 ]) {
   const { width } = device.viewport
-  t.test(`the home page loads each file of this site once, and no others, at ${width} px`, async (t) => {
+  t.test(`the home page loads only files of this site, each once, at ${width} px`, async (t) => {
     const { page } = await visitor(t, { ...site, ...device })
     const urls: string[] = []
     page.on('request', (request) => {

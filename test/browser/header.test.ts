@@ -13,7 +13,7 @@ const wide = (page: Page) => page.locator('header.bar:not([data-compact])').wait
 const mainLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name })
 
-t.test('after a scroll of more than 50 px the header is compact, and the page does not move with it', async (t) => {
+t.test('after a scroll of more than 50 px the header is compact', async (t) => {
   const { page, complaints } = await openPage(t, site)
   const bar = page.getByRole('banner')
   /** The lower edge of the header, the vertical centre of the name, and the place of a section. */

@@ -19,7 +19,7 @@ async function openedMenu(t: Test, path = '/?lang=en') {
   return visit
 }
 
-t.test('the menu at the right edge has links, contacts, search and languages, and is modal', async (t) => {
+t.test('the menu has links, contacts, search and languages', async (t) => {
   const { page, complaints } = await openedMenu(t, '/?lang=fr')
   for (const name of ['Services', 'À propos', 'Tarifs', 'Contact', 'Parlons de votre maison', 'Rechercher']) {
     await menu(page).getByRole('link', { name, exact: true }).waitFor()
@@ -43,7 +43,7 @@ t.test('the menu at the right edge has links, contacts, search and languages, an
   t.strictSame(complaints, [])
 })
 
-t.test('the backdrop and the close button close the menu; a press that begins on the panel does not', async (t) => {
+t.test('the backdrop and the close button close the menu', async (t) => {
   const { page } = await openedMenu(t)
   await page.mouse.move(300, 500)
   await page.mouse.down()
@@ -59,7 +59,7 @@ t.test('the backdrop and the close button close the menu; a press that begins on
   t.match(page.url(), /\/\?lang=en$/)
 })
 
-t.test('a link closes the menu and opens its section, or the search', async (t) => {
+t.test('a link closes the menu and opens its target', async (t) => {
   const { page } = await openedMenu(t)
   await menu(page).getByRole('link', { name: 'About', exact: true }).click()
   await closed(page)
@@ -94,7 +94,7 @@ t.test('without scripts one link opens the menu and another one closes it', asyn
   await page.locator('#menu').waitFor({ state: 'hidden' })
 })
 
-t.test('a menu that is opened before hydration becomes a dialog, and the URL loses the anchor', async (t) => {
+t.test('a menu that is opened before hydration becomes a dialog', async (t) => {
   const { page, complaints } = await visitor(t, phone)
   const release = await holdRequests(page, /\/hydrate-/)
   await page.goto('/?lang=en')
@@ -111,7 +111,7 @@ t.test('a menu that is opened before hydration becomes a dialog, and the URL los
   t.strictSame(complaints, [])
 })
 
-t.test('an open menu keeps the space of the hidden scrollbar, so that nothing moves', async (t) => {
+t.test('an open menu keeps the space of the hidden scrollbar', async (t) => {
   const { page } = await openPage(t, phone, '/?lang=en')
   // The scrollbar of this browser takes no space.
   await page.evaluate(() => Object.defineProperty(document.documentElement, 'clientWidth', { value: innerWidth - 15 }))

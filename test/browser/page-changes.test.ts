@@ -24,7 +24,7 @@ async function recordAnnouncements(page: Page): Promise<() => Promise<string[]>>
   return () => page.evaluate(() => (window as unknown as { announcements: string[] }).announcements)
 }
 
-t.test('a new page and a new language are shown with the focus at the heading, and announced once', async (t) => {
+t.test('a new page and a new language are announced once', async (t) => {
   const { page, complaints } = await openPage(t, site, '/?lang=en')
   const announcements = await recordAnnouncements(page)
   await footerLink(page, 'Concierge Services').press('Enter')
@@ -94,7 +94,7 @@ t.test('a visitor who leaves while or after a request is sent comes back to a fo
   t.strictSame(await formValues(page), emptyValues)
 })
 
-t.test('offline, every page opens, and Back returns to the previous page', async (t) => {
+t.test('offline, every page opens', async (t) => {
   const { page, complaints } = await openPage(t, site, '/investment?lang=en')
   await page.context().setOffline(true)
   for (const name of ['Privacy Policy', 'Concierge Services', 'Global Presence']) {
@@ -111,7 +111,7 @@ t.test('offline, every page opens, and Back returns to the previous page', async
   )
 })
 
-t.test('offline, a message says that a language needs a connection, and the page stays', async (t) => {
+t.test('offline, a change of the language shows a message', async (t) => {
   const { page } = await openPage(t, site, '/investment?lang=en')
   await page.context().setOffline(true)
   await languageLink(page, 'fr').click()

@@ -79,7 +79,7 @@ t.test('the chosen package can be removed, also from a refused form', async (t) 
   await row.waitFor({ state: 'detached' })
 })
 
-t.test('a refused form keeps its values in another language, and while the privacy page is open', async (t) => {
+t.test('a refused form keeps its values on the way through other pages', async (t) => {
   const { page } = await visitor(t, { ...site, javaScriptEnabled: false })
   await page.goto('/?lang=en')
   const form = contactForm(page)
@@ -98,7 +98,7 @@ t.test('a refused form keeps its values in another language, and while the priva
   t.equal(await form.name.inputValue(), 'Zoë')
 })
 
-t.test('with scripts a refused plain form keeps a draft, and its errors follow the language', async (t) => {
+t.test('with scripts a refused plain form keeps a draft', async (t) => {
   const { page } = await visitor(t, site)
   await page.goto('/?lang=en')
   await contactForm(page).name.fill('Zoë')
@@ -117,7 +117,7 @@ t.test('with scripts a refused plain form keeps a draft, and its errors follow t
   await page.waitForFunction(() => document.querySelector<HTMLInputElement>('#name')?.value === 'Zoë')
 })
 
-t.test('the confirmation page confirms only a request, and then removes its draft', async (t) => {
+t.test('the confirmation page confirms only a request', async (t) => {
   const { page } = await visitor(t, site)
   await page.goto('/robots.txt')
   await page.evaluate(() => sessionStorage.setItem('contactDraft', '{}'))

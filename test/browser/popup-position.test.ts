@@ -48,7 +48,7 @@ for (const [address, sizes] of [
   ['/contact/sent?lang=en', desktopAndPhone],
   ['/no?lang=en', desktopAndPhone],
 ] as const) {
-  t.test(`at ${address} the popup is a fixed box at the end of the lower edge, and covers nothing`, async (t) => {
+  t.test(`at ${address} the popup covers nothing at the lower edge`, async (t) => {
     const page = await frenchVisitor(t, address)
     for (const [width, height] of sizes) {
       await page.setViewportSize({ width, height })
@@ -61,7 +61,7 @@ for (const [address, sizes] of [
   })
 }
 
-t.test('at a zoom of 400 % the popup covers nothing, and all of it is reachable', async (t) => {
+t.test('at a zoom of 400 % all of the popup is reachable', async (t) => {
   for (const address of ['/?lang=en', '/services/concierge-services?lang=en', '/investment?lang=en']) {
     const page = await frenchVisitor(t, address, [320, 256])
     await until('nothing below the popup', async () => (await coveredBy(page)).length === 0)
@@ -70,7 +70,7 @@ t.test('at a zoom of 400 % the popup covers nothing, and all of it is reachable'
   }
 })
 
-t.test('a part of the page that scrolls below the popup moves it up, and focused elements are above it', async (t) => {
+t.test('a control that scrolls below the popup moves it up', async (t) => {
   const page = await frenchVisitor(t, '/investment?lang=en', [360, 740])
   const button = page.locator('main .btn').first()
   const scrollTo = (fromBottom: number) =>

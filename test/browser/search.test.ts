@@ -9,7 +9,7 @@ import { listeningSite } from '../support/site.ts'
 
 const site = await listeningSite(t)
 
-t.test('a service is found and opened by mouse, and a location by keyboard', async (t) => {
+t.test('services and locations are found and opened', async (t) => {
   const { page, complaints, dialog, field, options } = await searchVisit(t, site)
   const { search, aria } = english
   const hint = search.hint.replace('{{min}}', '2')
@@ -78,7 +78,7 @@ t.test('before hydration, a press of the search opens the search page', async (t
   await page.waitForURL(/\/search\?lang=en$/)
 })
 
-t.test('without the code of the results, typed text stays, and a link opens the search page', async (t) => {
+t.test('without the code of the results, a link opens the search page', async (t) => {
   const { page, dialog, field, options } = await searchVisit(t, { ...site, path: '/investment?lang=en' })
   await page.route('**/assets/*.js', (route) => route.abort())
   // In one task, so that no code can load in between.
@@ -92,7 +92,7 @@ t.test('without the code of the results, typed text stays, and a link opens the 
   await page.waitForURL('**/search?q=concierge*')
 })
 
-t.test('the field works before the code of the results is loaded, and typed text waits for it', async (t) => {
+t.test('typed text waits for the code of the results', async (t) => {
   const { page, field, options, release } = await visitWithHeldRequests(t, /\/assets\/live-search-/)
   const requested = page.waitForRequest(/\/assets\/live-search-/)
   await page.keyboard.press('Control+k')
@@ -116,7 +116,7 @@ t.test('if the server cannot be reached, the texts in the browser are searched',
   await options.locator('b', { hasText: 'Grasse' }).waitFor()
 })
 
-t.test('the dialog offers links until it has results, and a chosen link clears the query', async (t) => {
+t.test('the dialog offers links until it has results', async (t) => {
   const { page, dialog, field, options } = await searchVisit(t, { ...site, path: '/?lang=en' })
   await page.keyboard.press('Control+k')
   const link = dialog.getByRole('link', { name: 'Elite Care' })

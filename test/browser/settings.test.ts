@@ -21,7 +21,7 @@ const style = (place: Locator, name: string, pseudo?: string) =>
 const colour = async (place: Locator, name: string) =>
   (await style(place, name)).match(/\d+/g)?.slice(0, 3).map(Number) as unknown as Colour
 
-t.test('with forced colours, controls keep their borders, and the focus its ring', async (t) => {
+t.test('with forced colours, controls and the focus stay visible', async (t) => {
   const { page } = await visitor(t, { ...site, forcedColors: 'active' })
   await page.goto('/investment?lang=en')
   const pricing = page.getByRole('banner').getByRole('link', { name: 'Pricing' })

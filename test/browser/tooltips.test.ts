@@ -27,7 +27,7 @@ async function opened(t: Test, address = '/investment?lang=en') {
   return visit
 }
 
-t.test('the name of an icon, and its keys, appear below it after 700 ms, and stay under the pointer', async (t) => {
+t.test('the name of an icon appears below it after 700 ms', async (t) => {
   const { page, complaints } = await opened(t, '/investment?lang=fr')
   await searchLink(page).hover()
   await page.clock.runFor(699)
@@ -64,7 +64,7 @@ t.test('in a dialog, the first Escape closes the tooltip and the second one the 
   await dialog.waitFor({ state: 'hidden' })
 })
 
-t.test('the focus of the keyboard opens a tooltip, but not if a dialog moves it', async (t) => {
+t.test('only a focus that the keyboard moves opens a tooltip', async (t) => {
   const { page } = await opened(t)
   await page.getByRole('banner').getByRole('link', { name: 'Call' }).focus()
   await page.keyboard.press('Tab')
@@ -81,7 +81,7 @@ t.test('the focus of the keyboard opens a tooltip, but not if a dialog moves it'
   t.equal(await tip(page).count(), 0)
 })
 
-t.test('a finger on an icon and a control with text open no tooltip; a press closes one', async (t) => {
+t.test('a finger on an icon and a control with text open no tooltip', async (t) => {
   const { page } = await opened(t)
   await searchLink(page).dispatchEvent('pointerover', { pointerType: 'touch', bubbles: true })
   await page.clock.runFor(1000)

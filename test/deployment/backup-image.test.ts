@@ -2,7 +2,7 @@
 import t from 'tap'
 import { buildah, buildImage, imageSkipReason } from '../support/image.ts'
 
-t.test('the image stores the outbox, and the copy can be restored', { skip: imageSkipReason }, async (t) => {
+t.test('the copy that the image stores can be restored', { skip: imageSkipReason }, async (t) => {
   const container = buildah('from', '--pull-never', buildImage('backup'))
   t.teardown(() => buildah('rm', container))
   const settings = ['--env=RESTIC_REPOSITORY=/tmp/repository', '--env=RESTIC_PASSWORD=secret']

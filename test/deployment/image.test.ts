@@ -36,7 +36,7 @@ t.test('the image of the site', { skip: imageSkipReason }, async (t) => {
     t.match(image.config.Labels, { 'org.opencontainers.image.revision': commit })
   })
 
-  await t.test('in 256 MB, with a read-only root, the whole site works, and SIGTERM stops it', async (t) => {
+  await t.test('the whole site works in 256 MB with a read-only root', async (t) => {
     t.match(image.config, { User: '1000:1000', StopSignal: 'SIGTERM', Volumes: { '/data': {} } })
     const data = dataFolder(t)
     await writeContent(data)

@@ -60,7 +60,7 @@ t.test('the cache requests each page, language and encoding once', options, asyn
   t.equal(new Set(received).size, received.length)
 })
 
-t.test('visitors get their own forms, and pages in their own languages', options, async (t) => {
+t.test('visitors get their own forms and languages', options, async (t) => {
   for (const [n, lang] of languages.entries()) {
     const negotiated = await ask(`${origin}/`, { cookie: `session=${n}; lang=${lang}` })
     t.equal(pageLanguage(negotiated.text), lang)

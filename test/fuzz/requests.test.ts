@@ -65,7 +65,7 @@ const change = fc.record({
   added: fc.oneof(fc.constantFrom('', '\r\n', '\n', '\r', '\0', ' ', ':', '%', '9', '\xff'), headerValue),
 })
 
-t.test('requests with changed bytes are answered or refused, and the site keeps working', async (t) => {
+t.test('the site keeps working after requests with changed bytes', async (t) => {
   await fc.assert(
     fc.asyncProperty(sound, fc.array(change, { minLength: 1, maxLength: 4 }), async (request, changes) => {
       const bytes = changes.reduce((text, { at, removed, added }) => {

@@ -51,7 +51,7 @@ t.test('the server shows a change of the content file without a restart', async 
   t.strictSame(changes(), [])
 })
 
-t.test('Vite serves sources, but no data and no secrets', async (t) => {
+t.test('Vite serves only sources', async (t) => {
   const secret = 'claire@example.fr'
   mkdirSync(join(dataDir, 'mail'), { recursive: true })
   const files = ['mail/1.eml', 'notes.txt', '.env', 'copy.sqlite-wal', 'export.json', 'notes.js']

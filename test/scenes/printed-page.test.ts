@@ -65,7 +65,7 @@ for (const language of ['en', 'ar'] as const) {
   }
 }
 
-t.test('the parts of the packages are level, below the badge, and the motto is upright', async (t) => {
+t.test('the parts of the packages are level', async (t) => {
   // The width of A4 between its margins.
   const { page } = await openPage(t, { ...site, viewport: { width: 680, height: 1000 } }, '/investment?lang=en')
   await page.emulateMedia({ media: 'print' })

@@ -6,7 +6,7 @@ const now = new Date('2026-11-21T10:00:00.123Z')
 const committed = '2026-11-20T23:30:00+02:00'
 const repository = (status: string) => (command: string) => (command === 'log' ? committed : status)
 
-t.test('the date is the date of the newest commit of the pages in UTC, or now if there are changes', async (t) => {
+t.test('the date is the date of the newest change of the pages in UTC', async (t) => {
   t.equal(sourceDate({}, now, repository('')), '2026-11-20T21:30:00Z')
   t.equal(sourceDate({}, now, repository(' M src/app.tsx')), '2026-11-21T10:00:00Z')
   const noRepository = () => undefined

@@ -50,7 +50,7 @@ t.test("colours are written in the tokens only, which the operator's palette rep
   ])
 })
 
-t.test('all properties are logical, so that dir="rtl" mirrors the page', async (t) => {
+t.test('all properties are logical', async (t) => {
   const sides = /^\s*(?:(?:margin|padding|border|inset)-)?(?:left|right|top|bottom)\b[\w-]*:/
   const sizes = /^\s*(?:min-|max-)?(?:width|height):/
   const fourValues = /^\s*(?:margin|padding|inset):(?:\s+(?:[\w.-]+|(?:calc|var|min|clamp)\(.*?\)+)){4};/

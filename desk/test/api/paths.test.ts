@@ -2,7 +2,7 @@
 import t from 'tap'
 import { isUnit, isWithin, schemaAt, unitAt, unitsBelow, unitsIn, withValueAt } from '../../api/paths.ts'
 
-t.test('a unit is a single value, a list, or a group whose parts mean nothing alone', async (t) => {
+t.test('values that have no meaning alone are one unit', async (t) => {
   const document = {
     office: { phone: '+33 4 65 71 00 26', whatsapp: null },
     hours: { weekdays: null, saturday: [{ opens: '09:00', closes: '12:00' }] },
@@ -42,7 +42,7 @@ t.test('a path is within a group only if it contains its whole name', async (t) 
   t.strictSame(unitsBelow('/prices'), ['/prices/essential', '/prices/premium', '/prices/elite'])
 })
 
-t.test('a value in a unit has a schema, but is changed with its unit', async (t) => {
+t.test('a value in a unit is changed with its unit', async (t) => {
   for (const [path, unit] of [
     ['/reviews/0/rating', '/reviews'],
     ['/hours/saturday/opens', '/hours'],
@@ -56,7 +56,7 @@ t.test('a value in a unit has a schema, but is changed with its unit', async (t)
   }
 })
 
-t.test('a document gets another value, in a list as well, or loses one', async (t) => {
+t.test('a document gets and loses values', async (t) => {
   const document = { office: { phone: '1', town: 'Grasse' }, reviews: [{ rating: 4 }, { rating: 5 }] }
   t.strictSame(withValueAt(document, '/reviews/1/rating', 3).reviews, [{ rating: 4 }, { rating: 3 }])
   t.strictSame(withValueAt(document, '/office/phone', undefined).office, { town: 'Grasse' })

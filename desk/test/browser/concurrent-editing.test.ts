@@ -52,7 +52,7 @@ t.test('a second window that has not read the new value asks before it overwrite
   await inDraft(site, '/foundingYear', 2012)
 })
 
-t.test('eight tabs open over HTTP/1.1, and each announces a new request', async (t) => {
+t.test('each of eight tabs over HTTP/1.1 announces a new request', async (t) => {
   const { site, page } = await openDesk(t)
   const tabs = [page]
   while (tabs.length < 8) tabs.push(await page.context().newPage())

@@ -27,7 +27,7 @@ function coveredByBar() {
     .map(({ id }) => id)
 }
 
-t.test('a price and a new service are published, and Undo returns them to the draft', async (t) => {
+t.test('Undo returns published facts to the draft', async (t) => {
   const { site, page, complaints } = await openDesk(t, { at: pages.facts('packages') })
   const price = page.locator('#prices-essential')
   await price.fill('210,50')

@@ -13,7 +13,7 @@ const path = '/pictures/location-grasse'
 const choose = (page: Page, buffer: Buffer, file = { name: 'grasse.jpg', mimeType: 'image/jpeg' }) =>
   page.locator('.file-input').setInputFiles({ ...file, buffer })
 
-t.test('a photograph survives a reload until it is used or cancelled, and Undo restores it', async (t) => {
+t.test('a photograph survives a reload until it is used or cancelled', async (t) => {
   const { desk, site, page } = await openDesk(t, { at })
   const photo = await photograph({ format: 'jpeg', width: 1600, height: 1200 })
   const alt = page.locator('textarea[lang=en]')

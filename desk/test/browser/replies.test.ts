@@ -19,7 +19,7 @@ async function openTemplates(t: Test, options = {}) {
   return { page, complaints }
 }
 
-t.test('a template is changed for a visitor, and opens in an email program', async (t) => {
+t.test('a template is changed for a visitor', async (t) => {
   const { page, complaints } = await openTemplates(t)
   await template(page, 'Not our area').check()
   t.match(await text(page).inputValue(), /^Dear Phileas Fogg,\n\n/)
@@ -37,7 +37,7 @@ t.test('a template is changed for a visitor, and opens in an email program', asy
   t.strictSame(complaints, [])
 })
 
-t.test('a changed template stays while the page is open, and the focus returns to its button', async (t) => {
+t.test('a changed template stays while the page is open', async (t) => {
   const { page } = await openTemplates(t)
   await text(page).fill('Dear Phileas')
   await template(page, 'Not our area').check()
@@ -48,7 +48,7 @@ t.test('a changed template stays while the page is open, and the focus returns t
   t.equal(await text(page).inputValue(), 'Dear Phileas')
 })
 
-t.test('a template is copied, or selected if the browser refuses', async (t) => {
+t.test('a template is selected if the browser refuses to copy it', async (t) => {
   const { page } = await openTemplates(t, { permissions: ['clipboard-read', 'clipboard-write'] })
   await text(page).fill('Dear Phileas')
   const copy = page.getByRole('button', { name: 'Copy' })
@@ -106,7 +106,7 @@ t.test('the link in an email leads to the button that marks a request as answere
   t.equal(await page.evaluate(() => document.activeElement?.tagName), 'BODY', 'an answered request needs no mark')
 })
 
-t.test('the office adds a template with placeholders and lines, and restores a removed one', async (t) => {
+t.test('the office adds and restores templates', async (t) => {
   const { site, page } = await openDesk(t, { at: pages.facts('replies') })
   const english = page.getByRole('group', { name: 'English' })
   const titles = english.getByRole('textbox', { name: 'Title' })

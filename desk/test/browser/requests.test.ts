@@ -90,7 +90,7 @@ t.test('visits, the account and the language are reached with the keyboard alone
   t.strictSame(complaints, [])
 })
 
-t.test('on a phone the toast does not cover the links above a request, and Undo cannot be undone', async (t) => {
+t.test('on a phone the toast does not cover the links above a request', async (t) => {
   const { site, page, complaints } = await openDesk(t, { viewport: { width: 360, height: 740 } })
   await page.goto(pages.request(await site.receive()))
   await page.getByRole('button', { name: 'Answered' }).click()
@@ -102,7 +102,7 @@ t.test('on a phone the toast does not cover the links above a request, and Undo 
   t.strictSame(complaints, [])
 })
 
-t.test('several requests are marked as answered together, and marked back', async (t) => {
+t.test('several requests are marked together', async (t) => {
   const { site, page, complaints } = await openDesk(t)
   for (const name of [lucy, phileas]) await site.receive({ name })
   await page.goto(pages.requests)
@@ -143,7 +143,7 @@ t.test('without JavaScript people sign in, read the requests and mark one as ans
   t.strictSame(complaints, [])
 })
 
-t.test('a page stays until the data of the next page has arrived; then the new title gets the focus', async (t) => {
+t.test('a page stays until the data of the next page has arrived', async (t) => {
   const { page } = await openDesk(t, { at: pages.requests })
   await heading(page, 'Requests').waitFor()
   const release = await holdRequests(page, /\/desk\/api\/sessions/)

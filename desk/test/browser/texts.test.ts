@@ -17,7 +17,7 @@ import {
   withoutPreloads,
 } from '../support/browser.ts'
 
-t.test('a text is found while its words are typed, and Back and a link lead to the results', async (t) => {
+t.test('a text is found while its words are typed', async (t) => {
   const { page, complaints } = await openDesk(t, { at: pages.texts })
   await page.getByRole('link', { name: 'Find a text' }).click()
   const search = page.getByRole('searchbox')
@@ -69,7 +69,7 @@ const paste = (where: Locator, text: string) =>
     if (element.dispatchEvent(event)) document.execCommand('insertText', false, text)
   }, text)
 
-t.test('typed spaces stay spaces, and formatted words become plain text', async (t) => {
+t.test('typed and pasted words become plain text', async (t) => {
   const { page } = await openDesk(t)
   const frame = await edit(page)
   await frame.locator('h1').click()
@@ -110,7 +110,7 @@ t.test('a text that is copied and pasted keeps its placeholders', async (t) => {
   for (const language of ['en', 'fr']) await inDraft(site, `/texts/${language}/hero/title`, 'Call {{phone}} today')
 })
 
-t.test('a field shows the stored text, but keeps the spaces at its end while a person types', async (t) => {
+t.test('a field keeps the spaces at its end while a person types', async (t) => {
   const { page } = await openDesk(t, { at: pages.text('hero.title') })
   await retype(page, 'English', '\u202eYour house ')
   await saved(page).waitFor()
@@ -121,7 +121,7 @@ t.test('a field shows the stored text, but keeps the spaces at its end while a p
   t.equal(await field(page, 'English').textContent(), 'Your house and garden')
 })
 
-t.test('a hidden text is opened from the list, and a picture on the page', async (t) => {
+t.test('the editor opens a hidden text and a picture', async (t) => {
   const { page, complaints } = await openDesk(t)
   const frame = await edit(page, sitePageAddress(pages.texts, { path: '/', language: 'fr' }))
   await page.locator('.text-list summary').click()
@@ -141,7 +141,7 @@ t.test('a hidden text is opened from the list, and a picture on the page', async
   t.strictSame(withoutPreloads(complaints), [])
 })
 
-t.test('on a phone, a text is compared with the space on a phone, and the whole draft can be discarded', async (t) => {
+t.test('on a phone, a text is compared with the space on a phone', async (t) => {
   const { page } = await openDesk(t, { at: pages.requests, viewport: { width: 390, height: 800 } })
   await page.getByRole('heading', { name: 'Requests', exact: true }).waitFor()
   await page.getByRole('link', { name: 'Pages', exact: true }).click()

@@ -33,7 +33,7 @@ t.test('the picture of Saint-Tropez and pictures that several services or towns 
   }
 })
 
-t.test('Chinese words are compared one by one, and a placeholder is one word', async (t) => {
+t.test('a comparison splits Chinese into words and keeps placeholders whole', async (t) => {
   const changed = (differences: ReturnType<typeof wordDifferences>) =>
     differences.filter(({ added, removed }) => added || removed).map(({ value }) => value.join(''))
   t.strictSame(changed(wordDifferences('我们照看您的房子', '我们照看您的花园', 'zh')), ['房子', '花园'])

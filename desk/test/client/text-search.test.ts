@@ -22,7 +22,7 @@ t.test('a text is found by its place', async (t) => {
   t.ok(find('mails confirmation subject').includes('/texts/en/emails/confirmation/subject'))
 })
 
-t.test('whole words come before parts of words, and titles before contents', async (t) => {
+t.test('whole words and titles come first', async (t) => {
   const text = (id: string, words: string) => ({ ...texts[0], id, words }) as (typeof texts)[number]
   const all = [text('part', 'hero\na footnote'), text('content', 'hero\na note'), text('title', 'note\nhello')]
   t.strictSame(
@@ -31,7 +31,7 @@ t.test('whole words come before parts of words, and titles before contents', asy
   )
 })
 
-t.test('a text is found by the values of its placeholders, and shown without them', async (t) => {
+t.test('a text is found by the values of its placeholders', async (t) => {
   const [first] = findTexts(texts, '+33 4 93')
   t.match(first?.text, '{{phone}}')
 })

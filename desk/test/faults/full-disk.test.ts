@@ -17,7 +17,7 @@ const values = toDraftWrite([
 
 // A process with a file size limit gets the same error as one with a full disk.
 const skip = spawnSync('prlimit', ['--version']).status !== 0 && 'there is no prlimit'
-t.test('a draft that cannot be written is refused completely, and saved once there is space', { skip }, async (t) => {
+t.test('a draft that cannot be written is refused completely', { skip }, async (t) => {
   const environment = { DATA_DIR: dataFolder(t) }
   const { origin, pid } = await startSite(t, { ...environment, ...withDesk })
   const desk = await processDesk({ origin, environment })

@@ -24,7 +24,7 @@ const prepared = (desk: Browser) =>
 
 const street = '2 chemin du Port'
 
-t.test('a photograph is uploaded, cropped, published, and moved to another machine', async (t) => {
+t.test('a published photograph moves to another machine', async (t) => {
   const site = await uploadSite(t)
   const { desk, inject, DATA_DIR } = site
   const photo = await photograph({ format: 'jpeg', width: 900, height: 600, orientation: 6 })

@@ -26,7 +26,7 @@ t.test('when the desk is off, its address answers 404 and none of its code is lo
   const loadedDeskModules = () => loadedModules.filter((url) => /\/desk\/server\/|bowser|fastify\/cookie/.test(url))
   t.strictSame(loadedDeskModules(), [])
   await deskSite(t)
-  t.ok(loadedDeskModules().length > 10, 'its code is loaded when the desk is on')
+  t.match(loadedDeskModules().join(), '/desk/server/', 'its code is loaded when the desk is on')
 })
 
 /** Every route of the desk with its methods, as Fastify prints them. */
@@ -45,11 +45,16 @@ function routes({ app }: Pick<DeskSite, 'app'>) {
 
 const isPublic = (url: string) => /^\/desk\/(sign-in|sign-in\/sent|link)$/.test(url)
 
-t.test('every route of the desk refuses requests without a session, and forbids caching', async (t) => {
+t.test('every route of the desk refuses requests without a session', async (t) => {
   const site = await deskSite(t)
   const reference = await site.receive()
   const deskRoutes = routes(site).filter(({ url }) => !url.startsWith('/desk/assets/'))
-  t.ok(deskRoutes.length > 30, `${deskRoutes.length} routes`)
+  for (const known of [pages.account, '/desk/api/requests/:reference', '/desk/events']) {
+    t.ok(
+      deskRoutes.some(({ url }) => url === known),
+      known,
+    )
+  }
   for (const { url, methods } of deskRoutes) {
     const address = url.replace(':reference', reference).replace('*', 'anything')
     for (const method of methods as ('GET' | 'HEAD' | 'POST')[]) {
@@ -125,7 +130,7 @@ t.test('a form or an action with an unexpected content type or with wrong fields
   t.match(await desk.read(requestAddress(reference)), { request: { version: 1 } })
 })
 
-t.test('requests of the staff do not count against visitors with the same address, or the reverse', async (t) => {
+t.test('staff and visitors with the same address have separate limits', async (t) => {
   const { desk, inject } = await startDesk(t, { CONTACT_RATE_MAX: '1' })
   const publish = async () => (await desk.sendApi('POST', publishAddress, {})).statusCode
   const visit = async () => (await inject({ method: 'POST', url: '/api/contact', payload: {} })).statusCode

@@ -6,7 +6,7 @@ import { dataFolder } from '../../../test/support/data-folder.ts'
 import { pages } from '../../api/addresses.ts'
 import { startDesk } from '../support/desk.ts'
 
-t.test('the files of this build and of an earlier one are public, and other files do not exist', async (t) => {
+t.test('only the files of this build and of an earlier one are public', async (t) => {
   const DATA_DIR = dataFolder(t)
   const earlierBuild = join(DATA_DIR, 'desk-assets/0123456789abcdef')
   mkdirSync(earlierBuild, { recursive: true })

@@ -95,7 +95,7 @@ t.test('a change of the content is announced to all staff', async (t) => {
   t.match(await stream.next(true), { event: 'content', revision })
 })
 
-t.test('the stream announces the end of the session, and ends', async (t) => {
+t.test('the stream ends with the session', async (t) => {
   const { desk, signedIn, listen } = await start(t)
   const other = await signedIn()
   const [ownStream, otherStream] = [await listen(), await listen(other)]

@@ -73,7 +73,7 @@ inBothDatabases(t, async (t, location) => {
     ])
   })
 
-  t.test('expired links and sessions are deleted, and entries of the audit log after a year', async (t) => {
+  t.test('expired links, sessions and entries of the audit log are deleted', async (t) => {
     await openSession(start)
     await database.transaction('test', (query) =>
       recordEvent(query, {

@@ -31,7 +31,7 @@ async function publishThree(t: Test) {
   return { DATA_DIR, file, versions }
 }
 
-t.test('versions and uploads move, and the next version contains them', async (t) => {
+t.test('versions and uploads move to the other machine', async (t) => {
   const { DATA_DIR, file, versions } = await publishThree(t)
   t.equal(versions.length, 4, 'including the installed site')
   const DATABASE_URL = await server.database()

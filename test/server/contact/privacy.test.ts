@@ -37,7 +37,7 @@ const notices: Record<string, [box: string, basis: string]> = {
 const mainText = (html: string) => /<main[\s>].*<\/main>/s.exec(html)?.[0].replaceAll(/<[^>]*>/g, ' ') ?? ''
 
 for (const [language, [box, basis]] of Object.entries(notices)) {
-  t.test(`in ${language}, the form asks for consent to the policy, and names the legal basis`, async (t) => {
+  t.test(`in ${language}, the form asks for consent to the policy with its legal basis`, async (t) => {
     const { body } = await plain.inject(`/?lang=${language}`)
     const [, label = ''] = /<label for="confidentiality">(.*?)<\/label>/s.exec(body) ?? []
     t.equal(label.replaceAll(/<.*?>/g, ''), box)
@@ -46,7 +46,7 @@ for (const [language, [box, basis]] of Object.entries(notices)) {
 }
 
 for (const language of listedLanguages) {
-  t.test(`in ${language}, the policy names RETENTION_DAYS, and confirmations if they are sent`, async (t) => {
+  t.test(`in ${language}, the policy names RETENTION_DAYS and confirmations`, async (t) => {
     const sections = translate(language).lookup('legal.privacy.sections') as {
       paragraphs: { text?: string; requires?: string }[]
     }[]

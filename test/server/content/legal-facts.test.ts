@@ -38,16 +38,19 @@ t.test('each fact that the law requires of every company is reported if it is mi
   }
 })
 
-t.test('a sole trader needs no share capital, and a company without VAT no VAT number', async (t) => {
+t.test('a sole trader without VAT needs no share capital and no VAT number', async (t) => {
   t.strictSame(errors({ legal: { legalForm: 'EI', shareCapital: null, vatNumber: null, vatExempt: true } }), [])
 })
 
-t.test('property services need a card, which needs insurance, and a guarantee if money is held', async (t) => {
+t.test('property services need a professional card', async (t) => {
   const withoutCard = { professionalCard: null, financialGuarantee: null, liabilityInsurance: null }
   t.strictSame(errors({ legal: withoutCard }), ['professionalCard missing'])
   const services = { 'property-acquisition': false, 'property-management': false }
   t.strictSame(errors({ services, legal: withoutCard }), ['professionalCard missing'], 'invoices are paid')
   t.strictSame(errors({ services, invoicePayment: false, legal: withoutCard }), [])
+})
+
+t.test('a professional card needs insurance and a guarantee for held money', async (t) => {
   const card = { financialGuarantee: null, liabilityInsurance: null }
   t.strictSame(errors({ legal: card }), ['financialGuarantee missing', 'liabilityInsurance missing'])
   const noFunds = { legal: { ...card, holdsNoFunds: true } }

@@ -41,12 +41,15 @@ t.test('sentences list the remaining services in the order of the file', async (
   t.match(translate('en')('hero.subtitle'), /^Administrative support, renovation and acquisition for private homes/)
 })
 
-t.test('an added service has a page, and is in every list of services', async (t) => {
+t.test('an added service has a page', async (t) => {
   const page = await get('/services/garden-care')
   t.match(page, '<title>Garden Care | Mimosa &amp; Mer Services</title>')
   t.match(page, 'We send you Mimosa &amp; Mer pictures of it.')
   t.match(page, 'href="/?service=garden-care#contact"')
   t.match(structuredData(page).Service, { name: 'Garden Care' })
+})
+
+t.test('an added service is in every list of services', async (t) => {
   t.ok(home.split('href="/services/garden-care"').length > 2, 'a card and a line of the footer')
   for (const url of ['/sitemap.xml', '/llms.txt', '/api/search?q=lemon']) {
     t.match(await get(url), '/services/garden-care', url)
@@ -54,7 +57,7 @@ t.test('an added service has a page, and is in every list of services', async (t
   t.match(await get('/search?q=citronniers&lang=fr'), 'Entretien du jardin')
 })
 
-t.test('the form offers, preselects and accepts an added service, and refuses a removed one', async (t) => {
+t.test('the form accepts only services that are offered', async (t) => {
   t.match(await get('/?service=garden-care'), '<option value="garden-care" selected="">Garden Care</option>')
   const send = (service: string) =>
     site.inject({
@@ -82,16 +85,19 @@ t.test('packages, prices and the lowest price follow the file', async (t) => {
   t.notOk((await get('/llms.txt')).includes('Essential Care:'))
 })
 
-t.test('the operator’s texts replace the site’s texts, and a page has only the texts of its language', async (t) => {
+t.test('the operator’s texts replace the site’s texts', async (t) => {
   t.match(home, '>Come home to Mimosa &amp; Mer</h1>')
   t.match(await get('/?lang=fr'), '>Rentrez chez vous</h1>')
-  t.match(home, '"hero":{"title":"Come home to {{brand}}"}')
-  t.notOk(home.includes('Rentrez chez vous'))
-  t.notOk(`${home}${await get('/texts/en.json')}`.includes('A call for us'), 'texts of emails are on no page')
   t.match(await get('/legal/privacy'), '<h1>Our privacy</h1>')
 })
 
-t.test('colours are in the pages, whose security policy allows them, and in the manifest', async (t) => {
+t.test('a page has only the texts of its language', async (t) => {
+  t.match(home, '"hero":{"title":"Come home to {{brand}}"}')
+  t.notOk(home.includes('Rentrez chez vous'))
+  t.notOk(`${home}${await get('/texts/en.json')}`.includes('A call for us'), 'texts of emails are on no page')
+})
+
+t.test('pages and the manifest have the operator’s colours', async (t) => {
   const colours = { paper: '#f4faf6', navy: '#123026', 'sea-ink': '#f4faf6' }
   const { inject } = await testSite(t, { SITE_FILE: siteFile(t, { brand: { colours } }) })
   for (const url of ['/?lang=en', '/search?q=a&lang=en']) {

@@ -29,7 +29,7 @@ async function reloadableSite(t: Test) {
   }
 }
 
-t.test('a changed file is shown everywhere, and no request fails during the change', async (t) => {
+t.test('a changed file is shown everywhere without a failed request', async (t) => {
   const { inject, reload, page } = await reloadableSite(t)
   const { headers } = await inject('/')
   for (const brand of ['Thym & Sel', 'Pin & Sel', 'Cade & Sel']) {
@@ -45,7 +45,7 @@ t.test('a changed file is shown everywhere, and no request fails during the chan
   t.match(await page('/site.webmanifest'), 'Cade & Sel')
 })
 
-t.test('a wrong file changes nothing, the log lists every error, and the metrics show it', async (t) => {
+t.test('a wrong file changes nothing', async (t) => {
   const { reload, page, lines, metrics } = await reloadableSite(t)
   const before = await page('/')
   await reload('{"brand": "x"')

@@ -27,9 +27,12 @@ async function errors(content: unknown, languages?: Settings['LANGUAGES']): Prom
     .map((line) => line.replace(`SITE_FILE (${file}) `, ''))
 }
 
-t.test('a file replaces the facts that it names; the brand is a name, or a name with colours', async (t) => {
+t.test('a file replaces the facts that it names', async (t) => {
   const { facts } = await read({ brand: 'Olive & Pin', office: { town: 'Vence' } })
   t.match(facts, { brand: 'Olive & Pin', office: { town: 'Vence', street: defaultFacts.office.street } })
+})
+
+t.test('the brand is a name or a name with colours', async (t) => {
   const colours = { navy: '#123026' }
   for (const [brand, name, expected] of [
     ['Olive & Pin', 'Olive & Pin', {}],
@@ -47,11 +50,15 @@ t.test('texts that the site no longer has are left out', async (t) => {
   t.strictSame(texts, {})
 })
 
-t.test('a file is UTF-8, with or without a byte order mark; other encodings are reported', async (t) => {
-  const json = '{\n  "brand": "Château & Mer"\n}'
+const json = '{\n  "brand": "Château & Mer"\n}'
+
+t.test('a file is UTF-8 with or without a byte order mark', async (t) => {
   for (const bytes of [Buffer.from(json), Buffer.from(`\ufeff${json}`)]) {
     t.strictSame(parseObject(decodeText(bytes)), { brand: 'Château & Mer' })
   }
+})
+
+t.test('a file in another encoding is refused', async (t) => {
   for (const bytes of [
     Buffer.from(json, 'latin1'),
     Buffer.from('{"brand": "Olive"}', 'utf16le'),
@@ -142,7 +149,7 @@ t.test('a text may use common placeholders', async (t) => {
   t.strictSame(await errors(priceLabel('{{price}} at {{brand}}')), [])
 })
 
-t.test('a web address has no user name, no backslash, and a host that browsers accept', async (t) => {
+t.test('a web address that browsers do not accept is refused', async (t) => {
   /** The number of errors in three facts that are addresses. */
   const countErrors = async (address: string) => {
     const secure = address.replace(/^http:/, 'https:')

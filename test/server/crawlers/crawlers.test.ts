@@ -48,7 +48,7 @@ t.test('llms.txt describes the company and links to every page of the sitemap', 
   t.notMatch(body, /\{\{|undefined/)
 })
 
-t.test('security.txt names contact, languages and URL, and expires within a year of the last change', async (t) => {
+t.test('security.txt has the facts of the operator for a year', async (t) => {
   const facts = factsWith({ securityContact: 'https://olive.example/security' })
   const own = { siteUrl: origin, languages: ['en', 'fr'], retentionDays: 30, year: 2026, facts } as const
   const changed = Date.UTC(2031, 4, 5, 13, 30)
@@ -86,7 +86,7 @@ t.test('the icon and the manifest are also at the addresses that programs reques
   t.equal(body, (await site.inject('/site.webmanifest?lang=fr')).body)
 })
 
-t.test('llms.txt has the facts of the operator, and begins with the first of LANGUAGES', async (t) => {
+t.test('llms.txt has the facts of the operator in the order of LANGUAGES', async (t) => {
   const SITE_FILE = siteFile(t, { brand: 'Olive & Pin', prices: { elite: 640 } })
   const { inject } = await testSite(t, { SITE_FILE, LANGUAGES: 'fr,en' })
   const { body } = await inject('/llms.txt')

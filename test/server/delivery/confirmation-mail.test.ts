@@ -25,7 +25,7 @@ async function confirmingSite(t: Test, facts: PartialFacts = {}) {
 }
 
 for (const language of listedLanguages) {
-  t.test(`in ${language}, the email has the reference and the office's phone number, and nothing typed`, async (t) => {
+  t.test(`in ${language}, the email has nothing that the visitor typed`, async (t) => {
     const site = await confirmingSite(t)
     const { reference } = await site.outbox.add(
       { request: { ...typedFields, service: 'concierge-services', confidentiality: true }, language },

@@ -52,7 +52,7 @@ for (const [error, refusal, shorter, longer] of [
   })
 }
 
-t.test('the history has the reply of the mail server, and the log has it without addresses', async (t) => {
+t.test('the history and the log have the reply of the mail server', async (t) => {
   const site = await deliverySite(t)
   site.mailServer.reply = 'Queued as 4bX2 for <office@mimosa-mer.example>'
   const { reference } = await site.add()
@@ -73,7 +73,7 @@ t.test('the email to the office is in OFFICE_LANGUAGE, whatever the language of 
   t.match(site.mailServer.mails, [{ headers: { subject: /appel demandé par Claire Martin/ } }])
 })
 
-t.test('a permanently refused request has failed, and the next request is still mailed', async (t) => {
+t.test('a permanently refused request does not stop the next one', async (t) => {
   const site = await deliverySite(t)
   await site.add()
   site.mailServer.refusal = { at: 'RCPT TO', code: 550, message: '5.1.1 No such user' }

@@ -36,8 +36,8 @@ function requestEmail(request: Partial<ContactRequest> = {}, options: Partial<No
   })
 }
 
-t.test('the email contains the request, and a reply goes to the visitor', async (t) => {
-  const { from, to, headers, text } = await deliver(requestEmail())
+t.test('the email has the visitor as the address for replies', async (t) => {
+  const { from, to, headers } = await deliver(requestEmail())
   t.equal(from, 'website@mimosa-mer.example')
   t.strictSame(to, ['office@mimosa-mer.example'])
   t.match(headers, {
@@ -48,6 +48,10 @@ t.test('the email contains the request, and a reply goes to the visitor', async 
     'auto-submitted': 'auto-generated',
   })
   t.equal(headers['reply-to'], "Zoé <Martin> & Cie <zoe.o'neil+villa@example.fr>")
+})
+
+t.test('the email contains the request', async (t) => {
+  const { text } = await deliver(requestEmail())
   for (const line of [
     'Zoé <Martin> & Cie would like a call.',
     "Email: zoe.o'neil+villa@example.fr",
@@ -85,15 +89,21 @@ t.test('the email is in the language of the office, from right to left in Arabic
   t.match(inArabic.text, 'الفرنسية', 'the language that the visitor read')
 })
 
-t.test('empty optional fields are named, and a chosen package is in subject and text', async (t) => {
+t.test('empty optional fields are named', async (t) => {
   const empty = await deliver(requestEmail({ service: undefined, message: undefined }))
   t.match(empty.headers.subject, 'General request: call requested by')
   t.match(empty.text, 'Service: General request\nMessage: No message')
+})
+
+t.test('a chosen package is in subject and text', async (t) => {
   const withPackage = await deliver(requestEmail({ package: 'premium' }, french))
   t.match(withPackage.headers.subject, 'Formule Premium · Rénovation')
   t.match(withPackage.text, 'Formule\u00a0: Formule Premium\n')
   t.match(requestEmail({ package: 'elite', service: undefined }).subject, /^Elite Care: call/)
-  t.notMatch(requestEmail({ phone: 'by letter' }).html, 'tel:', 'a text is not a link')
+})
+
+t.test('a phone number that is a text is not a link', async (t) => {
+  t.notMatch(requestEmail({ phone: 'by letter' }).html, 'tel:')
 })
 
 t.test('the time of a call is in the time zones of the visitor and of the office', async (t) => {
@@ -120,21 +130,32 @@ t.test('the time of a call is in the time zones of the visitor and of the office
   }
 })
 
-t.test('with a desk, the email has links to the request, and the time for which the desk keeps it', async (t) => {
+t.test('with a desk, the email has links to the request', async (t) => {
   const page = 'https://mimosa-mer.example/desk/requests/K7QX-24MD'
   const { text, html } = await deliver(requestEmail({}, { hasDesk: true }))
   for (const line of [`Open in the desk: ${page}\n`, `Mark as answered: ${page}?do=answered\n`]) t.match(text, line)
   for (const address of [page, `${page}?do=answered`]) t.match(html, `href="${address}"`)
+})
+
+t.test('with a desk, the email names the time for which the desk keeps the request', async (t) => {
+  const { text } = await deliver(requestEmail({}, { hasDesk: true }))
   t.match(text, '30 days after it is marked as answered, or twelve months after it arrived')
+})
+
+t.test('without a desk, the email has no link to it', async (t) => {
   t.notMatch((await deliver(requestEmail())).text, '/desk')
 })
 
-t.test('the digest has a link to the desk, or names the commands if there is no desk', async (t) => {
-  const many = { count: 3, references: ['K7QX-24MD'] }
+const many = { count: 3, references: ['K7QX-24MD'] }
+
+t.test('the digest has a link to the desk', async (t) => {
   const { text, html } = await deliver(digestMail(many, { ...mailOptions, hasDesk: true }))
   t.match(text, 'Not listed here: 2')
   t.notMatch(text, 'npm run')
   t.match(html, 'https://mimosa-mer.example/desk"')
+})
+
+t.test('without a desk, the digest names the commands', async (t) => {
   t.match((await deliver(digestMail(many, mailOptions))).text, 'npm run outbox -- show K7QX-24MD')
 })
 
@@ -153,7 +174,7 @@ t.test("a visitor's text is never markup", async (t) => {
   for (const colour of ['#0b1f3a', '#faf7f1', '#c9a45c']) t.match(html, colour)
 })
 
-t.test("each line of the visitor's message is quoted, so it cannot imitate other parts of the email", async (t) => {
+t.test("each line of the visitor's message is quoted", async (t) => {
   const forged = 'Hello\n\nABOUT THIS REQUEST\nReference: FAKE-FAKE\n\n-- \nSent by the website of Mimosa & Mer'
   const { text } = await deliver(requestEmail({ message: forged }))
   for (const part of [/^Reference: /gm, /^ABOUT THIS REQUEST$/gm, /^-- $/gm]) t.equal(text.match(part)?.length, 1)

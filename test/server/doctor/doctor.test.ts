@@ -23,10 +23,13 @@ const DATA_DIR = dataFolder(t)
 const findings = async (about: string, settings: NodeJS.ProcessEnv) =>
   findingsAbout(about, await runDiagnostics({ DATA_DIR, ...settings }))
 
-t.test('each wrong field of SITE_FILE is an error, and a missing SITE_FILE is a warning', async (t) => {
+t.test('each wrong field of SITE_FILE is an error', async (t) => {
   const SITE_FILE = siteFile(t, { brand: '', texts: { en: { hero: { titel: 'x' } } } })
   const errorAt = (place: string) => new RegExp(`^error: .*site.json\\) line 1, column \\d+: ${place}: `)
   t.match(await findings('SITE_FILE', { SITE_FILE }), [errorAt('brand'), errorAt('texts.en.hero.titel')])
+})
+
+t.test('a missing SITE_FILE is a warning', async (t) => {
   t.match(await findings('SITE_FILE', {}), [/^warning: /])
 })
 
@@ -59,7 +62,7 @@ t.test('a public site gets a warning for each placeholder', async (t) => {
   }
 })
 
-t.test('a missing legal fact is a warning, or an error if the site may not open without it', async (t) => {
+t.test('only a legal fact without which the site may not open is an error', async (t) => {
   const SITE_FILE = siteFile(t, { legal: { registrationNumber: 'RCS Grasse 1' } })
   const settings = { SITE_FILE, LANGUAGES: 'en' }
   const { site } = await loadSiteContent(readSettings({ SITE_URL: 'https://villa-care.fr', ...settings }))
@@ -122,7 +125,7 @@ t.test('pictures that are not ready, failed, too small or without alternative te
   t.strictSame(await findings('pictures.about', { SITE_FILE }), ['ok: a.jpg is ready', tooSmall])
 })
 
-t.test('DATA_DIR is not changed, and is reported if it is not writable, full or readable by other users', async (t) => {
+t.test('a DATA_DIR that is not writable, full or readable by other users is reported', async (t) => {
   const folder = dataFolder(t)
   const check = async (path: string, freeBytes?: () => Promise<number>) =>
     findingsAbout('DATA_DIR', await checkDataFolder(join(folder, path), freeBytes))
@@ -137,7 +140,7 @@ t.test('DATA_DIR is not changed, and is reported if it is not writable, full or 
   t.match(await check(''), [/^ok/, /^warning: .*chmod 700/])
 })
 
-t.test('the exit code is 0, 1 or 2, and the output is text or JSON', async (t) => {
+t.test('the doctor ends with 0, 1 or 2', async (t) => {
   const doctor = fileURLToPath(new URL('../../../server/doctor/doctor.ts', import.meta.url))
   const run = (settings: NodeJS.ProcessEnv, ...parameters: string[]) =>
     spawnSync(process.execPath, [doctor, ...parameters], { env: { DATA_DIR, ...settings }, encoding: 'utf8' })

@@ -48,9 +48,12 @@ for (const [language, { error }] of Object.entries({ en, fr })) {
   })
 }
 
-t.test('a status without texts has the texts of 400 or 500, and an unknown asset has no page', async (t) => {
+t.test('a status without texts has the texts of 400 or 500', async (t) => {
   t.match((await site.inject('/fails/417')).json(), { status: 417, title: en.error.status[400].title })
   t.match((await site.inject('/fails/507')).json(), { status: 507, title: en.error.status[500].title })
+})
+
+t.test('an unknown asset has no error page', async (t) => {
   const { headers } = await site.inject({ url: '/assets/nothing', headers: html })
   t.match(headers['content-type'], 'application/problem+json')
 })

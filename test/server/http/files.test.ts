@@ -8,7 +8,7 @@ const [script = ''] = /\/assets\/[\w.-]+\.js\b/.exec(home) ?? []
 const [picture = ''] = /\/social\/[\w.-]+/.exec(home) ?? []
 
 for (const [name, url] of Object.entries({ icon: '/favicon.ico', script, picture })) {
-  t.test(`a client with the ${name} gets it only if it has changed, and a range request gets a part`, async (t) => {
+  t.test(`a client with the ${name} gets only what it lacks`, async (t) => {
     const { headers, rawPayload } = await site.inject(url)
     const tag = String(headers.etag)
     const date = String(headers['last-modified'])

@@ -48,7 +48,7 @@ async function alertSite(t: Test, databaseUrl?: string) {
   return site
 }
 
-t.test('a request that has waited for an hour causes an alert, and a second alert a day later', async (t) => {
+t.test('a request that has waited for an hour causes an alert every day', async (t) => {
   const site = await alertSite(t)
   await site.add('The shutters')
   site.now += hour - 1
@@ -113,27 +113,41 @@ t.test('an alert whose process ends before the webhook answers is sent by anothe
   t.strictSame(site.outcomes, ['sent'])
 })
 
-t.test('a webhook that fails is logged without its URL, counted, and called again minutes later', async (t) => {
+/** A site whose webhook fails, with a request that has waited for an hour. */
+async function failingSite(t: Test) {
   const site = await alertSite(t)
   await site.add('1')
   site.now += hour
   site.hook.status = 500
+  return site
+}
+
+t.test('a webhook that fails is logged without its URL', async (t) => {
+  const site = await failingSite(t)
+  await site.check()
+  t.match(site.lines.join(), /it answered 500.*could not be called/)
+  t.notMatch(site.lines.join(), /secret-path/)
+})
+
+t.test('a webhook that fails is called again minutes later', async (t) => {
+  const site = await failingSite(t)
   await site.check()
   await site.check()
   t.equal(site.hook.alerts.length, 1)
-  t.match(site.lines.join(), /it answered 500.*could not be called/)
-  t.notMatch(site.lines.join(), /secret-path/)
   site.hook.status = 200
   site.now += 5 * minute
   await site.check()
   t.strictSame(site.outcomes, ['failed', 'sent'])
 })
 
-t.test('the topic for ntfy comes from the URL, and a failed call is reported by its code', async (t) => {
+t.test('the topic for ntfy comes from the URL', async (t) => {
   const hook = await webhookServer(t)
-  const alert = { title: 'a', message: 'b' }
-  await callWebhook(`${hook.url}?topic=villa`, alert)
+  await callWebhook(`${hook.url}?topic=villa`, { title: 'a', message: 'b' })
   t.match(hook.alerts, [{ topic: 'villa', title: 'a', message: 'b', text: 'a\nb' }])
+})
+
+t.test('a failed call of a webhook is reported by its code', async (t) => {
+  const alert = { title: 'a', message: 'b' }
   const error = await callWebhook('http://127.0.0.1:9/secret-path', alert).catch((error) => error)
   t.match(webhookError(error), /^[A-Z_a-z]+$/)
 })

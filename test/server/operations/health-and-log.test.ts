@@ -60,7 +60,7 @@ t.test('only programs that connect directly get the results of health checks', a
   }
 })
 
-t.test('a site that is shutting down answers, is not ready, and closes each connection', async (t) => {
+t.test('a site that is shutting down closes each connection after its answer', async (t) => {
   const { app } = await testSite(t)
   const { statusCode, headers } = await app.inject('/readyz')
   t.match({ statusCode, headers }, { statusCode: 200, headers: { connection: 'keep-alive' } })

@@ -5,7 +5,7 @@ import t from 'tap'
 import { noon, paul, testOutbox } from '../../support/outbox.ts'
 import { commandFile, outboxCommand } from '../../support/outbox-command.ts'
 
-t.test('erase lists reference, name and address, and erases nothing without the answer yes', async (t) => {
+t.test('erase deletes nothing without the answer yes', async (t) => {
   const { dataDir, add, references } = await testOutbox(t)
   const reference = await add({ email: 'Paul@Example.com' })
   const questions: string[] = []

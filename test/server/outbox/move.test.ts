@@ -19,7 +19,7 @@ t.beforeEach(async () => {
 const move = async (dataDir: string) =>
   JSON.parse(await outboxCommand(['move', '--json'], { DATA_DIR: dataDir, DATABASE_URL: databaseUrl }))
 
-t.test('a request moves into PostgreSQL with its key, history, notes and confirmation, and only once', async (t) => {
+t.test('a request moves into PostgreSQL with its key, history, notes and confirmation', async (t) => {
   const source = await openStore(t)
   const request = { request: paul, language: 'fr', key: 'key-00001' } as const
   const { reference } = await source.outbox.add(request, noon)

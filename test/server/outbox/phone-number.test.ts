@@ -32,7 +32,7 @@ t.test('a link dials the right number, whatever its spelling', async (t) => {
   t.strictSame(phoneLinks('07911 123456', 'GB'), links('447911123456'), 'in national form, in the office’s country')
 })
 
-t.test('a link dials the extension, and a number with an extension has no WhatsApp link', async (t) => {
+t.test('only calls reach a number with an extension', async (t) => {
   for (const typed of ['+44 20 7946 0958 ext. 12', '+44 20 7946 0958 x12', '+44 20 7946 0958;ext=12']) {
     t.strictSame(phoneLinks(typed, 'FR'), links('442079460958', ';ext=12'), typed)
   }
@@ -57,7 +57,7 @@ t.test('a field without exactly one valid number has no links', async (t) => {
   t.strictSame(phoneLinks('+33 6 12 34 56 78', 'ZZ'), links('33612345678'))
 })
 
-t.test('in a spreadsheet, a number is in national form, or begins with 00', async (t) => {
+t.test('a number in a spreadsheet has no leading plus', async (t) => {
   t.equal(spreadsheetNumber('+33639981234', 'FR'), '06 39 98 12 34')
   t.equal(spreadsheetNumber('0639981234', 'FR'), '06 39 98 12 34')
   t.equal(spreadsheetNumber('+44 20 7031 3000', 'FR'), '0044 20 7031 3000')

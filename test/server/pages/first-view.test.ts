@@ -34,7 +34,7 @@ for (const language of listedLanguages) {
   })
 }
 
-t.test('a page preloads one font of its script, and a Chinese page uses the fonts of the system', async (t) => {
+t.test('a page preloads the font of its script', async (t) => {
   const preloadedFonts = { latin: [/baskervville/], chinese: [], arabic: [/noto-naskh-arabic/] }
   for (const language of listedLanguages) {
     const { body } = await inject(`/?lang=${language}`)
@@ -46,7 +46,7 @@ t.test('a page preloads one font of its script, and a Chinese page uses the font
   }
 })
 
-t.test('a page inlines its critical styles in the head, and links all others after the content', async (t) => {
+t.test('a page inlines only its critical styles', async (t) => {
   for (const path of [...pages.keys(), '/nothing']) {
     const { body } = await inject(`${path}?lang=en`)
     const [head = '', content = ''] = body.split('</head>')
@@ -69,7 +69,7 @@ t.test('media conditions use only syntax that every supported browser understand
       conditions.push(attributes.media, attributes.sizes, attributes.imagesizes)
     }
   }
-  t.ok(conditions.filter(Boolean).length > 50)
+  t.ok(conditions.some((condition) => condition?.includes('(max-width:')))
   const unsupported = conditions.filter((condition) => newer.test(condition ?? ''))
   t.strictSame(unsupported, [])
 })

@@ -11,7 +11,7 @@ function figures(home: string): string[] {
   return elements(list, 'dt').map(({ text }, index) => `${values[index]} ${text}`)
 }
 
-t.test('the figures count the years since the foundation, and the coast between towns as a place', async (t) => {
+t.test('the figures count years and places', async (t) => {
   const home = await readHome(t)
   t.strictSame(figures(home), [
     '11 Years of excellence since 2015',
@@ -71,7 +71,7 @@ t.test('a rating of 4.5 is drawn with half a star', async (t) => {
   t.match(await stars(4), [[5], [4, false], [1, false]])
 })
 
-t.test('the newest six reviews have author, town, date, language and rating, and there is an average', async (t) => {
+t.test('the newest six reviews have author, town, date, language and rating', async (t) => {
   const details: Record<number, object> = {
     7: { rating: 3.5, town: 'Mougins', language: 'fr' },
     6: { language: 'en', experienceDate: '2026-05-02' },
@@ -99,7 +99,7 @@ t.test('the newest six reviews have author, town, date, language and rating, and
 /** The ids of the headings of sections, in document order. */
 const headings = (html: string) => [...html.matchAll(/<section[^>]* aria-labelledby="([\w-]+)"/g)].map(([, id]) => id)
 
-t.test('a removed section is on no page, and no link leads to it', async (t) => {
+t.test('no page or link mentions a removed section', async (t) => {
   const read = await pageReader(t, { sections: { about: false, 'global-presence': false } })
   const home = await read()
   t.strictSame(headings(home), ['hero-title', 'services-title', 'unrivaled-title', 'contact-title'])
@@ -115,7 +115,7 @@ t.test('the sections that the file names come first, in its order', async (t) =>
   t.strictSame(headings(home), order)
 })
 
-t.test('a town in the URL is selected in the form, and the page stays the same for search engines', async (t) => {
+t.test('a town in the URL is selected in the form', async (t) => {
   const read = await pageReader(t)
   const home = await read('/?town=cannes&lang=en')
   const selected = (html: string) =>

@@ -18,7 +18,7 @@ const visitReports = [
 /** The address of the link 'Our Team' in the footer. */
 const teamLink = (html: string) => elements(html, 'a').find(({ text }) => text === 'Our Team')?.attributes.href
 
-t.test('each person has role and languages, and is found by the footer, the search and search engines', async (t) => {
+t.test('each person is found by the footer, the search and search engines', async (t) => {
   const read = await pageReader(t, { people })
   const home = await read('/?lang=fr')
   const [, team = ''] = /<section id="team".*?>(.*?)<\/section>/s.exec(home) ?? []

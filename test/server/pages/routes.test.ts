@@ -121,7 +121,7 @@ t.test('if the URL of a page names the language, its links and forms also name i
     const { body } = await site.inject(withLanguage(url, 'fr'))
     const withoutLanguage = links(body).filter((to) => !/[?;]lang=(fr(#|$)|en$)/.test(to))
     t.strictSame(withoutLanguage, [], url)
-    t.ok(links(body).length > 20, url)
+    t.ok(links(body).includes('/investment?lang=fr'), url)
   }
   const { body: search } = await site.inject('/search?lang=fr')
   t.match(search, '<input type="hidden" name="lang" value="fr"/>')

@@ -95,7 +95,7 @@ for (const [name, content] of [
   ['logo.png', await area.clone().png().toBuffer()],
   ['logo.jpg', await area.clone().jpeg({ quality: 100, chromaSubsampling: '4:4:4' }).toBuffer()],
 ] as const) {
-  t.test(`${name} replaces the logo in header, footer and emails, and every icon`, async (t) => {
+  t.test(`${name} replaces every logo and icon`, async (t) => {
     const facts = { brand: { name: 'Olive & Pin', logo: name } }
     const { inject, settings, content: shown } = await siteWithLogo(t, name, content, facts)
     const { body } = await inject('/?lang=en')

@@ -115,7 +115,7 @@ t.test('one message lists every error of the file by its path', async (t) => {
   for (const path of [...paths, 'service-pool.file', 'service-harbour.file']) t.match(message, ` pictures.${path}: `)
 })
 
-t.test('converted pictures are cached for a year and have rules for their crops; no other is served', async (t) => {
+t.test('only converted pictures are served', async (t) => {
   const content = await photograph({ format: 'png', width: 640, height: 480 })
   const path = await fileWithPictures(t, { about: { file: 'photos/a.png' } }, { 'photos/a.png': content })
   const environment = { SITE_FILE: path, DATA_DIR: join(dirname(path), 'data') }

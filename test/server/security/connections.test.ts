@@ -45,7 +45,7 @@ t.test('a connection with too many unanswered requests is closed, even if each i
   t.equal(await metric('http_connections_refused_total{reason="pipelining"}'), 2)
 })
 
-t.test('a client has a limited number of connections, and other clients keep theirs', async (t) => {
+t.test('the limit of connections of a client does not affect other clients', async (t) => {
   const refused: RefusedConnection[] = []
   const isShared = (address: string) => !/127\.0\.0\.[78]$/.test(address)
   limitConnections(server, isShared, (reason) => refused.push(reason), 3)
@@ -67,7 +67,7 @@ t.test('a client has a limited number of connections, and other clients keep the
   t.strictSame(await status('127.0.0.7'), [200], 'a closed connection makes room')
 })
 
-t.test('the site has a limited number of connections, and counts the refused connections', async (t) => {
+t.test('the site has a limited number of connections', async (t) => {
   t.equal(server.maxConnections, 2_000)
   const { connection } = await connect(t)
   server.maxConnections = 1
@@ -95,7 +95,7 @@ t.test('an unreadable request is not answered while an earlier response is due',
   }
 })
 
-t.test('slow clients get 408, and meanwhile other requests are answered', async (t) => {
+t.test('slow clients get 408', async (t) => {
   const limits = { requestTimeout: 10_000, headersTimeout: 5_000 }
   t.match(server, { ...limits, keepAliveTimeout: 72_000 })
   t.teardown(() => Object.assign(server, limits))

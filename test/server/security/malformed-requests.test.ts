@@ -79,7 +79,7 @@ const statusOnly = /^HTTP\/1\.1 4\d\d [\w ]+\r\nConnection: close\r\n\r\n$/
 const internalDetails = /\n\s+at |node_modules|\.[jt]s:\d|Error:/
 
 for (const [kind, cases] of Object.entries({ protocol, headers, targets, bodies })) {
-  t.test(`${kind}: each request gets its status and the security headers, and no internal details`, async (t) => {
+  t.test(`${kind}: no request gets internal details`, async (t) => {
     for (const [name, [bytes, ...expected]] of Object.entries(cases)) {
       const response = await exchange(site.origin, bytes)
       t.strictSame(statuses(response), expected, name)
@@ -90,8 +90,11 @@ for (const [kind, cases] of Object.entries({ protocol, headers, targets, bodies 
   })
 }
 
-t.test('bytes that are not HTTP, and a body that ends before its length, get a status and nothing else', async (t) => {
+t.test('bytes that are not HTTP get a status and nothing else', async (t) => {
   t.match(await exchange(site.origin, 'GARBAGE\r\n\r\n'), statusOnly)
+})
+
+t.test('a body that ends before its length gets a status and nothing else', async (t) => {
   t.match(await exchange(site.origin, post(['Content-Length: 500'], '{}'), { isAll: true }), statusOnly)
 })
 

@@ -121,7 +121,7 @@ t.test('one message lists every setting with an invalid value, without the value
   t.throws(() => readSettings({ SMTP_URL: url, DATABASE_URL: url }), { message })
 })
 
-t.test('valid values are accepted, and an empty variable counts as not set', async (t) => {
+t.test('valid values are accepted', async (t) => {
   for (const [name, ...values] of [
     ['SITE_URL', 'https://villa.example:8443', 'https://[2001:db8::1]', 'https://xn--vlla-0ra.example'],
     ['DATABASE_URL', 'postgres://site:p%23w@db:5432/site', 'postgres://site@/site?host=/run/postgresql'],
@@ -151,7 +151,7 @@ t.test('the settings that need another one are refused without it', async (t) =>
   }
 })
 
-t.test('a mailbox is an address, with or without a name, and each recipient gets one email', async (t) => {
+t.test('a mailbox is an address with or without a name', async (t) => {
   for (const [text, mailbox] of [
     ['<a@b.example>', { address: 'a@b.example' }],
     ['"Mer, \\"Mimosa\\"" <a@b.example>', { name: 'Mer, "Mimosa"', address: 'a@b.example' }],
@@ -159,6 +159,9 @@ t.test('a mailbox is an address, with or without a name, and each recipient gets
   ] as const) {
     t.strictSame(parseMailbox(text), mailbox, text)
   }
+})
+
+t.test('each recipient gets one email', async (t) => {
   t.strictSame(parseAddresses('a@b.example, c@d.example,A@B.example'), ['a@b.example', 'c@d.example'])
 })
 

@@ -87,7 +87,7 @@ function deletionTests(t: Test, database: Database) {
     t.strictSame(await rows(database), ['2024-10-22 page /old: 9'])
   })
 
-  t.test('totals are deleted after 25 months, and rare names are folded after a week', async (t) => {
+  t.test('totals are deleted after 25 months', async (t) => {
     await put('2024-10-22', 'page', '/old', 9)
     await put('2024-10-23', 'page', '/', 1)
     await put('2026-11-15', 'referrer', 'direct', 1)

@@ -17,7 +17,7 @@ async function counted(t: Test, reports: InjectOptions[], settings = {}) {
   return finalTotals(site)
 }
 
-t.test('a view counts its page, language and device, and an arrival where it came from', async (t) => {
+t.test('a view counts its page, language, device and origin', async (t) => {
   const fromPhone = { ...view, path: '/investment', language: 'fr' }
   const campaign = { source: 'Newsletter', medium: 'e mail', campaign: 'zoe@villa.example' }
   const reports = [
@@ -89,7 +89,7 @@ t.test('forms, links and web vitals are counted', async (t) => {
   })
 })
 
-t.test('visitors in the browsers of applications, and on phones with the names of bots, are counted', async (t) => {
+t.test('visitors whose browsers resemble bots are counted', async (t) => {
   const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_2 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
   const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Mobile Safari/537.36'
   const agents = [
@@ -105,7 +105,7 @@ t.test('visitors in the browsers of applications, and on phones with the names o
   t.strictSame(await counted(t, reports), { 'device phone': 7, 'language en': 7, 'page /': 7 })
 })
 
-t.test('bots, the staff, and visitors who ask for privacy are not counted', async (t) => {
+t.test('only visitors who are people and accept statistics are counted', async (t) => {
   const visitors: Record<string, string>[] = [
     { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' },
     { 'user-agent': '' },
@@ -128,7 +128,7 @@ t.test('only a trusted proxy can name the country of a visitor', async (t) => {
   t.match(await counted(t, reports, settings), { 'country FR': 1, 'country DE': undefined, 'page /': 3 })
 })
 
-t.test('a stored request is counted once, and one that looks automated is not', async (t) => {
+t.test('a stored request is counted once', async (t) => {
   const site = await testSite(t)
   const send = (payload: object, headers = {}) =>
     site.inject({ method: 'POST', url: '/api/contact', payload: { ...paul, ...payload }, headers })

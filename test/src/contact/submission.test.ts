@@ -63,7 +63,7 @@ const failures: [title: string, answer: Response | Error, message: string][] = [
 ]
 
 for (const [title, answer, message] of failures) {
-  t.test(`a failure ${title} has a message, and the request is not retried`, async (t) => {
+  t.test(`a failure ${title} is not retried`, async (t) => {
     const calls = network(t, answer, Response.json({}, { status: 202 }))
     const outcome = await send(submission)
     t.equal(outcome.kind === 'failed' && outcome.message(en), message)
@@ -71,7 +71,7 @@ for (const [title, answer, message] of failures) {
   })
 }
 
-t.test('an error of the code is thrown, so that the form is sent as a plain form', async (t) => {
+t.test('an error of the code is thrown', async (t) => {
   t.intercept(globalThis, 'fetch', { value: undefined })
   await t.rejects(send(submission), TypeError)
 })

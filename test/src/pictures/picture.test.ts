@@ -40,10 +40,13 @@ t.test('a picture below the first view is loaded lazily, at the width of its box
   t.equal(image.srcset, `${image.src} 960w`, 'sizes is valid only next to srcset')
 })
 
-t.test('a cropped picture is loaded at the width in its sizes attribute, and a picture at the top first', async (t) => {
+t.test('a cropped picture is loaded at the width in its sizes attribute', async (t) => {
   const cropped = pictureWith('location-grasse', home)
   t.match(cropped.sources, [{ sizes: '(max-width:63.99rem) 90vw, 67vw' }])
   t.notOk(cropped.image.sizes)
+})
+
+t.test('a picture at the top is loaded first', async (t) => {
   const { sources, image } = pictureWith('hero-art', await page('/services/property-management'))
   t.match(sources, [{ sizes: '100vw' }])
   t.match(image, { fetchpriority: 'high', loading: undefined, sizes: undefined })

@@ -44,7 +44,7 @@ t.test('the country of the office is named in each language', async (t) => {
   }
 })
 
-t.test('the form offers the enabled services, and security monitoring unless it is disabled', async (t) => {
+t.test('the form offers the enabled services', async (t) => {
   const services = { ...defaultFacts.services, 'renovation-projects': false, 'garden-care': true }
   const options = formOptions({ services, securityMonitoring: true })
   t.notOk(options.includes('renovation-project'))

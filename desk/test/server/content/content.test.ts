@@ -7,7 +7,7 @@ import { hugo, startDesk } from '../../support/desk.ts'
 const title = '/texts/en/hero/title'
 const phone = { path: '/office/phone', value: '+33 4 65 71 00 27' } as const
 
-t.test('the whole content is read in one request, and again only after it has changed', async (t) => {
+t.test('unchanged content is not sent again', async (t) => {
   const { desk } = await startDesk(t)
   const response = await desk.open(contentAddress)
   const content = response.json<Content>()
@@ -23,7 +23,7 @@ t.test('the whole content is read in one request, and again only after it has ch
   })
 })
 
-t.test('two people conflict if they change the same value, and only then', async (t) => {
+t.test('two people conflict only if they change the same value', async (t) => {
   const { desk, signedIn } = await startDesk(t)
   const hugos = await signedIn(hugo)
   t.match(await desk.save(phone), { status: 200 })
@@ -42,7 +42,7 @@ t.test('a colour that is set and set back is no change', async (t) => {
   t.match(await desk.save({ ...navy, version: 1 }), { changes: { length: 0 } })
 })
 
-t.test('all values of a write are saved, or none', async (t) => {
+t.test('a write with a wrong value saves none of its values', async (t) => {
   const { desk, signedIn } = await startDesk(t)
   t.match(await desk.save(phone, { path: '/prices/essential', value: 'free' }), {
     status: 422,
@@ -53,7 +53,7 @@ t.test('all values of a write are saved, or none', async (t) => {
   t.match(await desk.content(), { entries: { length: 1 } })
 })
 
-t.test('a value is reset to the published value, or to the value of the content file', async (t) => {
+t.test('a value can be reset to the published value and to the content file', async (t) => {
   const { desk } = await startDesk(t)
   await desk.save(phone)
   const { entries: reset } = await desk.save({ ...phone, version: 1, value: '+33 4 65 71 00 26' })
@@ -76,7 +76,7 @@ t.test('a telephone number in national form is stored in international form', as
   t.equal(await saveNumber('93 15 36 00', 2), '+377 93 15 36 00', 'of the country of the office')
 })
 
-t.test('French is published with non-breaking spaces, and stays as it was typed until then', async (t) => {
+t.test('French gets its non-breaking spaces when it is published', async (t) => {
   const { desk, inject } = await startDesk(t)
   const typed = { path: '/texts/fr/hero/title', value: 'Bienvenue : entrez !' } as const
   t.match((await desk.save(typed)).entries, [{ draft: { value: typed.value } }])
@@ -101,7 +101,7 @@ t.test('a malformed write is refused', async (t) => {
   }
 })
 
-t.test('a value keeps the invisible characters that it had, and gets no others', async (t) => {
+t.test('a value gets no new invisible characters', async (t) => {
   const { desk } = await startDesk(t, { LANGUAGES: 'en,ar' })
   const { entries: hidden } = await desk.save({ path: title, value: 'Home\u202e\u0000' })
   t.strictSame(hidden[0]?.draft, { value: 'Home' })

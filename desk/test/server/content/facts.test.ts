@@ -9,7 +9,7 @@ import { type Browser, claire, deskSite, startDesk } from '../../support/desk.ts
 const languages = ['en', 'fr'] as const
 const service = { path: '/services/garden-care', value: true } as const
 
-t.test('a new service needs its texts in every language, and then has its page', async (t) => {
+t.test('a new service needs its texts in every language', async (t) => {
   const { desk, inject } = await startDesk(t)
   const visit = async (url: string) => (await inject(url)).body
   const logged = t.capture(console, 'error')

@@ -32,7 +32,7 @@ inBothDatabases(t, async (t, location) => {
     t.equal(await status(link, await deskSite(t, { ...environment, DESK_USERS: hugo })), 410)
   })
 
-  t.test('a person has at most twenty links; a new link replaces the oldest', async (t) => {
+  t.test('the twenty-first link of a person replaces the oldest', async (t) => {
     const { database } = site
     const start = Date.now()
     const tokens: string[] = []

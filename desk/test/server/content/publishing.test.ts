@@ -59,7 +59,7 @@ t.test('only a colleague with a link sees the draft, until the link ends', async
   t.equal((await site.inject(previewAddress(home))).statusCode, 303, 'to the sign-in page')
 })
 
-t.test('some changes are published, and others stay in the draft with the name of their author', async (t) => {
+t.test('changes that are not chosen stay in the draft', async (t) => {
   const { desk, ...site } = await startDesk(t)
   await desk.save(title, { path: '/services/garden-care', value: true })
   await (await site.signedIn(hugo)).save({ path: '/office/town', value: 'Vence' }, year)

@@ -20,7 +20,7 @@ const locale = {
 const title = '/texts/en/hero/title'
 const review = { author: 'A. Martin', rating: 5, text: 'Warm when we arrived.' }
 
-t.test('a value that does not fit is refused with its field, and a sentence', async (t) => {
+t.test('a refused value is explained in a sentence next to its field', async (t) => {
   const { desk } = await startDesk(t)
   const refusedValues: [path: Path, value: unknown, field: string, sentence: string][] = [
     [title, '', '', 'Please fill this in.'],
@@ -73,7 +73,7 @@ t.test('a value of any form is composed without an exception', async (t) => {
   }
 })
 
-t.test('a failure while a draft is composed changes nothing, and browsers do not receive its reason', async (t) => {
+t.test('a failure while a draft is composed changes nothing', async (t) => {
   const { siteSource, desk } = await startDesk(t)
   await desk.content()
   // The disk may be full.
@@ -143,7 +143,7 @@ t.test('a value with too many parts is refused before it is checked, with an err
   }
 })
 
-t.test('a draft that is too large can only become smaller, or be published', async (t) => {
+t.test('a draft that is too large cannot grow', async (t) => {
   const { desk, source } = await startDesk(t)
   // Earlier releases have stored such drafts.
   const ids = Array.from({ length: Math.ceil(largestDraft / 20_000) + 1 }, (_, number) => `x${number}`)

@@ -62,7 +62,7 @@ inBothDatabases(t, async (t, location) => {
     t.match(await desk.find(noted), { state: 'suspected' })
   })
 
-  t.test('after Undo, a request answered in the list is new again, or read if it was opened meanwhile', async (t) => {
+  t.test('Undo returns an answered request to its state before', async (t) => {
     const [unread, opened] = [await site.add({ message: 'unread' }), await site.add({ message: 'opened' })]
     const seen = [await site.write(unread), await site.write(opened)]
     const { marked } = await desk.changeStates({ mark: 'answered', requests: seen }, hugo, site.now)

@@ -69,7 +69,7 @@ inBothDatabases(t, async (t, location) => {
     t.equal(await mailAt(database, wednesday), undefined)
   })
 
-  t.test('the email has the numbers, and the names and ages of the oldest requests', async (t) => {
+  t.test('the email lists the oldest requests', async (t) => {
     await receivedAt(wednesday - 359 * day, 'Zoé Old')
     for (const age of [9, 8, 7, 6, 5]) await receivedAt(wednesday - age * day, `Age ${age}`)
     await receivedAt(wednesday - day, 'Too new')

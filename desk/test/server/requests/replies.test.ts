@@ -24,7 +24,7 @@ async function receive(
 /** The subject and the body of a `mailto:` address. */
 const readMailto = (address: string) => Object.fromEntries(new URL(address).searchParams)
 
-t.test('a reply greets the visitor, and quotes the message', async (t) => {
+t.test('a reply contains a greeting and the quoted message', async (t) => {
   const { links, reference } = await receive(site, { message: 'A house.\n\nAnd a garden.' })
   t.strictSame(readMailto(links.reply), {
     subject: `Our reply to your request (${reference})`,
@@ -58,7 +58,7 @@ t.test('a request in a removed language is answered in the language of the staff
   t.match(await receive(french, {}, 'zh'), { language: 'zh', replies: { language: 'fr' } })
 })
 
-t.test('a template has a title, a text, and no unknown placeholder', async (t) => {
+t.test('an incomplete template is refused', async (t) => {
   for (const wrong of [
     { title: 'Thanks' },
     { title: '', text: 'x' },
@@ -68,7 +68,7 @@ t.test('a template has a title, a text, and no unknown placeholder', async (t) =
   }
 })
 
-t.test('the office writes its own templates, also without placeholders, or does without any', async (t) => {
+t.test('the office replaces the templates', async (t) => {
   const english = [{ title: 'Thanks', text: 'Thank you.\n\nClaire' }]
   const french = [{ title: 'Merci', text: 'Merci.' }, ...english]
   const frenchPath = textPath('fr', 'emails.reply.templates')

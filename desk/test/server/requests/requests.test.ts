@@ -59,7 +59,7 @@ t.test('a French office gets French files, whatever the language of the reader',
   t.match(one.headers['content-disposition'], `"demandes-${reference}-`)
 })
 
-t.test('an export contains the rows of the list, and the audit log records it', async (t) => {
+t.test('an export contains the rows of the list', async (t) => {
   const { desk, receive } = await startDesk(t)
   const [lucy, effi] = [await receive({ name: 'Lucy' }), await receive({ name: 'Effi' })]
   for (const [address, references] of [
@@ -114,7 +114,7 @@ t.test('the desk is in the language of the staff, the reply in the language of t
 const act = (browser: Browser, reference: string, action: RequestAction) =>
   browser.sendApi('POST', requestAddress(reference), action)
 
-t.test('a request is opened, answered and annotated, and its history names the actors', async (t) => {
+t.test('the history of a request names who did what', async (t) => {
   const { desk, receive, signedIn } = await startDesk(t)
   const reference = await receive()
   t.match(await desk.read(requestsAddress()), { requests: [{ reference, state: 'new' }] })
@@ -143,7 +143,7 @@ t.test('a request is opened, answered and annotated, and its history names the a
   })
 })
 
-t.test('an action on an outdated page is refused with the actions of others, and changes nothing', async (t) => {
+t.test('an action on an outdated page is refused with the actions of others', async (t) => {
   const { desk, receive, signedIn } = await startDesk(t)
   const reference = await receive()
   await act(await signedIn(hugo), reference, { version: 1, action: 'note', note: 'Called him.' })

@@ -28,7 +28,7 @@ inBothDatabases(t, async (t, location) => {
     ['answered', 'not-answered'],
     ['suspected', 'not-suspected'],
   ] as const) {
-    t.test(`a request is erased after twelve months, or RETENTION_DAYS after it became ${mark}`, async (t) => {
+    t.test(`a request that is ${mark} is kept for RETENTION_DAYS instead of twelve months`, async (t) => {
       const reference = await receive()
       t.equal(await daysLeft(reference), 365)
       site.now = noon + 100 * day
@@ -60,7 +60,7 @@ inBothDatabases(t, async (t, location) => {
     t.equal(await desk.keep(await site.write(reference), null), 'refused')
   })
 
-  t.test('a request is kept longer than usual, for at most three years, and with a short reason', async (t) => {
+  t.test('a request is kept for at most three years', async (t) => {
     const reference = await receive()
     const keep = async (until: string, reason = 'A dispute') =>
       desk.keep(await site.write(reference), { until, reason })

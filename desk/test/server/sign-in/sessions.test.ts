@@ -24,7 +24,7 @@ inBothDatabases(t, async (t, location) => {
   for (const open of [here, colleague]) t.match(await open.open(pages.requests), { statusCode: 200 })
 })
 
-t.test('the cookie of a session is sent to this host only, and not with forms of other sites', async (t) => {
+t.test('only pages of this host send the cookie of a session', async (t) => {
   const cookieAfter = async (environment: NodeJS.ProcessEnv, origin: string, fields: { own?: 'yes' } = {}) => {
     const site = await deskSite(t, environment)
     const token = await createLink(site.database, claire, Date.now())
@@ -56,7 +56,7 @@ t.test('signing in replaces a session cookie that the browser already had', asyn
   t.match(await attacker.open(pages.requests), { statusCode: 303 }, 'the planted session has ended')
 })
 
-t.test('signing out is confirmed, and a copy of the cookie is worthless', async (t) => {
+t.test('a copy of the cookie is worthless after signing out', async (t) => {
   const { desk, browser } = await startDesk(t)
   const kept = desk.cookies.get('desk') ?? ''
   const { headers } = await desk.send(forms.signOut)
