@@ -20,7 +20,7 @@ COPY . .
 ARG SOURCE_DATE_EPOCH
 RUN node scripts/build.ts
 # The images get one folder, because the desk is optional: the sources, without those that only the build reads, such as
-# masters, pictures that are in dist, components, drawings and style sheets, and the built files.
+# masters, pictures that are in dist, components, drawings and stylesheets, and the built files.
 RUN mkdir out \
   && rm -r src/pictures/masters \
   && find src/pictures/generated -maxdepth 1 -type f -delete \
@@ -54,16 +54,16 @@ LABEL org.opencontainers.image.title="Mimosa & Mer" \
 ENV NODE_ENV=production HOST=:: PORT=3000 DATA_DIR=/data \
   # One malloc arena: the C library otherwise keeps memory for each thread that has compressed a page.
   MALLOC_ARENA_MAX=1 MALLOC_TRIM_THRESHOLD_=131072 \
-  # V8 otherwise lets its young generation grow to 128 MB. The heap also leaves room for the commands run beside the
+  # V8 otherwise lets its young generation grow to 128 MB. The heap also leaves room for the commands run next to the
   # site. Together these settings keep the process at 149 MB under load, instead of 295 MB (docs/decisions/memory.md).
   NODE_OPTIONS="--max-old-space-size=64 --max-semi-space-size=2"
 COPY --from=packages /site/node_modules ./node_modules
 COPY --from=packages /site/package.json ./
 COPY --from=build /site/out ./
-# Node's image has one user beside root. It is named by number, so that Kubernetes can see that it is not root.
+# Node's image has one user in addition to root. It is named by number, so that Kubernetes can see that it is not root.
 RUN mkdir -m 700 /data && chown 1000:1000 /data
 # Node strips types and compiles here, once, instead of at each start, where that takes 20 MB. It keeps what it compiled
-# for the user that it runs as. Afterwards nobody can change the files.
+# for the user that it runs as. Afterwards no process can change the files.
 ENV NODE_COMPILE_CACHE=/site/compiled
 RUN mkdir compiled && chown 1000:1000 compiled
 USER 1000:1000

@@ -11,7 +11,7 @@ export const budgets = {
    * (RFC 6928), without TLS.
    */
   initialPayload: 14_600,
-  /** The whole home page, also of a company that has changed texts and pictures: they stand at its end. */
+  /** The whole home page, also of a company that has changed texts and pictures, which are at its end. */
   homePage: 17_000,
   /** All scripts that the home page loads without an interaction, with the texts of the largest language. */
   homeApplication: 130_000,

@@ -20,7 +20,7 @@ const brand = defaultFacts.brand
 
 const { navy, paper, gold, 'gold-ink': goldInk } = palette
 
-const ampersand = 0x26 // gold, as in the header
+const ampersand = 0x26 // Gold, as in the header.
 
 // Apps crop the picture and round its corners, so the words keep a distance of 64 pixels from each edge.
 const edge = 64

@@ -1,5 +1,5 @@
-// The date of the last change of the pages, for `lastmod` in the sitemap. It is not the time of the build: the same
-// sources have the same date on every machine.
+// The date when the pages last changed, for `lastmod` in the sitemap. It is not the time of the build: the same sources
+// have the same date on every machine.
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 

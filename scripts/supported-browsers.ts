@@ -2,5 +2,5 @@
 // older, get plain HTML with a simple stylesheet (styles/_simple.scss).
 const supportedBrowsers = { chrome: 102, firefox: 104, safari: 16 } as const
 
-/** The same for Vite's `build.target`, such as `chrome102`. */
+/** These versions in the format of Vite's `build.target`, such as `chrome102`. */
 export const buildTargets = Object.entries(supportedBrowsers).map(([name, version]) => `${name}${version}`)

@@ -36,7 +36,7 @@ export interface AppOptions extends Pick<SiteServices, 'settings' | 'source' | '
   metrics: Metrics
   /** Called when a request has been stored, so that its email is sent immediately. */
   onStored: () => void
-  /** Converts pictures that are in no shown content yet. */
+  /** Converts pictures that no published content shows yet. */
   wantPictures: SiteServices['pictures']['want']
   /** Serves the sources through Vite instead of the build. */
   development?: boolean

@@ -179,7 +179,9 @@ function followSiteFile({ source, hasFileChanged, metrics }: Services, log: Fast
   process.on('SIGHUP', reload)
 }
 
-/** Starts the site. In development, it waits for a correction of SITE_FILE: Node restarts it only if its code changes. */
+/**
+ * Starts the site. In development, it waits for a correction of SITE_FILE: Node restarts it only if its code changes.
+ */
 async function startWhenCorrect() {
   try {
     await start()

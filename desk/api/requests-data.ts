@@ -137,7 +137,7 @@ export interface ReplyTemplate {
   text: string
 }
 
-/** A request with the same email address or telephone number as another one, in any spelling. */
+/** A request with the same email address or phone number as another one, in any spelling. */
 export interface PersonRequest {
   reference: string
   name: string

@@ -78,7 +78,7 @@ export function typedValue(typed: string, schema: TSchema): string | number | nu
   return digits !== '' && Number.isFinite(Number(digits)) ? Number(digits) : text
 }
 
-/** The first error in `value`, if any. Only the server checks telephone numbers, because it knows national forms. */
+/** The first error in `value`, if any. Only the server checks phone numbers, because it knows national forms. */
 export function valueError(value: unknown, schema: TSchema): Reason | undefined {
   if (value === undefined) return undefined
   const typed = typeof value === 'string' ? value.trim() : value

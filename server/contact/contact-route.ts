@@ -26,7 +26,7 @@ export interface ContactRouteOptions {
   outbox: Pick<Outbox, 'add' | 'known' | 'check'>
   database: Pick<Database, 'query'>
   translate: (language: Language) => Translate
-  /** The facts of the moment, on which the choices of the form depend. */
+  /** The current facts, on which the choices of the form depend. */
   facts: () => ChoiceFacts
   /** Called when a new request is on disk, so that its email is sent immediately. */
   onStored: (request: FastifyRequest<{ Body: ContactRequest }>) => void
@@ -71,7 +71,7 @@ export const contactRoute: FastifyPluginAsyncTypebox<ContactRouteOptions> = asyn
     attachValidation: true,
     preValidation: async (request) => {
       request.sentFields = isPlainForm(request) ? parsePlainForm(request.body) : request.body
-      request.body = normalize(request.sentFields) as ContactRequest // validated next
+      request.body = normalize(request.sentFields) as ContactRequest // Validated next.
     },
     async handler(request, reply) {
       reply.header('cache-control', 'no-store')
@@ -128,7 +128,7 @@ function isPlainForm({ headers }: FastifyRequest): boolean {
   return headers['content-type']?.toLowerCase().startsWith('application/x-www-form-urlencoded') ?? false
 }
 
-/** True if a plain form only asks to be shown again: in another language, or without its package. */
+/** Returns true if a plain form only asks to be shown again: in another language, or without its package. */
 function isShownAgain(request: FastifyRequest): boolean {
   const { edit }: { edit?: unknown } = request.sentFields ?? {}
   return isPlainForm(request) && edit !== undefined

@@ -1,6 +1,5 @@
 // Content documents: SITE_FILE and the content published in the desk, as src/site/site-file.ts describes them. Both are
 // validated here.
-
 import { isDeepStrictEqual } from 'node:util'
 import { languages as allLanguages } from '../../src/language/language.ts'
 import { textAt } from '../../src/language/translate.ts'

@@ -41,8 +41,8 @@ export function isSameContent(first: SiteContent, second: SiteContent): boolean 
 }
 
 /**
- * Replaces the content when another day changes the year in the copyright line or the special days that are shown, until
- * the returned function is called. `now` is the time.
+ * Replaces the content when another day changes the year in the copyright line or the special days that are shown,
+ * until the returned function is called. `now` is the time.
  */
 export function followCalendar(content: CurrentContent, now: () => number = Date.now, interval = 60_000): () => void {
   const timer = setInterval(() => {

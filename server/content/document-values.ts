@@ -15,7 +15,9 @@ export function withValue(node: unknown, path: readonly string[], value: unknown
   return entries.length > 0 ? Object.fromEntries(entries) : undefined
 }
 
-/** `document` without the values at `paths`. Lists, and groups that lack the rest of a path, are left out as a whole. */
+/**
+ * `document` without the values at `paths`. Lists, and groups that lack the rest of a path, are left out as a whole.
+ */
 export function withoutValues(document: JsonObject, paths: readonly (readonly string[])[]): JsonObject {
   const below = Map.groupBy(paths, ([name = '']) => name)
   const entries = Object.entries(document).flatMap(([name, value]) => {

@@ -1,7 +1,11 @@
-// No-break spaces in the French words of the company. Keyboards have only the plain space, after which a line may break.
+// No-break spaces in the French words of the company. Keyboards have only the plain space, after which a line may
+// break.
 import { isRecord } from '../../src/site/deep-merge.ts'
 
-/** `text` with no-break spaces at French marks instead of plain ones. No space is added: 10:30 and addresses have none. */
+/**
+ * `text` with no-break spaces instead of plain ones next to French punctuation. Adds no space: 10:30 and URLs have
+ * none.
+ */
 const withFixedSpaces = (text: string): string =>
   text.replace(/ (?=[;!?%])/g, '\u202f').replace(/ (?=[:»€])|(?<=«) /g, '\u00a0')
 

@@ -1,4 +1,3 @@
-// The names of languages.
 import { type Language, languages } from '../../src/language/language.ts'
 
 /** The name of a language in the words of another, capitalized: French, Français. */

@@ -7,6 +7,7 @@ type SpecialDays = Facts['specialDays']
 /** The number of days before a special day on which visitors first see it. */
 const shownBefore = 28
 
+/** The entries of `days` that have not ended before the day `today`. */
 export function withoutPast(days: SpecialDays, today: string): SpecialDays {
   return days.filter(({ date, until = date }) => until >= today)
 }

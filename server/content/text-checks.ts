@@ -10,8 +10,8 @@ import { commonValues } from '../../src/site/format.ts'
 import { texts as siteTexts, type TextOverrides } from './texts.ts'
 
 /**
- * The operator's texts with derived texts for added services, and their errors. `overrides` matches the schema. An added
- * service or town needs texts in each of the languages `offered`.
+ * The operator's texts with derived texts for added services, and their errors. `overrides` matches the schema. An
+ * added service or town needs texts in each of the languages `offered`.
  */
 export function readTextOverrides(overrides: TextOverrides, facts: Facts, offered: readonly Language[]) {
   const codes = Object.keys(languages) as Language[]
@@ -62,7 +62,10 @@ export const unknownEntry = (path: string, list: 'services' | 'locations', id: s
 const namesIn = (text: unknown) =>
   Array.from(JSON.stringify(text ?? '').matchAll(placeholders), ([, name = '']) => name)
 
-/** An error for each unknown placeholder in `texts`: it is not a common one, and the site's text at this key lacks it. */
+/**
+ * An error for each unknown placeholder in `texts`. Known are the common placeholders, and the placeholders of the
+ * site's text at the same key.
+ */
 function unknownPlaceholders(texts: object, language: Language, facts: Facts): ContentError[] {
   const site = { facts, siteUrl: '', languages: [language], retentionDays: 0, year: 0 }
   const common = Object.keys(commonValues(site, { language, texts: {} }))

@@ -1,5 +1,5 @@
-// Watches SITE_FILE and the pictures that it names, and reads the file again, so that a saved file is live without a signal
-// or a restart.
+// Watches SITE_FILE and the pictures that it names, and reads the file again, so that a saved file is live without a
+// signal or a restart.
 import type { Stats } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
@@ -14,7 +14,9 @@ interface ReloadOptions {
   onReload: (isValid: boolean) => void
 }
 
-/** Returns a function that loads SITE_FILE again. If the file is wrong, the log has each error and the content stays. */
+/**
+ * Returns a function that loads SITE_FILE again. If the file is wrong, the log has each error and the content stays.
+ */
 export function createFileReloader({ source, log, onReload }: ReloadOptions): () => Promise<void> {
   return async () => {
     try {

@@ -21,7 +21,7 @@ const securityPath = '/.well-known/security.txt'
 interface CrawlerOptions {
   settings: Settings
   content: CurrentContent
-  /** The time of the last change of the pages (ISO 8601), if known. */
+  /** The time when the pages last changed (ISO 8601), if known. */
   changed?: string | undefined
 }
 
@@ -85,7 +85,7 @@ export function securityText(site: Site, changedAt: number): string {
 
 /**
  * The sitemap (https://www.sitemaps.org/protocol.html), with alternates in the format that Google defines. `changed` is
- * the time of the last change of the pages (ISO 8601), if that is known.
+ * the time when the pages last changed (ISO 8601), if that is known.
  */
 function sitemap(site: PublicSite, pages: Pages, changed?: string): string {
   const listed = [...pages].filter(([, { indexed }]) => indexed).map(([path]) => path)

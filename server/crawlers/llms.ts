@@ -1,6 +1,5 @@
 // /llms.txt describes the company and its pages for language models, in the format of https://llmstxt.org: a heading, a
 // summary, facts, then lists of links.
-
 import { type Language, languages as names } from '../../src/language/language.ts'
 import type { Translate } from '../../src/language/translate.ts'
 import { canonicalUrl } from '../../src/page-urls.ts'

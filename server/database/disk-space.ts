@@ -4,7 +4,7 @@ import { statfs } from 'node:fs/promises'
 import { HttpError } from '../http/http-error.ts'
 import type { Database } from './types.ts'
 
-/** The bytes that stay free, by what is written. The machine itself needs some space. */
+/** The bytes that must stay free, by the purpose of a write. The machine itself needs some space. */
 export const reserves = { requests: 50_000_000, others: 100_000_000 }
 
 /** Returns the free bytes on the disk of `folder`, which may not exist yet. */
@@ -14,8 +14,8 @@ export async function freeSpace(folder: string): Promise<number> {
 }
 
 /**
- * Throws HttpError (507) if `bytes` on the disk of DATA_DIR would leave less free than `reserve`. With a shared database,
- * which is on another disk, nothing is reserved.
+ * Throws HttpError (507) if `bytes` on the disk of DATA_DIR would leave less free than `reserve`. With a shared
+ * database, which is on another disk, nothing is reserved.
  */
 export async function needSpace(
   { freeSpace, isShared }: Pick<Database, 'freeSpace' | 'isShared'>,

@@ -112,7 +112,7 @@ export const migrations: readonly Migration[] = [
     `INSERT INTO request_history (reference, number, at, what, attempts)
      SELECT reference, 1, due_at - 60000, 'mail-failed', attempts FROM contact_requests WHERE state = 'failed'`,
   ],
-  [], // Tables of the desk, which its own migrations create
+  [], // Tables of the desk, which its own migrations create.
   [
     // The emails to visitors (CONFIRMATION_MAIL), and their number on the current day.
     `CREATE TABLE contact_confirmations (
@@ -127,7 +127,7 @@ export const migrations: readonly Migration[] = [
     `CREATE TABLE contact_confirmation_count (day bigint NOT NULL, count bigint NOT NULL)`,
     `INSERT INTO contact_confirmation_count VALUES (0, 0)`,
   ],
-  [], // Tables of the desk
+  [], // Tables of the desk.
   [
     // The totals of visits (server/statistics/measures.ts). `day` is a date in the office's time zone.
     `CREATE TABLE statistics (
@@ -138,7 +138,7 @@ export const migrations: readonly Migration[] = [
        PRIMARY KEY (day, measure, name)
      )`,
   ],
-  [], // Tables of the desk
+  [], // Tables of the desk.
   [
     // The time when a request is erased; null for the time that follows from RETENTION_DAYS.
     'ALTER TABLE contact_requests ADD COLUMN erase_at bigint',

@@ -62,7 +62,7 @@ export function openPostgres(url: string, prepare: Prepare = migrate, elapsed = 
     erase: use,
     skipLocked: 'FOR UPDATE SKIP LOCKED',
     isShared: true,
-    scrub: async () => {}, // autovacuum does this
+    scrub: async () => {}, // Autovacuum does this.
     backup: async () => {
       throw new Error('The database is PostgreSQL: make its backup with pg_dump.')
     },

@@ -71,7 +71,7 @@ export function openSqlite(
       await scrubber.scrub()
       return result
     },
-    skipLocked: '', // SQLite has one writer at a time
+    skipLocked: '', // SQLite has one writer at a time.
     isShared: false,
     scrub: scrubber.scrub,
     backup: async (target) => {
@@ -89,8 +89,8 @@ export function openSqlite(
 type Use = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 /**
- * Erases deleted rows from the disk. secure_delete overwrites pages, but the write-ahead log still contains them until it
- * is emptied. That fails while another process reads.
+ * Erases deleted rows from the disk. secure_delete overwrites pages, but the write-ahead log still contains them until
+ * it is emptied. That fails while another process reads.
  */
 function createScrubber(query: Query, use: Use, keepReserve: () => Promise<void>) {
   let isStopped = false

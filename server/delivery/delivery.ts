@@ -161,8 +161,7 @@ function laterAttempt(kind: MailKind, mail: ClaimedMail, { failures, isSent, now
   const leastPause = temporary.some(({ retry }) => retry === 'once a day') ? day : 0
   const at = nextAttempt(mail, now, Math.random(), longest, leastPause)
   if (at === undefined) return undefined
-  // While no recipient has the email, it goes to all recipients of the moment: the operator may replace one that is
-  // refused.
+  // While no recipient has the email, it goes to all current recipients: the operator may replace one that is refused.
   const hasRecipient = isSent || Boolean(mail.recipients)
   const recipients = temporary.flatMap(({ recipient }) => recipient ?? [])
   return { at, recipients: hasRecipient && recipients.length > 0 ? recipients : undefined }

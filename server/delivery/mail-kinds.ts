@@ -19,7 +19,7 @@ interface MailKindsOptions {
   onConfirmationAttempt: (outcome: 'sent' | 'later' | 'failed') => void
 }
 
-/** The emails to the office and, with CONFIRMATION_MAIL, to visitors, with the content of the moment. */
+/** The emails to the office and, with CONFIRMATION_MAIL, to visitors, with the current content. */
 export function createMailKinds({ settings, content, outbox, ...options }: MailKindsOptions): MailKind[] {
   const office = () => officeMail(settings, content.current)
 

@@ -29,8 +29,8 @@ export function notification(options: NotificationOptions): SendMailOptions {
     to: [...to],
     ...(remaining && { envelope: { from: from.address, to: remaining } }),
     ...automaticHeaders(content.subject, { replyTo: { name: oneLine(request.name), address: request.email } }),
-    // The same for every attempt, so that mail programs recognise a repeat. It changes if the staff send the email
-    // again, because mail programs would hide a repeat. The time distinguishes two requests with the same reference.
+    // Equal for every attempt, so that mail programs recognise a repeat. Changes if the staff send the email again,
+    // because mail programs would hide a repeat. The time distinguishes two requests with the same reference.
     messageId: `<${[reference, receivedAt, ...(resends > 0 ? [resends] : [])].join('.')}@${new URL(siteUrl).hostname}>`,
     ...mailBody(content, options),
   }
@@ -102,7 +102,7 @@ function requestContent(options: NotificationOptions): MailContent {
   }
 }
 
-/** The rows of the fields of `kinds`. A message is shown as a quotation instead. */
+/** A row for each field of one of `kinds`, except a message, which is shown as a quotation. */
 function fieldRows({ stored, translate: t, facts }: NotificationOptions, kinds: Rule['kind'][]): MailRow[] {
   const missing: Partial<Record<ContactField, string>> = {
     service: t('emails.notification.values.noService'),

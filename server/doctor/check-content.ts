@@ -68,7 +68,8 @@ function removedServices(facts: Facts, language: Language, texts: object): strin
   })
 }
 
-// Texts that are shown only with the service, that mean something else, or whose mention the pages leave out (keywords).
+// Texts that are shown only with the service, that mean something else, or whose mention the pages leave out
+// (keywords).
 const isHidden = (key: string, id: string) =>
   key.includes(id) ||
   /^(contact\.form\.options|pricing\.(additional|options)|legal|emails|validation)\b|\.keywords$/.test(key)

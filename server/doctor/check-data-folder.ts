@@ -7,7 +7,9 @@ import { error, errorReason, type Finding, ok, warning } from './finding.ts'
 
 const mebibyte = 1024 * 1024
 
-/** The findings about `folder`. Removes what it writes. `readFreeSpace` returns the free space on the disk of a folder. */
+/**
+ * The findings about `folder`. Removes what it writes. `readFreeSpace` returns the free space on the disk of a folder.
+ */
 export async function checkDataFolder(folder: string, readFreeSpace = freeSpace): Promise<Finding[]> {
   const path = resolve(folder)
   const about = 'DATA_DIR'

@@ -52,7 +52,9 @@ export async function checkResponse(siteUrl: string): Promise<Finding[]> {
   }
 }
 
-/** The findings about a certificate that was refused. With a wrong clock, every certificate looks too old or too new. */
+/**
+ * The findings about a certificate that was refused. With a wrong clock, every certificate looks too old or too new.
+ */
 async function checkUntrusted(siteUrl: string, reason: string): Promise<Finding[]> {
   const date = await untrustedDate(siteUrl).catch(() => Number.NaN)
   const clock = Number.isNaN(date) ? undefined : clockFinding('the server at SITE_URL', date, Date.now())

@@ -26,5 +26,5 @@ export function toNetwork(address: string): string {
   return `${network.join(':')}::/64`
 }
 
-/** True for a loopback address. A proxy on this machine also has such an address. */
+/** Returns true for a loopback address. A proxy on this machine also has such an address. */
 export const isThisMachine = (address: string) => isIP(address) > 0 && ipaddr.process(address).range() === 'loopback'

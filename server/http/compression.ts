@@ -56,7 +56,10 @@ export function entityTag(...parts: (Buffer | string)[]): string {
   return `"${hash.digest('base64url').slice(0, 22)}"`
 }
 
-/** True if a client has the bytes of `etag`. Compares weakly: a cache may have weakened the tag (RFC 9110, 13.1.2). */
+/**
+ * Returns true if a client has the bytes of `etag`. Compares weakly: a cache may have weakened the tag (RFC 9110,
+ * 13.1.2).
+ */
 export function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false
   const names = ifNoneMatch.split(',').map((name) => name.trim().replace(/^W\//, ''))

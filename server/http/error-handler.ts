@@ -10,7 +10,7 @@ import { isAsset, isFile, pathAndQuery } from './request-target.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Shows a problem to a person in place of the site's page. */
+    /** Sends a page about the problem instead of the site's error page. */
     sendErrorPage?: (reply: FastifyReply, problem: Problem) => Promise<FastifyReply>
   }
 }
@@ -85,7 +85,7 @@ function responseStatus(error: FastifyError | HttpError): number {
   return statusCode >= 400 ? statusCode : 500
 }
 
-/** True if a person sees the response: browsers accept text/html when they open a page or send a form. */
+/** Returns true if a person sees the response: browsers accept text/html when they open a page or send a form. */
 function wantsPage({ headers, url }: FastifyRequest): boolean {
   // Pages request assets, people do not.
   return (headers.accept?.includes('text/html') ?? false) && !isAsset(url)

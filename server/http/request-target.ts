@@ -28,10 +28,12 @@ export function normalizedPath(path: string): string {
   return plain.replace(/[\\/]+/g, '/')
 }
 
-/** True for the address of a built file: /assets/…, or below the address of an application with its own build. */
+/**
+ * Returns true for the address of a built file: /assets/…, or below the address of an application with its own build.
+ */
 export const isAsset = (url: string) => /^\/(?:\w+\/)?assets\//.test(url)
 
-/** True for a path that programs request as a file: below /.well-known/, or with an extension. */
+/** Returns true for a path that programs request as a file: below /.well-known/, or with an extension. */
 export const isFile = (path: string) => /^\/\.well-known\/|\.\w{1,12}$/.test(path)
 
 function decodedUnreserved(encoded: string): string {

@@ -35,7 +35,7 @@ export interface MailBrand {
 
 const logoId = 'logo'
 
-/** The marks between a label and its value that are not a colon with a space after it. */
+/** The separators of labels and values in languages that do not write a colon and a space. */
 const colons: Partial<Record<Language, string>> = { fr: '\u00a0: ', zh: '：' }
 
 /** The body of an email, for nodemailer. */
@@ -69,7 +69,7 @@ function plainText({ language, title, intro, sections, notes, signature, imprint
   return `${[title, intro, ...blocks, notes.join('\n'), end].join('\n\n')}\n`
 }
 
-/** In a line from right to left, the groups of a telephone number would change places (Unicode UAX 9). */
+/** In a line from right to left, the groups of a phone number would change places (Unicode UAX 9). */
 const isolated = (value: string, language: Language) =>
   languages[language].dir === 'rtl' && /^\+?[\d\s().-]+$/.test(value) ? `\u2066${value}\u2069` : value
 

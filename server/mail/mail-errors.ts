@@ -25,6 +25,7 @@ export interface MailError {
   responseCode?: number
 }
 
+/** The cause of a failed email, with advice and the reply of the mail server, if there was one. */
 export function explainMailError(error: unknown): MailFailure {
   const [cause, advice, retry] = causes[mailCause(error)]
   const { recipient, response = '' } = error as MailError
@@ -38,6 +39,7 @@ export function failureText({ cause, advice, reply }: MailFailure): string {
   return `${cause}${reply ? ` (its reply: ${reply})` : ''}: ${advice}`
 }
 
+/** Classifies an error of nodemailer or of the connection. */
 export function mailCause(error: unknown): MailCause {
   const {
     code = '',

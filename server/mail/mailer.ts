@@ -94,8 +94,8 @@ function createSmtpMailer({ tls, ...server }: SmtpServer, settings: SmtpSettings
 }
 
 /**
- * The name with which the site greets the mail server (RFC 5321, 4.1.4), since many servers refuse a name without a dot,
- * which a container has. Undefined for the name of the machine.
+ * The name with which the site greets the mail server (RFC 5321, 4.1.4), since many servers refuse a name without a
+ * dot, which a container has. Undefined for the name of the machine.
  */
 function ehloName({ SMTP_EHLO_NAME, SITE_URL, MAIL_FROM = '' }: SmtpSettings): string | undefined {
   if (SMTP_EHLO_NAME) return SMTP_EHLO_NAME
@@ -112,10 +112,10 @@ function createFileMailer(folder: string): Mailer {
       const { message: mail, messageId } = await composer.sendMail(message)
       // Named after the email, so that sending it again replaces the file.
       const name = messageId.replace(/^<|@.*/gs, '').replace(/[^\w.-]/g, '_')
-      await replaceFile(join(folder, `${name}.eml`), mail as Buffer) // because of `buffer: true`
+      await replaceFile(join(folder, `${name}.eml`), mail as Buffer) // Because of `buffer: true`.
       return { refused: [] }
     },
-    verify: async () => {}, // a folder has no users
+    verify: async () => {}, // A folder has no users.
     close() {
       composer.close()
     },

@@ -1,4 +1,4 @@
-// Common parts of the site's emails: sender, recipients, logo, language, with the content of the moment.
+// Common parts of the site's emails: sender, recipients, logo, language, with the current content.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

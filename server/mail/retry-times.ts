@@ -11,9 +11,9 @@ const fewestAttempts = 8
 
 /**
  * The time of the next attempt: 30 seconds after the first failure, then twice as long each time, at most an hour.
- * Undefined after eight attempts, if the next would be later than `retryDuration` (milliseconds) after the receipt. `chance`
- * (0 to 1) takes up to a quarter off, so that requests that failed together are not retried together. The pause is at
- * least `leastPause` (milliseconds).
+ * Undefined after eight attempts, if the next would be later than `retryDuration` (milliseconds) after the receipt.
+ * `chance` (0 to 1) takes up to a quarter off, so that requests that failed together are not retried together. The
+ * pause is at least `leastPause` (milliseconds).
  */
 export function nextAttempt(
   { receivedAt, attempts }: Pick<ClaimedMail, 'receivedAt' | 'attempts'>,

@@ -1,6 +1,5 @@
 // ALERT_WEBHOOK: alerts the operator, without email, to requests that wait or have failed, to unusually many requests,
 // and to missing backups. An alert contains numbers and the address of the site, but nothing about a visitor.
-
 import { lastRun } from '../database/last-runs.ts'
 import type { Database } from '../database/types.ts'
 import { hour, minute, second } from '../durations.ts'

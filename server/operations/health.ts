@@ -28,8 +28,8 @@ const cacheDuration = 2_000
 
 /**
  * Answers /healthz with 200 and the release, and /readyz with 200 while the site can render and store, otherwise with
- * 503. Only the log has the reason, since the reason may name the operator's machines. Both are for programs that connect
- * directly: a request that a trusted proxy forwarded is answered with 404.
+ * 503. Only the log has the reason, since the reason may name the operator's machines. Both are for programs that
+ * connect directly: a request that a trusted proxy forwarded is answered with 404.
  */
 export function addHealthRoutes(app: FastifyInstance, options: HealthOptions) {
   const { check, now = () => performance.now(), checkTimeout = 1_800 } = options
@@ -72,8 +72,8 @@ async function refuseForwarded({ ips = [] }: FastifyRequest, reply: FastifyReply
 const answerTimeout = 3_000
 
 /**
- * Adds `isShuttingDown`, and closes each connection after its response while it is true. When the site closes, Node ends
- * its own time limits: a client that sends half a request would keep the site from closing.
+ * Adds `isShuttingDown`, and closes each connection after its response while it is true. When the site closes, Node
+ * ends its own time limits: a client that sends half a request would keep the site from closing.
  */
 export function addShutdownHooks(app: FastifyInstance) {
   app.decorate('isShuttingDown', false)

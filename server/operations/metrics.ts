@@ -147,7 +147,7 @@ function outboxGauges(gauge: (name: string, help: string, ...labelNames: string[
   return async (outbox: MetricSources['outbox']) => {
     const counts = await outbox(Date.now()).catch(() => undefined)
     up.set(counts ? 1 : 0)
-    // No old numbers, which would look like current ones.
+    // Old numbers would look like current ones.
     const { oldestWaiting, inDigest, ...states } = counts ?? { oldestWaiting: 0, inDigest: 0 }
     requests.reset()
     for (const [state, count] of Object.entries<number>(states)) requests.set({ state }, count)

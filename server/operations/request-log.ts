@@ -50,8 +50,8 @@ export class RequestLog extends LogController {
 }
 
 /**
- * The path, if the site has it, otherwise the route: people type and paste anything. Also the route if it has parameters,
- * which may be secret, as the token of a preview is.
+ * The path, if the site has it, otherwise the route: people type and paste anything. Also the route if it has
+ * parameters, which may be secret, as the token of a preview is.
  */
 function loggedUrl({ url, routeOptions }: FastifyRequest, { statusCode }: FastifyReply): string {
   const { url: route = '/*' } = routeOptions

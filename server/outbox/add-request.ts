@@ -15,6 +15,7 @@ export type AddOptions = Partial<Pick<Settings, 'CONTACT_HOURLY_MAX' | 'CONFIRMA
 /** The time in which the same fields without a key count as the same request. */
 export const repeatWindow = hour
 
+/** The part of the outbox that stores requests. */
 export function requestAdditions(database: Database, options: AddOptions) {
   const { CONTACT_HOURLY_MAX: hourlyMax = Number.MAX_SAFE_INTEGER } = options
   const { query } = database
@@ -57,7 +58,10 @@ export function requestAdditions(database: Database, options: AddOptions) {
       return result
     },
 
-    /** The stored request that `add` would take for the same one, if there is one. Rejects as `add` does. */
+    /**
+     * The stored request that `add` would recognise as the same request; undefined if there is none. Rejects like
+     * `add`.
+     */
     known: async (added: NewRequest, now: number) => findSame(query, await identify(query, added), now),
 
     /** Rejects if no request can be stored now. */

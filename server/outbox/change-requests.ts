@@ -16,6 +16,7 @@ const mailAgain = `UPDATE contact_requests
       resends = resends + CASE WHEN delivered_at IS NULL THEN 0 ELSE 1 END
   WHERE ${mayBeMailedAgain('$1')}`
 
+/** The part of the outbox that makes emails due again. */
 export function requestChanges(database: Database, options: AddOptions) {
   return {
     /**
@@ -71,6 +72,7 @@ export function* inPages(references: readonly string[]): Generator<string[]> {
     yield references.slice(first, first + deletedAtOnce)
 }
 
+/** The part of the outbox that erases requests. */
 export function requestErasures(database: Database) {
   const listeners: ((erased: ErasedNumbers) => Promise<void>)[] = []
 

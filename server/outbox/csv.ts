@@ -13,6 +13,7 @@ export async function* csvFile(rows: AsyncIterable<Cells>, separator: string): A
   for await (const cells of rows) yield csvRow(cells, separator)
 }
 
+/** A row with its line break. A cell that a spreadsheet would run as a formula begins with `'`. */
 export function csvRow(cells: Cells, separator: string): string {
   return stringify([cells], {
     delimiter: separator,

@@ -11,7 +11,8 @@ type RequestRow = Omit<ClaimedRequest, 'request' | 'recipients'> & { request: st
 /** The emails to the office in `database`, one for each request: columns of the requests. */
 export function createRequestQueue(database: Database): MailQueue<ClaimedRequest> {
   return {
-    // A request is also due if the clock was ahead at its last attempt. The clocks of two processes may differ a little.
+    // A request is also due if the clock was ahead at its last attempt. The clocks of two processes may differ a
+    // little.
     async claim(now) {
       const [row] = await database.query<RequestRow>(
         `UPDATE contact_requests SET due_at = $1, attempts = attempts + 1, tried_at = $2
@@ -61,7 +62,10 @@ export function createRequestQueue(database: Database): MailQueue<ClaimedRequest
   }
 }
 
-/** The emails to visitors in `database`, except those whose request looks automated. They are deleted with their requests. */
+/**
+ * The emails to visitors in `database`, except those whose request looks automated. They are deleted with their
+ * requests.
+ */
 export function createConfirmationQueue(database: Database): MailQueue<ClaimedConfirmation> {
   const { query } = database
   return {
@@ -80,7 +84,7 @@ export function createConfirmationQueue(database: Database): MailQueue<ClaimedCo
         'SELECT language, request FROM contact_requests WHERE reference = $1',
         [row.reference],
       )
-      // It may have been deleted meanwhile.
+      // The request may have been deleted in the meantime.
       if (!request) return undefined
       const { email } = JSON.parse(request.request) as ContactRequest
       return { ...row, language: request.language, email }

@@ -36,7 +36,7 @@ export interface ClaimedMail {
   receivedAt: number
   /** The number of claims of the email, including this one. Distinguishes this claim from an expired one. */
   attempts: number
-  /** The recipients without the email, as the mail transport names them; null or missing if no other has it. */
+  /** The recipients without the email, as the mail transport names them; null or missing if no recipient has it yet. */
   recipients?: readonly string[] | null
 }
 
@@ -69,7 +69,7 @@ export interface MailQueue<Mail extends ClaimedMail> {
   failed(
     mail: Mail,
     failure: Failure,
-    /** `recipients`: those without the email, if others have it. */
+    /** `recipients` do not have the email yet, although other recipients do. */
     next?: { at: number; recipients?: readonly string[] | undefined },
   ): Promise<void>
 }

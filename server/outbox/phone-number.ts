@@ -1,8 +1,10 @@
-// The telephone numbers of visitors, as they typed them: in national or international form, with `(0)`, an extension, or
+// The phone numbers of visitors, as they typed them: in national or international form, with `(0)`, an extension, or
 // digits of any script. Only the server reads them, because the rules of all countries are too large for browsers.
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
-/** Returns undefined unless `typed` is exactly one valid number. `country` is the country of numbers in national form. */
+/**
+ * Returns undefined unless `typed` is exactly one valid number. `country` is the country of numbers in national form.
+ */
 export function parsePhoneNumber(typed: string, country: string) {
   // French typography has narrow spaces. The library reads ';phone-context=' (RFC 3966) differently each time.
   const plain = typed.normalize('NFKC').replace(/;phone-context=[^;]*/gi, '')

@@ -8,6 +8,7 @@ import { readEvents } from './request-events.ts'
 /** The number of rows in memory. The largest request takes some 30 kB. */
 const rowsInPage = 200
 
+/** The part of the outbox that reads requests. */
 export function requestReads({ query }: Database) {
   return {
     /** The requests, or those in `state` and with `search` in a field, the oldest first. */
@@ -67,7 +68,7 @@ export async function* readRows<Row extends { reference: string; receivedAt: num
   }
 }
 
-/** The SQL expression of what the staff have done with a request. */
+/** The SQL expression of the work of the staff on a request. */
 export const progress = `CASE WHEN answered_at IS NOT NULL THEN 'answered'
   WHEN opened_at IS NOT NULL THEN 'read' ELSE 'new' END`
 

@@ -13,7 +13,7 @@ export interface TableOptions {
   language: Language
 }
 
-/** The names of the columns of what a visitor sent. */
+/** The names of the columns with a visitor's fields. */
 export function requestHeads({ content, language }: TableOptions): string[] {
   const t = content.translate(language)
   return [

@@ -49,6 +49,7 @@ export async function addFailedAttempt(
   await addEvent(query, reference, at, { what: 'mail-failed', ...attempt })
 }
 
+/** The events of a request, the oldest first, beginning with its receipt; empty for an unknown request. */
 export async function readEvents(query: Query, reference: string): Promise<StoredEvent[]> {
   const [request] = await query<{ received_at: number }>(
     'SELECT received_at FROM contact_requests WHERE reference = $1',

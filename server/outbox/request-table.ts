@@ -1,4 +1,4 @@
-// All requests as a table, with what delivery did. The operator's command writes it as a CSV file.
+// All requests as a table, with the results of their delivery. The operator's command writes it as a CSV file.
 import { timestamp } from '../../src/office/clock.ts'
 import type { RequestRecord } from './outbox.ts'
 import { requestCells, requestHeads, type TableOptions } from './request-columns.ts'

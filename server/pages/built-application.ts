@@ -15,7 +15,7 @@ export interface Application {
   assetsFolder?: string
   /** The development server, in development only. */
   vite?: ViteDevServer
-  /** The time of the last change of the pages (ISO 8601), as the build recorded it. */
+  /** The time when the pages last changed (ISO 8601), as the build recorded it. */
   changed?: string
 }
 

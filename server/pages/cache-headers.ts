@@ -11,8 +11,8 @@ import { contentTag } from '../http/headers.ts'
 const forOneVisitor = 'private, no-cache, no-transform'
 
 /**
- * The same page for every visitor. Shared caches keep it for five minutes, and for a day longer while they fetch the
- * next version or cannot reach the site. Browsers revalidate it before they show it again.
+ * A page that is equal for every visitor. Shared caches keep it for five minutes, and for a day longer while they fetch
+ * the next version or cannot reach the site. Browsers revalidate it before they show it again.
  */
 const forEveryVisitor =
   'public, max-age=0, s-maxage=300, stale-while-revalidate=86400, stale-if-error=86400, no-transform'

@@ -12,8 +12,8 @@ export async function openDevelopmentApplication(app: FastifyInstance): Promise<
   const { createServer } = await import('vite')
   const vite = await createServer({
     appType: 'custom',
-    // By default, Vite imports a temporary copy of its configuration and deletes it: `node --watch` takes the deletion for
-    // a change of the server, and restarts without end.
+    // By default, Vite imports a temporary copy of its configuration and deletes it: `node --watch` takes the deletion
+    // for a change of the server, and restarts without end.
     configLoader: 'native',
     server: {
       middlewareMode: true,
@@ -37,7 +37,7 @@ export async function openDevelopmentApplication(app: FastifyInstance): Promise<
         listedLanguages.map((language) => [language, `/src/language/texts/${language}.json`]),
       ),
       lateFaces: '',
-      // The sheets are also loaded as scripts, so that Vite can replace them while the page is open.
+      // The stylesheets are also loaded as scripts, so that Vite can replace them while the page is open.
       scriptTags: (isCounted) =>
         moduleTags('/@vite/client', '/@id/@vitejs/plugin-react/preamble', ...sheets) +
         '<script type="module" src="/src/entry-client.ts" data-application="/src/hydrate.tsx"' +
@@ -46,7 +46,7 @@ export async function openDevelopmentApplication(app: FastifyInstance): Promise<
   }
 }
 
-// These sheets together contain every rule.
+// These stylesheets together contain every rule.
 const sheets = [
   ...Object.keys(scripts).map((script) => `/styles/scripts/${script}.scss`),
   '/styles/home.scss',

@@ -11,7 +11,7 @@ export type CriticalSheet = 'home' | 'page'
 
 /** The parts of a document that come from the build, or from the development server. */
 export interface Assets {
-  /** The inlined sheets: the first paint needs one response only. Empty in development, which links them. */
+  /** The inlined stylesheets: the first paint needs one response only. Empty in development, which links them. */
   styles: Record<CriticalSheet | Script, string>
   /** The tags for the head of a page in `script`: the preloads of fonts. */
   headTags(script: Script): string

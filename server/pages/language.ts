@@ -9,7 +9,7 @@ import { isAsset } from '../http/request-target.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     language: Language
-    /** The same language if the URL names it (`?lang`): then the response is the same for every visitor. */
+    /** The language that the URL names (`?lang`): then the response is the same for every visitor. */
     languageInUrl: Language | undefined
   }
 }

@@ -15,7 +15,10 @@ import { sendCachedPages } from './page-cache-hook.ts'
 import type { Render } from './render.ts'
 import { resolveTypedPath } from './typed-paths.ts'
 
-/** Returns a function that renders the page at `url` in the language of the request, or `errorPage` instead, and sends it. */
+/**
+ * Returns a function that renders the page at `url` in the language of the request, or `errorPage` instead, and sends
+ * it.
+ */
 export function createPageSender(render: Render) {
   return async (request: FastifyRequest, reply: FastifyReply, url: string, errorPage?: ErrorPage) => {
     const { html, sheet } = await render(withLanguage(url, request.languageInUrl), request.language, errorPage)

@@ -65,8 +65,8 @@ export function createRender({ application, content, isStatic = false }: RenderO
 }
 
 /**
- * Returns a function that renders the page of `url` (path and query) with other content than visitors see, without
- * scripts, and the headers that belong to it.
+ * Returns a function that renders the page of `url` (path and query) with content that visitors do not see, without
+ * scripts, and returns its headers as well.
  */
 export function createStaticRender(application: Application) {
   return async (content: SiteContent, url: string, language: Language) => {

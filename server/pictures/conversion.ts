@@ -63,6 +63,7 @@ function unfit({ message }: Error, path: string): UnfitPicture {
 export const convert = (job: PictureJob, folder: string): Promise<PreparedPicture> =>
   job.name === 'logo' ? convertLogo(job, folder) : convertPicture(job, folder)
 
+/** Writes the files of a photograph for its slot into `folder`. */
 export async function convertPicture(
   { path, slot, focus, plate }: PictureJob,
   folder: string,

@@ -5,11 +5,11 @@ import { promisify } from 'node:util'
 import { UnfitPicture } from '../content/pictures/picture-file.ts'
 import type { Order, Outcome } from './converter.ts'
 
-// The limit of the growth of the process (kB) once it has loaded its program: a photograph takes about 110 MB. A picture that
-// needs more fails. Without this limit, it could end the container.
+// The limit of the growth of the process (kB) once it has loaded its program: a photograph takes about 110 MB. A
+// picture that needs more fails. Without this limit, it could end the container.
 const growth = 150_000
-// A picture takes ten seconds of processor time. How long that is by the clock depends on what else the machine does,
-// since this process has the lowest priority.
+// A picture takes ten seconds of processor time. By the clock it may take longer, because this process has the lowest
+// priority.
 const processorSeconds = 180
 
 process.once('message', async (order: Order) => {

@@ -54,7 +54,9 @@ export async function drawLogo(path: string): Promise<{ png: Buffer; width: numb
   return { png, width, height }
 }
 
-/** Writes the files of the logo at `path` (`picture.webp` for pages, `mark.png` for emails, the icons) into `folder`. */
+/**
+ * Writes the files of the logo at `path` (`picture.webp` for pages, `mark.png` for emails, the icons) into `folder`.
+ */
 export async function convertLogo(
   { path, iconBackground = palette.paper }: PictureJob,
   folder: string,

@@ -1,4 +1,5 @@
-// Serves the pictures that are not part of the build: the operator's pictures, the pictures of shared links, and the icons.
+// Serves the pictures that are not part of the build: the operator's pictures, the pictures of shared links, and the
+// icons.
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import staticFiles from '@fastify/static'

@@ -60,8 +60,8 @@ export function startPictureWorker(options: WorkerOptions) {
     }
     isRunning = false
     if (!wasMade || isStopped) return
-    // `isReady` dates from when the pictures were wanted. Otherwise they would be wanted again, and the content would
-    // be loaded again and again.
+    // `isReady` was computed when the pictures were wanted. Without this update they would be wanted again, and the
+    // content would be loaded endlessly.
     drafted = drafted.map((job) => ({ ...job, isReady: true }))
     onReady()
   }
@@ -77,7 +77,7 @@ export function startPictureWorker(options: WorkerOptions) {
   timer.unref()
 
   return {
-    /** Also converts the pictures of `jobs`, which are in no shown content yet. They replace earlier `jobs`. */
+    /** Also converts the pictures of `jobs`, which no published content shows yet. They replace earlier `jobs`. */
     want(jobs: readonly PictureJob[]) {
       drafted = jobs
       enqueue()

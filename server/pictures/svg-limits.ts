@@ -5,7 +5,7 @@ import { UnfitPicture } from '../content/pictures/picture-file.ts'
 // Parts whose content is not drawn. `$` prevents repeated searches for a missing end.
 const notDrawn =
   /<!--.*?(?:-->|$)|<\?.*?(?:\?>|$)|<((?:[\w-]+:)?(?:title|desc|metadata))\b(?:[^>]*\/>|.*?(?:<\/\1\s*>|$))/gs
-// A link draws only what is inside it.
+// The start of a link, which draws only its content.
 const startOfLink = /<(?:[\w-]+:)?a\s[^>]*(?:>|$)/g
 
 // Fonts differ between machines, and the image has none.
@@ -13,7 +13,7 @@ const letters = /<(?:[\w-]+:)?text[\s/>]/
 
 const unsupported = [
   /<(?:[\w-]+:)?(?:script|foreignObject|animate\w*|set)[\s/>]/,
-  // Other files, and pictures in them.
+  // References to other files, and embedded files that are not PNG, JPEG, GIF or WebP.
   /href\s*=\s*["'](?!\s*(?:#|data:image\/(?:png|jpeg|gif|webp)[;,])).{0,30}/s,
   /url\(\s*["']?(?!["'#]|data:).{0,30}/s,
   // Newer parts of CSS: librsvg ignores the declaration or the rule that uses them.

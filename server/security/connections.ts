@@ -1,5 +1,5 @@
-// Limits the connections of a client, and the unanswered requests of a connection and their chunks. Answers requests that
-// Node cannot parse as HTTP: they have no request object, only a connection.
+// Limits the connections of a client, and the unanswered requests of a connection and their chunks. Answers requests
+// that Node cannot parse as HTTP: they have no request object, only a connection.
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyBaseLogger } from 'fastify'
@@ -12,6 +12,7 @@ export type RefusedConnection = 'server' | 'client' | 'pipelining' | 'chunks'
 
 type OnRefused = (reason: RefusedConnection) => void
 
+/** Sets the limits of `server`. Calls `onRefused` with the reason for each connection that is refused or closed. */
 export function guardConnections(server: Server, isTrustedProxy: IsTrustedProxy | undefined, onRefused: OnRefused) {
   server.maxConnections = mostConnections
   // Otherwise Node answers an unknown expectation itself, past the limits. It may be ignored (RFC 9110, 10.1.1).
@@ -137,8 +138,8 @@ export function answerClientError(error: ConnectionError, socket: Socket, log: F
 }
 
 /**
- * True while a response to an earlier request on a connection is due, and if the last request has been answered before
- * the end of its body: the client would take another response for that one.
+ * Returns true while a response to an earlier request on a connection is due, and if the last request has been answered
+ * before the end of its body: the client would take another response for that one.
  */
 function isResponseDue(socket: Socket): boolean {
   const { unanswered, last } = exchanges.get(socket) ?? { unanswered: 0 }

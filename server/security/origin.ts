@@ -3,9 +3,9 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { isLocalSite } from '../settings/site-url.ts'
 
 /**
- * True if a POST request comes from this site, by its headers. Browsers send the origin of the page with every POST
- * (Fetch, 3.2); newer browsers also send its relation to this site (Fetch Metadata, 2.3). Programs and old browsers
- * send neither and pass: they act only for themselves.
+ * Returns true if a POST request comes from this site, by its headers. Browsers send the origin of the page with every
+ * POST (Fetch, 3.2); newer browsers also send its relation to this site (Fetch Metadata, 2.3). Programs and old
+ * browsers send neither and pass: they act only for themselves.
  *
  * `Origin: null` comes from privacy tools, and from sandboxed frames of any site. It passes if the browser says that
  * the page is on this site.
@@ -20,7 +20,10 @@ export function isOwnOrigin(headers: IncomingHttpHeaders, siteUrl: string): bool
   return isLocalSite(siteUrl) && isHost(origin, headers.host)
 }
 
-/** True if a POST request names a page of this site as its origin. Requests with a session act in a person's name. */
+/**
+ * Returns true if a POST request names a page of this site as its origin. Requests with a session act in a person's
+ * name.
+ */
 export function isFromOwnPage(headers: IncomingHttpHeaders, siteUrl: string): boolean {
   const isNamed = headers.origin !== undefined || headers['sec-fetch-site'] === 'same-origin'
   return isNamed && isOwnOrigin(headers, siteUrl)

@@ -43,8 +43,9 @@ function siteLimits({ CONTACT_RATE_MAX: contactMax, CONTACT_RATE_WINDOW: contact
 const tooManyRequests = () => new HttpError(429, 'Too many requests from one client')
 
 /**
- * Prepares the limits of routes, which their `config` contains. Must be called before the routes are registered. Returns
- * the limits of the site, and a function that creates a limit of requests that a route cannot tell by its `config` alone.
+ * Prepares the limits of routes, which their `config` contains. Must be called before the routes are registered.
+ * Returns the limits of the site, and a function that creates a limit of requests that a route cannot tell by its
+ * `config` alone.
  */
 export async function addRateLimits(app: FastifyInstance, settings: Settings, database: Database) {
   await app.register(rateLimit, {

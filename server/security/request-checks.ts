@@ -38,7 +38,7 @@ function mayWrite({ headers, routeOptions }: FastifyRequest, siteUrl: string): b
   return routeOptions.config.isForOwnPages ? isFromOwnPage(headers, siteUrl) : isOwnOrigin(headers, siteUrl)
 }
 
-/** True if a request has exactly one Host (RFC 9112, 3.2). With two, a proxy may have used the other one. */
+/** Returns true if a request has exactly one Host (RFC 9112, 3.2). With two, a proxy may have used the other one. */
 function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {

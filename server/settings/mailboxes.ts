@@ -1,5 +1,5 @@
-// Email addresses as an operator writes them in MAIL_FROM, MAIL_TO and DESK_USERS, and the spelling in which addresses are
-// compared.
+// Email addresses as an operator writes them in MAIL_FROM, MAIL_TO and DESK_USERS, and the spelling in which addresses
+// are compared.
 import { domainToASCII } from 'node:url'
 import { isEmailAddress, rules } from '../../src/contact/rules.ts'
 

@@ -5,6 +5,7 @@ import { variables } from './settings.ts'
 // Variables that operating systems and other programs set.
 const foreign = new Set(['LANGUAGE', 'HOSTS', 'PORTS'])
 
+/** A sentence for each variable without effect. */
 export function settingsWithoutEffect(environment: NodeJS.ProcessEnv): string[] {
   const misspelled = Object.keys(environment).flatMap((found) => {
     if (variables.includes(found) || foreign.has(found)) return []

@@ -1,4 +1,5 @@
-// Settings from files, as Docker, Kubernetes and systemd mount secrets: SMTP_URL_FILE names a file that contains SMTP_URL.
+// Settings from files, as Docker, Kubernetes and systemd mount secrets: SMTP_URL_FILE names a file that contains
+// SMTP_URL.
 import { readFileSync } from 'node:fs'
 
 /** The name of the variable that names the file of a setting. */

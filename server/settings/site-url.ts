@@ -6,7 +6,10 @@ import { isThisMachine } from '../http/client-address.ts'
 // Names that only this machine, a local network or a test can resolve (RFC 6761, RFC 6762, RFC 8375, RFC 9476).
 const localNames = /\.(localhost|local|internal|home\.arpa|alt|test|example|invalid)$/
 
-/** True if anyone on the internet can open `siteUrl`. False for this machine, local networks and names for tests. */
+/**
+ * Returns true if anyone on the internet can open `siteUrl`. False for this machine, local networks and names for
+ * tests.
+ */
 export function isPublicSite(siteUrl: string): boolean {
   const host = hostName(siteUrl)
   // ipaddr.js has other names for private, loopback, documentation and other ranges.
@@ -14,7 +17,7 @@ export function isPublicSite(siteUrl: string): boolean {
   return host.includes('.') && !localNames.test(host)
 }
 
-/** True if `siteUrl` names this machine: localhost, a name below it (RFC 6761, 6.3) or a loopback address. */
+/** Returns true if `siteUrl` names this machine: localhost, a name below it (RFC 6761, 6.3) or a loopback address. */
 export function isLocalSite(siteUrl: string): boolean {
   const host = hostName(siteUrl)
   return /^(.*\.)?localhost$/.test(host) || isThisMachine(host)

@@ -1,5 +1,5 @@
-// Counts in memory, and adds the counts to the table every few seconds. It holds totals only, so nothing that is counted
-// can be traced back to a visit.
+// Counts in memory, and adds the counts to the table every few seconds. It holds totals only, so nothing that is
+// counted can be traced back to a visit.
 import { officeDay, officeHour } from '../content/office-time.ts'
 import { isClockTrusted } from '../database/clock.ts'
 import { needSpace } from '../database/disk-space.ts'

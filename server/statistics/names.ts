@@ -19,7 +19,7 @@ export function termName(term: string): string {
 
 const hasManyDigits = (name: string) => (name.match(/\p{N}/gu)?.length ?? 0) > mostDigits
 
-/** The host of an arrival without `www.`; `otherName` if it may be an IP address or a telephone number. */
+/** The host of an arrival without `www.`; `otherName` if it may be an IP address or a phone number. */
 export function referrerName(host: string): string {
   const name = host.toLowerCase().replace(/^www\.|\.$/g, '')
   return /^[\w-]+(\.[\w-]+)*$/.test(name) && !hasManyDigits(name) ? name : otherName

@@ -92,7 +92,7 @@ function foldCrowdedDay(query: Query, { day, measure }: CrowdedDay) {
   return fold(query, `${ofDay} AND name NOT IN (${kept})`, [day, measure])
 }
 
-/** Keeps names that were seen again and again. A rare search term may say something about one person. */
+/** Keeps names that were seen repeatedly. A rare search term may say something about one person. */
 function foldRareNames(query: Query, today: string) {
   const rare = `SELECT ${measuredName} FROM statistics WHERE ${freeNames}
     GROUP BY measure, name HAVING SUM(count) < ${rareCount}`

@@ -1,5 +1,5 @@
-// The statistics: totals of visits, without cookies, addresses or identifiers. Browsers report to POST /api/visit, because
-// most pages come from a cache, some of them from a CDN.
+// The statistics: totals of visits, without cookies, addresses or identifiers. Browsers report to POST /api/visit,
+// because most pages come from a cache, some of them from a CDN.
 import { type FastifyPluginAsyncTypebox, TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox'
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify'
 import type { ContactRequest } from '../../src/contact/rules.ts'

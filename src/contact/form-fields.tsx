@@ -1,6 +1,5 @@
 // The fields of the contact form: each with its label, hint and error message. They are uncontrolled: React sets
 // their initial value, and never changes what is typed.
-
 import { Icon } from '../icons/icon.tsx'
 import { inSpans } from '../language/in-spans.tsx'
 import { useTexts } from '../language/texts.ts'

@@ -107,7 +107,7 @@ export function showRefusedForm(store: Store, refused: RefusedForm) {
   store.set(selectedPackageAtom, refused.values.package)
 }
 
-/** True if the page shows a refused form. Without scripts, following a link would lose what was typed there. */
+/** Returns true if the page shows a refused form. Without scripts, following a link would lose what was typed there. */
 export const useIsRefusedForm = () => useLocation().pathname === contactPath
 
 /** The id of the form on that page: buttons outside of the form also submit it. */

@@ -57,7 +57,7 @@ export type Rule = TextRule | ChoiceRule | ConsentRule
 const emailPattern =
   /^(?=[^@]{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[\p{L}\p{Nd}](?:[\p{L}\p{M}\p{Nd}-]{0,61}[\p{L}\p{M}\p{Nd}])?\.)+(?:[xX][nN]--[A-Za-z\d-]{1,58}[A-Za-z\d]|\p{L}[\p{L}\p{M}]{1,62})$/u
 
-/** True if `value` is an address to which a reply can be sent over the Internet. */
+/** Returns true if `value` is an address to which a reply can be sent over the Internet. */
 export const isEmailAddress = (value: string): boolean => emailPattern.test(value)
 
 // Chinese, Korean and Japanese names may have one character (W3C, Personal names around the world).

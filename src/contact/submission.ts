@@ -15,6 +15,7 @@ import type { ContactErrors, ContactValues } from './validate.ts'
 /** The longest wait for a response, in milliseconds. */
 const responseTimeout = 15_000
 
+/** Sends the form of the page. The same values as in the last attempt have the same idempotency key. */
 export async function submit(store: Store, form: HTMLFormElement): Promise<void> {
   const values = readFields(form)
   const draft = readDraft()

@@ -3,7 +3,7 @@
 import { contactFields } from './rules.ts'
 import { type ContactValues, parsePlainForm, typedValues } from './validate.ts'
 
-/** The values of the fields: the same as a plain form would send. */
+/** The values of the fields, as a plain form would send them. */
 export function readFields(form: HTMLFormElement): ContactValues {
   return typedValues(parsePlainForm(Object.fromEntries(new FormData(form))))
 }

@@ -105,7 +105,7 @@ function asFields(fields: unknown): Partial<Record<ContactField, unknown>> {
 const limitCombiningMarks = (text: string) => text.replace(/(\p{M}{30})\p{M}+/gu, '$1')
 
 /**
- * `value` as a text that mail, database and screen can handle. Values of another type are left to the validator.
+ * `value` as a text that emails, databases and screens can handle. Values of another type are left to the validator.
  * Invisible characters are removed, except those that occur in `allowed`.
  */
 export function sanitize<Value>(value: Value, max: number, allowed = ''): Value | string {
@@ -134,7 +134,7 @@ export function singleLine<Value>(value: Value, max: number, allowed?: string): 
   return typeof value === 'string' ? sanitize(value.replace(/[\t-\r\u0085\u2028\u2029]+/g, ' '), max, allowed) : value
 }
 
-// Telephones have the digits 0 to 9 and the sign +, whatever keyboard they were typed on: ٠ to ٩, ۰ to ۹, and the
+// Phones have the digits 0 to 9 and the sign +, whatever keyboard they were typed on: ٠ to ٩, ۰ to ۹, and the
 // full-width forms of all signs.
 function westernDigits(value: unknown): unknown {
   if (typeof value !== 'string') return value

@@ -29,7 +29,10 @@ export async function fetchResponse(input: string, init?: RequestInit): Promise<
 /** The longest wait for a sign of the server, in milliseconds. */
 const reachTimeout = 5000
 
-/** True if the server answers, or is slow. `navigator.onLine` is unreliable: behind a VPN it may always be false. */
+/**
+ * Returns true if the server answers, or is slow. `navigator.onLine` is unreliable: behind a VPN it may always be
+ * false.
+ */
 export function isServerReached(): Promise<boolean> {
   const answer = fetch('/robots.txt', { method: 'HEAD', cache: 'no-store' }).then(
     () => true,

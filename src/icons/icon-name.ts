@@ -1,5 +1,3 @@
-// The names of all icons.
-
 export type IconName =
   | 'alert'
   | 'arrow-down'

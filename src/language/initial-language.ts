@@ -17,8 +17,8 @@ export function rememberedLanguage(
 }
 
 /**
- * True if the visitor chose the language by following a link before any script ran: the URL names a language, and the
- * URL of the previous page of this site (`referrer`) did not name it. Other links keep the language.
+ * Returns true if the visitor chose the language by following a link before any script ran: the URL names a language,
+ * and the URL of the previous page of this site (`referrer`) did not name it. Other links keep the language.
  */
 export function isChosenByLink(referrer: string, { origin, search }: Pick<Location, 'origin' | 'search'>): boolean {
   const language = new URLSearchParams(search).get('lang')

@@ -4,7 +4,7 @@ import { languages } from './language.ts'
 import { useLanguage } from './texts.ts'
 
 /**
- * Text that runs from left to right in every language, such as a telephone number. On left-to-right pages it needs no
+ * Text that runs from left to right in every language, such as a phone number. On left-to-right pages it needs no
  * isolation. Browsers do not translate it: Grasse and Nice are words in other languages.
  */
 export function LeftToRight({ children }: { children: ReactNode }) {

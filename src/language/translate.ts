@@ -80,7 +80,7 @@ export interface LocaleTexts {
 export const placeholders = /\{\{(\w+)\}\}/g
 
 /**
- * The translate function of one language, with `values` for every text: the brand, the telephone number, the year. A
+ * The translate function of one language, with `values` for every text: the brand, the phone number, the year. A
  * missing text is replaced by its key, and a placeholder without a value stays, so that the mistake is visible.
  */
 export function createTranslate<Texts = typeof english>(
@@ -108,7 +108,7 @@ export function createTranslate<Texts = typeof english>(
     return formatted[key]
   }
   function number(value: number): string {
-    // The same in every language of the site: not worth the bytes that the server would send.
+    // Equal in every language of the site: not worth the bytes that the server would send.
     if (Number.isInteger(value) && value < 1000) return String(value)
     return format(String(value), (locale) => new Intl.NumberFormat(locale).format(value))
   }

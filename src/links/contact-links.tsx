@@ -5,7 +5,7 @@ import { inSpans } from '../language/in-spans.tsx'
 import { mailLink, phoneLink, unbroken } from '../site/format.ts'
 import { useSite } from '../site/site.ts'
 
-/** `text` with a link in each place where it mentions the office's telephone number, email address or fee schedule. */
+/** `text` with a link in each place where it mentions the office's phone number, email address or fee schedule. */
 export function WithContactLinks({ text }: { text: string }) {
   const site = useSite()
   const { email, phone } = site.facts.office

@@ -23,8 +23,9 @@ export function scrollToSection(id: string) {
 }
 
 /**
- * True if a navigation scrolls to the top. Back, Forward and anchors do not: the browser and the section links scroll.
- * A replaced URL of the same page, such as another language or the URL after a request was sent, keeps the position.
+ * Returns true if a navigation scrolls to the top. Back, Forward and anchors do not: the browser and the section links
+ * scroll. A replaced URL of the same page, such as another language or the URL after a request was sent, keeps the
+ * position.
  */
 export function scrollsToTop(
   navigation: `${NavigationType}`,

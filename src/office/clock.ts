@@ -11,8 +11,8 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 const mostFormats = 50
 
 /**
- * The day and time on a clock in `timeZone` at `instant`, such as 2026-11-20 13:05:00; without a zone, on the clock of this
- * device. Spreadsheets in every language read it as a time.
+ * The day and time on a clock in `timeZone` at `instant`, such as 2026-11-20 13:05:00; without a zone, on the clock of
+ * this device. Spreadsheets in every language read it as a time.
  */
 export function timestamp(instant: number, timeZone?: string): string {
   const known = timeZone && formats.get(timeZone)

@@ -25,6 +25,7 @@ export const brandFile = 'brand.jpg'
 /** The file name of the picture without words, and so without the name of a company. */
 export const wordlessFile = 'wordless.jpg'
 
+/** The heading that the picture of `page` shows. */
 export function socialHeading(page: SocialPage, t: Translate): string {
   if (isBuiltInService(page)) return t(`services.items.${page}.title`)
   if (isLegalId(page)) return t(`footer.legal.${page}`)

@@ -24,9 +24,9 @@ const turns: readonly Subject[] = [
 ]
 
 /**
- * The picture of a service. Three services have a picture to themselves. The others get one of four by their position in `services`,
- * which also counts disabled ones: so concierge and acquisition get the pictures that were drawn for them, and an added
- * service gets one unless the operator has a picture for it.
+ * The picture of a service. Three services have a picture to themselves. The others get one of four by their position
+ * in `services`, which also counts disabled ones: so concierge and acquisition get the pictures that were drawn for
+ * them, and an added service gets one unless the operator has a picture for it.
  */
 export function servicePicture(id: string, services: Readonly<Record<string, boolean>>): Subject {
   const turn = turns[Object.keys(services).indexOf(id) % turns.length] ?? drawnFor('property-management')

@@ -27,8 +27,8 @@ const town = (id: string) => whole(`location-${id}`, 1200, 900, [400, 640, 960])
 
 const plans = {
   hero: { ...whole('hero', 1920, 1080, [1280, 1600, 1920], 52), fallback: 1280 },
-  // A sail ends at x = 990, so nothing is cut off there. Phones show the 900 pixels on 700 to 1300 of their own, so
-  // dense that the lower quality is invisible.
+  // A sail ends at x = 990, so nothing is cut off there. Phones show the 900 pixels on 700 to 1300 pixels of their
+  // screens, so dense that the lower quality is invisible.
   'hero-tall': { ...whole('hero', 930, 800, [720, 900, 1280], 34), x: 990, y: 20 },
   about: whole('about', 1200, 900, [640, 960, 1280]),
   office: { ...whole('service-harbour', 960, 1000, [560, 800, 1080]), x: 640 },

@@ -16,7 +16,7 @@ export { Suggestions } from './suggestions.tsx'
 // Milliseconds without typing before the server is asked.
 const debounceDelay = 150
 
-// Milliseconds without typing after which the visitor is taken to have searched for what is typed.
+// Milliseconds without typing after which the typed text counts as a search.
 const restDelay = 1500
 
 interface HitsProps {
@@ -64,6 +64,7 @@ export function Hits({ query, active, onResponse }: HitsProps) {
   )
 }
 
+/** Counts a search in the statistics. */
 export function reportSearch({ query, results }: SearchResponse) {
   reportVisit({ kind: 'search', term: query, found: results.length > 0 })
 }

@@ -8,6 +8,7 @@ export const maximumQueryLength = 100
 
 const quotedLength = 60
 
+/** Returns true if `query` is long enough, not counting combining accents. */
 export function isSearchable(query: string): boolean {
   return (
     query

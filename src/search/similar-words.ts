@@ -19,7 +19,7 @@ function startsLike(typed: string, word: string): boolean {
   return [-1, 0, 1].some((more) => differsByOneEdit(typed, word.slice(0, typed.length + more)))
 }
 
-/** True if `word` and `other` are equal or differ by one inserted, deleted, replaced or swapped letter. */
+/** Returns true if `word` and `other` are equal or differ by one inserted, deleted, replaced or swapped letter. */
 function differsByOneEdit(word: string, other: string): boolean {
   const shorter = Math.min(word.length, other.length)
   if (Math.max(word.length, other.length) - shorter > 1) return false

@@ -1,4 +1,4 @@
-// Announces to screen readers what they would not notice: a new page, another language.
+// Announces changes that screen readers would otherwise miss: a new page, another language.
 import { atom, useAtom } from 'jotai'
 import { type Language, languages } from '../language/language.ts'
 import { useLanguage, useTexts } from '../language/texts.ts'

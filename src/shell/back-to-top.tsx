@@ -40,7 +40,9 @@ export function BackToTop() {
   )
 }
 
-/** True while the visitor is scrolling up, far down the page; undefined until that happens for the first time. */
+/**
+ * Returns true while the visitor is scrolling up, far down the page; undefined until that happens for the first time.
+ */
 function useScrolledUp(): boolean | undefined {
   const [turnedBack, setTurnedBack] = useState<boolean>()
   useEffect(() => {
@@ -59,7 +61,8 @@ function useScrolledUp(): boolean | undefined {
 }
 
 /**
- * True if the button would cover the contact form, or the last line of the footer with the language and its own link.
+ * Returns true if the button would cover the contact form, or the last line of the footer with the language and its own
+ * link.
  */
 function isOverControls(): boolean {
   return [...document.querySelectorAll('.form, .foot-end')].some((controls) => {

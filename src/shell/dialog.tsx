@@ -34,7 +34,7 @@ export function Dialog({ name, children, ...rest }: ComponentProps<'dialog'> & {
     // Closed before the link is followed: nothing behind a modal dialog can be focused. The link must stay in the page
     // until its own handler has run, so the atom changes afterwards.
     if (!isPlainClick(event) || !(event.target as Element).closest('a[href]')) return
-    // It may still be shown as `:target`: the press may come before it has become modal.
+    // The menu may still be shown as `:target`: the press may come before it has become modal.
     event.currentTarget.setAttribute('data-modal', '')
     event.currentTarget.close()
   }
@@ -105,7 +105,7 @@ export function useModal(element: RefObject<HTMLDialogElement | null>, isOpen: b
   }, [element, isOpen])
 }
 
-/** True if a press on a dialog was on its backdrop, which has no element. */
+/** Returns true if a press on a dialog was on its backdrop, which has no element. */
 export function isOutside({ currentTarget, clientX, clientY }: PointerEvent<Element> | MouseEvent<Element>): boolean {
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
   return clientX < left || clientX > right || clientY < top || clientY > bottom

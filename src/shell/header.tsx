@@ -90,7 +90,7 @@ function letterhead(site: Site, pathname: string, language: Language): string {
   return `${url}\n\u2066${office.phone}\u2069 · ${office.email}`
 }
 
-/** True once `sentinel` is scrolled out of view. IntersectionObserver runs nothing for each frame. */
+/** Returns true once `sentinel` is scrolled out of view. IntersectionObserver runs nothing for each frame. */
 function useScrolledPast(sentinel: RefObject<HTMLElement | null>): boolean {
   const [scrolled, setScrolled] = useAtom(scrolledAtom)
   useEffect(() => {

@@ -3,6 +3,7 @@
 // dismisses it, the pointer may move over it, and it stays until the pointer or the focus leaves.
 import { isApple } from '../search/shortcut.ts'
 
+/** Shows tooltips from now on, in browsers that support popovers. */
 export function startTooltips() {
   // Only popovers can be above a dialog.
   if (!('showPopover' in HTMLElement.prototype)) return

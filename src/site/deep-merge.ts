@@ -1,6 +1,6 @@
 // Merges the operator's values into the built-in ones.
 
-/** True if `value` is an object that is not a list. */
+/** Returns true if `value` is an object that is not a list. */
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 

@@ -1,4 +1,4 @@
-// The kinds of values that facts have, as schemas: lines, telephone numbers, links, days, words in several languages.
+// The kinds of values that facts have, as schemas: lines, phone numbers, links, days, words in several languages.
 import { type Static, type TSchema, Type } from 'typebox'
 import { Format } from 'typebox/format'
 import { type Language, languages } from '../language/language.ts'

@@ -34,7 +34,7 @@ export function formatTime(time: string, language: Language): string {
   )
 }
 
-/** A text that stays on one line, such as a telephone number. A word joiner (U+2060) keeps a dash with what follows. */
+/** A text that stays on one line, such as a phone number. A word joiner (U+2060) keeps a dash with what follows. */
 export const unbroken = (text: string) => text.replaceAll(' ', '\u00a0').replaceAll('–', '–\u2060')
 
 /** One or more spans: 09:00–12:00 and 14:00–18:00. `format` is applied to each. */
@@ -48,8 +48,8 @@ export const formatSpans = (spans: readonly Span[], t: Translate, format = (span
     .reduce((one, other) => t('contact.office.spans', { one, other }))
 
 /**
- * One line for successive days with the same hours: Monday to Friday, 09:00–18:00; Saturday and Sunday, closed. Then the
- * special days: 25 December, closed. `format` is applied to each span.
+ * One line for successive days with the same hours: Monday to Friday, 09:00–18:00; Saturday and Sunday, closed. Then
+ * the special days: 25 December, closed. `format` is applied to each span.
  */
 export function hoursLines(
   { hours, specialDays }: Pick<Facts, 'hours' | 'specialDays'>,

@@ -1,4 +1,3 @@
-// The facts of the legal pages.
 import { Type } from 'typebox'
 import { Day, Line, Link, LongLine, nullable, strict } from './fact-schemas.ts'
 

@@ -69,6 +69,7 @@ const requiredServices: Partial<Record<AdditionalServiceId, ServiceId>> = {
   renovation: 'renovation-projects',
 }
 
+/** The additional services, without services that are disabled and the payment of invoices if that is off. */
 export function offeredAdditional(facts: { services: Switches; invoicePayment: boolean }): AdditionalServiceId[] {
   return additionalServiceIds.filter((id) => {
     if (id === 'invoice-payment') return facts.invoicePayment

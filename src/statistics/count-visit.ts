@@ -12,7 +12,9 @@ const measuredVisits = 4
 
 const objectionKey: StorageKey = 'visitsOff'
 
-/** True if the visitor objects: with Global Privacy Control, Do Not Track, or the button of the privacy page. */
+/**
+ * Returns true if the visitor objects: with Global Privacy Control, Do Not Track, or the button of the privacy page.
+ */
 function isObjecting(): boolean {
   if ('globalPrivacyControl' in navigator && navigator.globalPrivacyControl) return true
   if (navigator.doNotTrack === '1') return true

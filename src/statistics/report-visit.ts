@@ -11,6 +11,7 @@ declare global {
   }
 }
 
+/** Adds a report to the queue. Does nothing if visits are not counted. */
 export function reportVisit(report: Report) {
   window.visitReports?.push(report)
 }

@@ -40,7 +40,7 @@ const refusedFields = Type.Object(
   strict,
 )
 
-/** A link to the telephone, the mail program or WhatsApp was pressed. */
+/** A press of a link that calls the office, writes an email to it, or opens WhatsApp. */
 const link = Type.Object({ kind: Type.Literal('link'), to: Type.Enum(['phone', 'mail', 'whatsapp']) }, strict)
 
 const metrics = Type.Object({ LCP: metric, INP: metric, CLS: metric, FCP: metric, TTFB: metric }, strict)

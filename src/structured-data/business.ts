@@ -17,7 +17,7 @@ export interface PageContext {
   language: Language
   site: Site
   t: Translate
-  /** The time of the last change of the pages (ISO 8601), if known. */
+  /** The time when the pages last changed (ISO 8601), if known. */
   changed?: string | undefined
 }
 

@@ -1,4 +1,3 @@
-// The toasts of the site.
 import { useAtomValue, useSetAtom } from 'jotai'
 import { Icon } from '../icons/icon.tsx'
 import { useTexts } from '../language/texts.ts'

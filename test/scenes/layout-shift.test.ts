@@ -18,7 +18,7 @@ const windows = { phone: { width: 360, height: 740 }, desktop: { width: 1280, he
 
 const usualPaths = ['/', '/investment', '/services/concierge-services', '/legal/cookies', '/search?q=villa']
 const englishPaths = [...usualPaths, '/contact/sent', '/services/gardening', '/nothing/here']
-// The same layout, with longer texts, mirrored or with other letters.
+// Languages with the layout of the English pages, but with longer texts, mirrored or with other letters.
 const otherPaths = ['/', '/investment']
 
 const site = await listeningSite(t)

@@ -28,7 +28,7 @@ export async function axeViolations(page: Page, part = 'html'): Promise<string[]
 
 const toSelector = ({ target }: NodeResult) => target.join(' ')
 
-/** True if axe cannot decide because of its own limits. */
+/** Returns true if axe cannot decide because of its own limits. */
 function isHarmless(id: string, node: NodeResult): boolean {
   // axe ignores that the cells of a row group's header (scope="rowgroup") are in the rows below. Frames show pages of
   // the site, which have their own tests.

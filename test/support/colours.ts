@@ -8,7 +8,7 @@ export async function colourAt(picture: Buffer, x: number, y: number): Promise<n
   return [...data.subarray(start, start + 3)]
 }
 
-/** True if no channel of two colours differs by more than `tolerance`, such as the loss of JPEG. */
+/** Returns true if no channel of two colours differs by more than `tolerance`, such as the loss of JPEG. */
 export function isNearColour(colour: readonly number[], other: readonly number[], tolerance = 14): boolean {
   return colour.every((level, index) => Math.abs(level - (other[index] ?? 0)) <= tolerance)
 }

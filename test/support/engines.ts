@@ -80,7 +80,7 @@ function start(t: Test, program: string, parameters: string[], environment: Node
     try {
       process.kill(-child.pid, 'SIGKILL')
     } catch {
-      // It has already ended.
+      // The process has already ended.
     }
   }
   process.once('exit', end)

@@ -114,7 +114,7 @@ export function layoutErrors(page: Page): Promise<string[]> {
       }
     }
 
-    /** True if the text has its own background, as on a plate over an image. */
+    /** Returns true if the text has its own background, as on a plate over an image. */
     const hasOwnGround = (text: Element, below: Element) =>
       withAncestors(text).some((ancestor) => !ancestor.contains(below) && isPainted(ancestor))
     const obstacles = visibleElements

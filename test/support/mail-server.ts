@@ -72,7 +72,7 @@ export async function testMailServer(t: Test, { password, tls }: TestMailServerO
         disableReverseLookup: true,
         closeTimeout: 100,
       })
-      server.on('error', () => {}) // a client that disconnects
+      server.on('error', () => {}) // A client that disconnects.
       const listener = server.listen(port, '127.0.0.1')
       await once(listener, 'listening')
       port = (listener.address() as AddressInfo).port
@@ -111,7 +111,7 @@ const receiver =
       const from = mailFrom ? mailFrom.address : ''
       mailbox.mails.push({ from, to, greeting, ...parseMail(content.toString()) })
       done(null, mailbox.reply)
-    }, done) // a client that disconnects before the end
+    }, done) // A client that disconnects before the end.
   }
 
 /** A mail server, and a function that sends it an email and returns the received one. */

@@ -40,11 +40,7 @@ export async function testOutbox(t: Test, location: Partial<DatabaseLocation> = 
   }
 }
 
-/**
- * Claims the next email of `queue`.
- *
- * @throws If none is due at `now`.
- */
+/** Claims the next email of `queue`. Throws if none is due at `now`. */
 export async function claimNext<Claimed>(
   queue: { claim: (now: number) => Promise<Claimed | undefined> },
   now = noon,

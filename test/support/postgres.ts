@@ -21,7 +21,7 @@ export async function startPostgres() {
   const [programs = ''] = systemPrograms ? [systemPrograms] : globSync(join(embedded, '*/native/bin'))
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'))
   const port = await freePort()
-  // PostgreSQL refuses to run as root, so it runs as the user nobody.
+  // PostgreSQL refuses to run as root, so it runs as the user `nobody`.
   const owner = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
   if (owner.uid) chownSync(folder, owner.uid, owner.gid)
   const options = { ...owner, cwd: folder, stdio: 'ignore' } as const
@@ -47,7 +47,7 @@ export async function startPostgres() {
   async function stop() {
     if (!child || child.exitCode !== null) return
     const ended = once(child, 'exit')
-    child.kill('SIGQUIT') // requests an immediate shutdown
+    child.kill('SIGQUIT') // Requests an immediate shutdown.
     await ended
   }
   async function remove() {

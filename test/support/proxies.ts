@@ -84,7 +84,7 @@ export async function startCaddy(t: Test, ports: readonly number[], variables: N
 export const caddy = {
   name: 'Caddy',
   skipReason: findSkipReason('caddy', 'caddy'),
-  /** Starts it in front of `origin`. Returns its origin. It stops with the test. */
+  /** Starts the proxy in front of `origin`. Returns its origin. It stops with the test. */
   start: async (t: Test, origin: string) => (await startCaddy(t, [Number(new URL(origin).port)])).origin,
 }
 

@@ -67,7 +67,7 @@ export async function testSite(t: Test, environment: NodeJS.ProcessEnv = {}, rep
   }
 }
 
-/** The same site, listening on a free port. */
+/** A site like `testSite`, listening on a free port. */
 export async function listeningSite(t: Test, environment: NodeJS.ProcessEnv = {}) {
   const site = await testSite(t, environment)
   return { ...site, origin: await site.app.listen({ host: '127.0.0.1', port: 0 }) }

@@ -42,7 +42,10 @@ const firstColour = (value: string) =>
     ?.slice(0, 3)
     .map(Number) as unknown as Colour
 
-/** In the browser: checks the stops from now on. Returns the number of keys that reach all of them without the button to the top. */
+/**
+ * In the browser: checks the stops from now on. Returns the number of keys that reach all of them without the button to
+ * the top.
+ */
 function startWalk(backwards: boolean) {
   const reachable = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
   const layer = document.querySelector('dialog:modal') ?? document

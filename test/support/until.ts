@@ -7,9 +7,8 @@ export const patience = 60_000
 type Truthy<Value> = Exclude<Value, false | '' | 0 | null | undefined>
 
 /**
- * Waits until `state` returns a truthy value, and returns this value.
- *
- * @throws With `description`, after the limit.
+ * Waits until `state` returns a truthy value, and returns this value. Throws an error with `description` after the
+ * limit.
  */
 export async function until<Value>(description: string, state: () => Value | Promise<Value>): Promise<Truthy<Value>> {
   const giveUp = AbortSignal.timeout(patience)

@@ -60,5 +60,8 @@ const factsAt = ({ facts }: PageMarkers, path: Path) => facts.filter(({ dataset 
 const getElement = (at: FrameRange | HTMLElement): HTMLElement =>
   'start' in at ? (at.start.parentElement?.closest<HTMLElement>('[data-edit]') ?? at.start.ownerDocument.body) : at
 
-/** True if `element` is in the current page. An element of a reloaded frame is still connected to its old document. */
+/**
+ * Returns true if `element` is in the current page. An element of a reloaded frame is still connected to its old
+ * document.
+ */
 const isInPage = ({ isConnected, ownerDocument }: Element) => isConnected && ownerDocument.defaultView !== null

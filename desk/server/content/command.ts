@@ -50,7 +50,7 @@ const commands: Record<string, (content: DeskContent, folder: string) => Promise
     if (changes.length === 0) return `Version ${before.number} says the same: nothing to import`
     const seen = await store.revision()
     const number = await store.publish({ document, changes, staffEmail: null, now, seen })
-    if (number === undefined) throw new Error('Somebody has changed the content meanwhile: try again')
+    if (number === undefined) throw new Error('The content has changed in the meantime: try again')
     return `Version ${number}, with ${countChanges(changes)} changes`
   },
 }

@@ -10,7 +10,7 @@ const longestText = 5_000
 
 /**
  * Removes characters that can hide text or change its direction, unless the current value at `path` has them. Strings
- * of the current value stay unchanged. Only texts can have several lines. Telephone numbers get the international form.
+ * of the current value stay unchanged. Only texts can have several lines. Phone numbers get the international form.
  */
 export function cleanValue({ published, base, draft }: DraftState, path: Path, value: unknown): unknown {
   const known = new Set([published, base, draft].flatMap(({ values }) => stringsIn(valueAt(values, path))))
@@ -33,7 +33,7 @@ function stringsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : []
 }
 
-/** A telephone number of `country` in the international form, unless the schema accepts it as it is. */
+/** A phone number of `country` in the international form, unless the schema accepts it as it is. */
 function internationalNumber(path: Path, value: unknown, country: string): unknown {
   const { control, pattern = '' } = getKeywords(schemaAt(path) ?? {})
   if (control !== 'tel' || typeof value !== 'string' || new RegExp(pattern).test(value)) return value

@@ -1,4 +1,4 @@
-// The requests of one person: all with the same email address or telephone number, in any spelling.
+// The requests of one person: all with the same email address or phone number, in any spelling.
 import type { Query } from '../../../server/database/types.ts'
 import { readRows } from '../../../server/outbox/read-requests.ts'
 import type { ContactRequest } from '../../../src/contact/rules.ts'

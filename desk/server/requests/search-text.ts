@@ -1,5 +1,5 @@
 // The search in stored requests. Each request has a search text without case and accents, so that SQLite and PostgreSQL
-// find the same, and its telephone number in canonical form. Both are computed when they are first needed, so that
+// find the same, and its phone number in canonical form. Both are computed when they are first needed, so that
 // storing a contact request stays fast, and needs no content for the country of the office.
 import { domainToUnicode } from 'node:url'
 import { parseIncompletePhoneNumber } from 'libphonenumber-js/min'
@@ -12,7 +12,7 @@ import { fold } from '../../../src/search/fold.ts'
 /** The names of services and packages, in every language, by their id. */
 export type ChoiceNames = () => Iterable<readonly [id: string, name: string]>
 
-// A control character around each id, and before the reference and the telephone number. `folded` removes it from typed
+// A control character around each id, and before the reference and the phone number. `folded` removes it from typed
 // text.
 const separator = '\u001f'
 const folded = (text: string) => fold(text).replace(/\p{Cc}+/gu, ' ')
@@ -69,12 +69,12 @@ export function searchCondition(q: string, first: number, { choices, country }: 
   const names = Array.from(choices(), ([id, name]) => [id, folded(name)] as const)
   const all = words.map((word) => {
     const ids = new Set(names.flatMap(([id, name]) => (name.includes(word) ? [id] : [])))
-    // Many references and telephone numbers contain a short number by chance.
+    // Many references and phone numbers contain a short number by chance.
     const isShortNumber = /^\p{Nd}{1,3}$/u.test(word)
     const text = contains(word, isShortNumber ? `${separator}%` : '')
     return `(${[text, ...Array.from(ids, (id) => contains(separator + id + separator))].join(' OR ')})`
   })
-  // A telephone number is one word, whatever separates its digits.
+  // A phone number is one word, whatever separates its digits.
   const isNumber = /^[+\p{Nd}\s().\-/]+$/u.test(q.normalize('NFKC'))
   const numbers = isNumber ? new Set(searchedDigits(q, country).filter(Boolean)) : []
   return {
@@ -86,7 +86,7 @@ export function searchCondition(q: string, first: number, { choices, country }: 
 /** The number of texts in one transaction. It takes some milliseconds. */
 const textsInStep = 50
 
-/** Returns a function that computes missing search texts and telephone numbers. Simultaneous calls share the work. */
+/** Returns a function that computes missing search texts and phone numbers. Simultaneous calls share the work. */
 export function searchTexts(database: Database, country: () => string): () => Promise<void> {
   let running: Promise<void> | undefined
   return () => {

@@ -29,7 +29,7 @@ t.test('an email address is typed and shown without its scheme', async (t) => {
   t.equal(typedValue('https://villa.example/@claire', securityContact), 'https://villa.example/@claire')
 })
 
-t.test('a wrong value is reported while it is typed, except a telephone number, which the server checks', async (t) => {
+t.test('a wrong value is reported while it is typed, except a phone number, which the server checks', async (t) => {
   for (const [value, schema, code] of [
     ['', office.properties.phone, 'required'],
     ['04 65 71', office.properties.phone, undefined],

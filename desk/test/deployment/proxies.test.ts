@@ -50,7 +50,7 @@ for (const proxy of [caddy, nginx]) {
     })
 
     await t.test('the doctor finds no error', async (t) => {
-      // It ends with an error if it finds one.
+      // The doctor ends with an error if it finds one.
       const doctor = ['server/doctor/doctor.ts', '--json']
       const { stdout } = await promisify(execFile)(process.execPath, doctor, { cwd: root, env: site.environment })
       t.match(stdout, '"can be used"')

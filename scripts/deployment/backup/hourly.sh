@@ -9,7 +9,7 @@ while :; do
     touch /tmp/last-backup
     pause=3600
   fi
-  # In the background, so that a signal ends it at once.
+  # In the background, so that a signal ends it immediately.
   sleep "$pause" &
   wait $!
 done

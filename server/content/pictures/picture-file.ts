@@ -118,7 +118,9 @@ const refusals = {
   svg: ['picture-type', 'is an SVG, which can hold scripts: export it as JPEG, or as PNG'],
 } satisfies Record<string, [code: PictureErrorCode, message: string]>
 
-/** The format of a file that begins with `bytes`. Throws UnfitPicture unless it is one for a logo or for a photograph. */
+/**
+ * The format of a file that begins with `bytes`. Throws UnfitPicture unless it is one for a logo or for a photograph.
+ */
 export function usableFormat(bytes: Buffer, kind: PictureKind): string {
   const text = bytes.toString('latin1')
   const start = text.startsWith('ftyp', 4) ? text.slice(0, bytes.readUInt32BE(0)) : text

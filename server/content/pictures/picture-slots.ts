@@ -5,9 +5,7 @@ import type { OperatorPicture, OperatorPictureName } from '../../../src/pictures
 import { socialSize } from '../../../src/pictures/social.ts'
 import { type PictureName, type PicturePlan, pictures } from '../../../src/pictures/table.ts'
 
-/**
- * The aspect ratio of a place for a picture, and the widths of its files. Without AVIF files, the fallback is a JPEG.
- */
+/** The aspect ratio of a slot, and the widths of its files. Without AVIF files, the fallback is a JPEG. */
 export type Slot = Pick<PicturePlan, 'width' | 'height' | 'widths' | 'fallback'>
 
 /** Each coordinate is from 0, the left or upper edge, to 1. */
@@ -86,10 +84,10 @@ function builtInSlot(name: OperatorPictureName): PictureName {
   return isPortrait(name) ? 'office' : 'location-villa'
 }
 
-/** True if `name` is a picture of shared links. */
+/** Returns true if `name` is a picture of shared links. */
 export const isSocial = (name: string) => name === 'social' || name.startsWith('social-')
 
-/** True if `name` is the picture of a person. The page shows the person's name next to it. */
+/** Returns true if `name` is the picture of a person. The page shows the person's name next to it. */
 const isPortrait = (name: string) => name.startsWith('person-')
 
 // These need no alternative text: the text next to them says the same, or another slot shows the same picture.

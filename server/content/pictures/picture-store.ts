@@ -32,7 +32,7 @@ const ShownKeys = Type.Record(Type.String(), Type.String())
 const manifestFile = 'manifest.json'
 const shownFile = 'shown.json'
 
-/** The JSON at `path`; undefined if there is no file. A damaged one is reported, and counts as missing. */
+/** The JSON at `path`; undefined if there is no file. A damaged file is reported, and counts as missing. */
 async function readJson<Schema extends TSchema>(path: string, schema: Schema): Promise<Static<Schema> | undefined> {
   if (!existsSync(path)) return undefined
   try {

@@ -70,7 +70,7 @@ function Figures() {
   )
 }
 
-/** The figures that the company adds, in the language of the page or else in the first that they have. */
+/** The figures that the company adds, in the language of the page, or else in the first language that a figure has. */
 function OwnFigures() {
   const { facts } = useSite()
   const language = useLanguage()

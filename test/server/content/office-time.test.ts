@@ -18,7 +18,7 @@ t.test('a visit counts for the day of the office, in the time zone of the curren
   const inZone = (timeZone: string) => JSON.stringify({ office: { timeZone } })
   const file = siteFile(t, {})
   const { inject, source, app, database } = await testSite(t, { SITE_FILE: file })
-  // It is never the same day in these two places.
+  // These two places never have the same day.
   for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
     await writeFile(file, inZone(timeZone))
     await source.reloadFile()

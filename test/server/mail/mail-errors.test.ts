@@ -48,7 +48,7 @@ t.test('a password is never sent without encryption, unless the URL has ?tls=non
   t.equal(await sendError(t, `${withUser(server.url)}?tls=none`), undefined)
 })
 
-t.test('a wrong TLS mode, an unknown host and a server that is no mail server have different causes', async (t) => {
+t.test('a wrong TLS mode, an unknown host and a server that is not a mail server have different causes', async (t) => {
   const plain = await testMailServer(t)
   t.equal(mailCause(await sendError(t, plain.url.replace('smtp:', 'smtps:'))), 'tlsMode')
   t.equal(mailCause(await sendError(t, 'smtp://mail.invalid')), 'unknownHost')

@@ -35,7 +35,7 @@ t.test('two people conflict only if they change the same value', async (t) => {
   })
 })
 
-t.test('a colour that is set and set back is no change', async (t) => {
+t.test('a colour that is set and set back is not a change', async (t) => {
   const { desk } = await startDesk(t)
   const navy = { path: '/brand/colours/navy' } as const
   t.match(await desk.save({ ...navy, value: '#123026' }), { changes: [navy.path] })
@@ -66,7 +66,7 @@ t.test('a value can be reset to the published value and to the content file', as
   t.strictSame((await desk.save({ path: phone.path, version })).entries[0]?.draft, {})
 })
 
-t.test('a telephone number in national form is stored in international form', async (t) => {
+t.test('a phone number in national form is stored in international form', async (t) => {
   const { desk } = await startDesk(t)
   const saveNumber = async (value: string, version: number) =>
     (await desk.save({ ...phone, version, value })).entries[0]?.draft?.value

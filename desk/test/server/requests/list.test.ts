@@ -91,7 +91,7 @@ inBothDatabases(t, async (t, location) => {
     }
   })
 
-  t.test('a short number next to a word finds no telephone number or reference', async (t) => {
+  t.test('a short number next to a word finds no phone number or reference', async (t) => {
     await site.add({ name: 'Visitor 3', phone: '06 11 22 44 55', message: 'Pool' })
     await site.add({ name: 'Visitor 4', phone: '06 33 33 33 33', message: 'Pool' })
     t.strictSame(await find('visitor 3'), ['Visitor 3'])
