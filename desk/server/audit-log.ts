@@ -12,7 +12,7 @@ export interface RecordedEvent {
 }
 
 /** Entries are kept for a year. */
-const auditTime = 365 * day
+const auditLifetime = 365 * day
 
 /** Adds an entry, in the transaction of `query`. */
 export async function recordEvent(query: Query, { at, staffEmail, event }: RecordedEvent): Promise<void> {
@@ -34,5 +34,5 @@ export async function auditPage(
 }
 
 export async function deleteOldEvents({ query }: Pick<Database, 'query'>, now: number): Promise<void> {
-  await query('DELETE FROM desk_audit WHERE at < $1', [now - auditTime])
+  await query('DELETE FROM desk_audit WHERE at < $1', [now - auditLifetime])
 }

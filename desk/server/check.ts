@@ -7,8 +7,8 @@ import { error, type Finding, ok, warning } from '../../server/doctor/finding.ts
 import { canSignIn } from '../../server/settings/mailboxes.ts'
 import type { Settings } from '../../server/settings/settings.ts'
 import type { DeskModule } from '../../server/site-services.ts'
-import { contentStore } from './content/content-store.ts'
-import { deskDatabase } from './database.ts'
+import { createContentStore } from './content/content-store.ts'
+import { openDeskDatabase } from './database.ts'
 import { checkVersion } from './migrations.ts'
 import { deskUsers } from './users.ts'
 
@@ -36,7 +36,7 @@ async function checkNewest(
   if (!databaseUrl && !existsSync(sqliteFile(dataDir))) return []
   const database = await openDatabase({ dataDir, databaseUrl, prepare: checkSiteVersion })
   try {
-    const newest = await contentStore(deskDatabase(database, checkVersion)).latest()
+    const newest = await createContentStore(openDeskDatabase(database, checkVersion)).latest()
     if (!newest || newest.number === shown) return []
     const text = `version ${newest.number} is published, and this machine shows ${shown} until the site runs with DESK=on`
     return [warning('published content', text)]

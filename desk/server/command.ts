@@ -3,14 +3,14 @@ import { shownContent } from '../../server/content/content-source.ts'
 import { openDatabase } from '../../server/database/database.ts'
 import { runCommand, UsageError } from '../../server/settings/command-line.ts'
 import { readSettings } from '../../server/settings/settings.ts'
-import { deskDatabase } from './database.ts'
-import { createLink, linkTime } from './sign-in/links.ts'
+import { openDeskDatabase } from './database.ts'
+import { createLink, linkLifetime } from './sign-in/links.ts'
 import { linkAddress } from './sign-in/mail.ts'
 import { deskUsers } from './users.ts'
 
 const help = `Usage: npm run desk -- link ADDRESS     in the image: node desk/server/command.ts link ADDRESS
 
-  link ADDRESS   prints a link that signs in as ADDRESS, once, within ${linkTime / 60_000} minutes; ADDRESS is one of DESK_USERS
+  link ADDRESS   prints a link that signs in as ADDRESS, once, within ${linkLifetime / 60_000} minutes; ADDRESS is one of DESK_USERS
 
 The command reads the settings of the site. Exit code: 0 done, 1 not done, 2 unknown command.`
 
@@ -25,7 +25,9 @@ async function run(positionals: readonly string[]): Promise<string> {
   const address = deskUsers(settings, content).find(typed)
   if (address === undefined)
     throw new Error(`${typed} is not in DESK_USERS, nor a recipient of the emails if DESK_USERS is not set.`)
-  const database = deskDatabase(await openDatabase({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL }))
+  const database = openDeskDatabase(
+    await openDatabase({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL }),
+  )
   try {
     return linkAddress(settings.SITE_URL, await createLink(database, address, Date.now()))
   } finally {

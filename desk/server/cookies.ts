@@ -2,10 +2,10 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Language, languageCookie } from '../../src/language/language.ts'
-import { linkTime } from './sign-in/links.ts'
+import { linkLifetime } from './sign-in/links.ts'
 import { sessionTimes } from './sign-in/sessions.ts'
 
-export function deskCookies(siteUrl: string) {
+export function createDeskCookies(siteUrl: string) {
   const secure = siteUrl.startsWith('https:')
   // Lax and not Strict: a link in webmail must open its page, not the sign-in page. Every route that changes a
   // request or the site is a POST, which must come from a page of this site (isForOwnPages).
@@ -25,7 +25,7 @@ export function deskCookies(siteUrl: string) {
     /** The address that was typed on the sign-in page. */
     typedAddress: ({ cookies }: FastifyRequest) => cookies[typedAddress],
     setTypedAddress(reply: FastifyReply, address: string) {
-      reply.setCookie(typedAddress, address, { ...options, maxAge: linkTime / 1000 })
+      reply.setCookie(typedAddress, address, { ...options, maxAge: linkLifetime / 1000 })
     },
     setLanguage: (reply: FastifyReply, language: Language) =>
       reply.header('set-cookie', languageCookie(language, secure)),
@@ -33,4 +33,4 @@ export function deskCookies(siteUrl: string) {
   }
 }
 
-export type DeskCookies = ReturnType<typeof deskCookies>
+export type DeskCookies = ReturnType<typeof createDeskCookies>

@@ -7,7 +7,7 @@ import { checkVersion, migrate } from './migrations.ts'
  * Returns `database` with the tables of the desk. `prepare` runs in a transaction before the first use, and again after
  * each failure, because the database may have been replaced by a backup without these tables.
  */
-export function deskDatabase(database: Database, prepare: Prepare = migrate): Database {
+export function openDeskDatabase(database: Database, prepare: Prepare = migrate): Database {
   let isPrepared = false
 
   async function update() {

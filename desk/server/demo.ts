@@ -9,7 +9,7 @@ import type { Measure } from '../../server/statistics/measures.ts'
 import { defaultFacts } from '../../src/site/default-facts.ts'
 import { textPath } from '../api/paths.ts'
 import { openDeskContent } from './content/desk-content.ts'
-import { deskDatabase } from './database.ts'
+import { openDeskDatabase } from './database.ts'
 import { openDeskRequests } from './requests/stored-requests.ts'
 import { createLink } from './sign-in/links.ts'
 import { linkAddress } from './sign-in/mail.ts'
@@ -40,7 +40,7 @@ interface Options {
 
 /** Fills the desk of a new site. Returns a link that signs in. */
 export async function fillDesk({ settings, database: siteDatabase, outbox, references }: Options): Promise<string> {
-  const database = deskDatabase(siteDatabase)
+  const database = openDeskDatabase(siteDatabase)
   const source = await openContentSource({ settings, log: console })
   const { addresses } = deskUsers(settings, source.content.current)
   const [claire = '', hugo = ''] = addresses

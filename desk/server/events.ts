@@ -10,9 +10,9 @@ import type { RequestsEvent } from '../api/requests-data.ts'
 import { type DeskApp, type DeskContext, getSession } from './desk-context.ts'
 import { stillOpen } from './sign-in/sessions.ts'
 
-const pollTime = 2 * second
+const pollInterval = 2 * second
 /** A connection without traffic is closed after 30 seconds (security/limits.ts), and proxies have similar limits. */
-const heartbeatTime = 15 * second
+const heartbeatInterval = 15 * second
 const mostStreamsOfSession = 8
 
 interface Stream {
@@ -83,13 +83,13 @@ export function eventRoutes(app: DeskApp, context: DeskContext): EventStreams {
       await poll().catch(logFailure)
       timer = undefined
       schedule()
-    }, pollTime)
+    }, pollInterval)
     timer.unref()
   }
 
   async function poll() {
     await announceRequests()
-    if (performance.now() - heartbeatAt < heartbeatTime) return
+    if (performance.now() - heartbeatAt < heartbeatInterval) return
     heartbeatAt = performance.now()
     sendAll(': still here\n\n')
     await endClosedSessions([...streams], database, now())

@@ -18,8 +18,8 @@ import { previewRoutes } from './content/preview-routes.ts'
 import { publishRoutes } from './content/publish-routes.ts'
 import { contentRoutes } from './content/routes.ts'
 import { uploadRoutes } from './content/upload-routes.ts'
-import { deskCookies } from './cookies.ts'
-import { deskDatabase, prepareDatabase } from './database.ts'
+import { createDeskCookies } from './cookies.ts'
+import { openDeskDatabase, prepareDatabase } from './database.ts'
 import type { DeskApp, DeskContext } from './desk-context.ts'
 import { eventRoutes } from './events.ts'
 import { guardDesk } from './guard.ts'
@@ -105,7 +105,7 @@ async function guardedRoutes(app: DeskApp, options: RouteOptions) {
 async function createContext(app: DeskApp, { services, application }: RouteOptions): Promise<DeskContext> {
   const { settings, content, pictures } = services
   const { log } = app
-  const database = deskDatabase(services.database)
+  const database = openDeskDatabase(services.database)
   await prepareDatabase(database)
   const requests = openDeskRequests(database, {
     requests: services.requests,
@@ -122,7 +122,7 @@ async function createContext(app: DeskApp, { services, application }: RouteOptio
     source,
     requests,
     log,
-    cookies: deskCookies(settings.SITE_URL),
+    cookies: createDeskCookies(settings.SITE_URL),
     users: currentUsers(settings, content),
     sendPlainPage: plainPageSender({ content, application }),
   }

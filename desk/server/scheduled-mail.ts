@@ -33,7 +33,7 @@ export interface DueMail {
 
 const checkInterval = 60 * second
 /** Longer than an email may take, so that no other process sends one that is still being sent. */
-const leaseTime = 120 * second
+const leaseDuration = 120 * second
 /** Emails are due at this hour of the office's time zone. */
 export const firstHour = '08'
 
@@ -89,7 +89,7 @@ async function claim(database: Database, turn: string, now: number): Promise<Att
      ON CONFLICT (turn) DO UPDATE SET attempts = kept.attempts + 1, due_at = excluded.due_at
        WHERE kept.due_at <= $2 OR kept.due_at > $4
      RETURNING started_at, attempts`,
-    [turn, now, now + leaseTime, now + longestPause],
+    [turn, now, now + leaseDuration, now + longestPause],
   )
   return row && { receivedAt: row.started_at, attempts: row.attempts }
 }

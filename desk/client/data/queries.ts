@@ -15,7 +15,7 @@ import type { VisitPeriod, VisitsPage } from '../../api/visits-data.ts'
 import { isSignedOut, sessionEndedAtom } from './session.ts'
 
 /** The time in which data is shown again without asking the server, in milliseconds. */
-const freshTime = 10_000
+const freshDuration = 10_000
 
 /** Creates the query client of a window. It sets `sessionEndedAtom` in `store` when the session has ended. */
 export function createQueries(store: ReturnType<typeof createStore>): QueryClient {
@@ -26,7 +26,7 @@ export function createQueries(store: ReturnType<typeof createStore>): QueryClien
       },
     }),
     defaultOptions: {
-      queries: { networkMode: 'always', retry: false, staleTime: freshTime, refetchOnWindowFocus: false },
+      queries: { networkMode: 'always', retry: false, staleTime: freshDuration, refetchOnWindowFocus: false },
       mutations: { networkMode: 'always', retry: false },
     },
   })

@@ -11,7 +11,7 @@ import { runCommand, UsageError } from '../../../server/settings/command-line.ts
 import { readSettings } from '../../../server/settings/settings.ts'
 import { errorLine } from '../../../src/site/content-error.ts'
 import { countChanges } from '../../api/changes.ts'
-import { deskDatabase } from '../database.ts'
+import { openDeskDatabase } from '../database.ts'
 import { type DeskContent, openDeskContent } from './desk-content.ts'
 import { importUpload, namedUploads } from './stored-uploads.ts'
 import { changedUnits } from './units.ts'
@@ -74,7 +74,9 @@ async function run(positionals: readonly string[]): Promise<string> {
   if (!command || folder === undefined || more.length > 0) throw new UsageError('Name a command and a folder')
   if (name === 'export' && !existsSync(dirname(folder))) throw new UsageError(`${dirname(folder)} does not exist`)
   const settings = readSettings(process.env)
-  const database = deskDatabase(await openDatabase({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL }))
+  const database = openDeskDatabase(
+    await openDatabase({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL }),
+  )
   try {
     const source = await openContentSource({ settings, log: console })
     const content = openDeskContent({ settings, database, source, wantPictures() {}, log: console })

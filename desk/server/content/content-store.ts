@@ -60,13 +60,13 @@ export interface Publication {
   drafted?: readonly Path[]
 }
 
-export type ContentStore = ReturnType<typeof contentStore>
+export type ContentStore = ReturnType<typeof createContentStore>
 
 // Serializes all writes, in every process.
 const lock = 'content'
 
 /** The draft and the versions in `database`. */
-export function contentStore(database: Database) {
+export function createContentStore(database: Database) {
   return {
     revision: () => readRevision(database.query),
 

@@ -6,8 +6,8 @@ import type { ComposedContent } from '../../../server/content/load-content.ts'
 import { uploadsIn } from '../../../server/content/site-content.ts'
 import type { Database } from '../../../server/database/types.ts'
 import type { SiteServices } from '../../../server/site-services.ts'
-import { contentStore } from './content-store.ts'
-import { contentDraft } from './draft.ts'
+import { createContentStore } from './content-store.ts'
+import { createContentDraft } from './draft.ts'
 import { followVersions } from './follow-versions.ts'
 import { importUpload, namedUploads, openUploads } from './stored-uploads.ts'
 import { type ContentState, changedUnits, type PublishedState, withValues } from './units.ts'
@@ -24,7 +24,7 @@ interface Options {
 
 /** Opens the content of the desk. Reads nothing yet. */
 export function openDeskContent({ settings, database, source, wantPictures, log }: Options) {
-  const store = contentStore(database)
+  const store = createContentStore(database)
   const uploads = openUploads(database, uploadsIn(settings))
   let file: Promise<ComposedContent> | undefined
 
@@ -70,7 +70,7 @@ export function openDeskContent({ settings, database, source, wantPictures, log 
     if (number !== undefined) log.info({ version: number }, 'The published content was stored in the database')
   }
 
-  const draft = contentDraft({ store, compose, base, published, wantPictures })
+  const draft = createContentDraft({ store, compose, base, published, wantPictures })
   source.onFileRead(() => {
     file = undefined
     draft.forget()

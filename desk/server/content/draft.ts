@@ -37,7 +37,7 @@ interface DraftOptions {
 }
 
 /** The draft in `store`, composed once for each change. */
-export function contentDraft({ store, compose, base, published, wantPictures }: DraftOptions) {
+export function createContentDraft({ store, compose, base, published, wantPictures }: DraftOptions) {
   let last: { key: string; state: Promise<DraftState> } | undefined
 
   async function read(): Promise<DraftState> {

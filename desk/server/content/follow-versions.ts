@@ -19,7 +19,7 @@ interface FollowOptions {
 }
 
 // A change is live everywhere within two seconds.
-const pollTime = 1_000
+const pollInterval = 1_000
 // Long enough for a database that starts together with the site.
 const firstLookTime = 5_000
 
@@ -81,7 +81,7 @@ export function followVersions(options: FollowOptions) {
      * Shows the published version, now and after each change, until the returned function is called. Resolves after the
      * first look at the database, or after `patience` milliseconds.
      */
-    async follow({ interval = pollTime, patience = firstLookTime } = {}): Promise<() => void> {
+    async follow({ interval = pollInterval, patience = firstLookTime } = {}): Promise<() => void> {
       const following = new AbortController()
       content.isProvisional = !hasLooked
       void repeat(poll, interval, following.signal, log)

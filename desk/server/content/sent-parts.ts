@@ -33,7 +33,7 @@ interface Part {
 }
 
 /** `most`: the limit of all files together, in bytes. */
-export function sentParts(database: Database, most: number) {
+export function createSentParts(database: Database, most: number) {
   /** Deletes the parts of the file `id`, unless it was stored, and frees their space. */
   async function remove(id: string): Promise<void> {
     await database.query('DELETE FROM content_uploads WHERE hash = $1', [incomplete(id)])

@@ -16,7 +16,7 @@ import { needSpace } from '../../../server/database/disk-space.ts'
 import type { Database } from '../../../server/database/types.ts'
 import type { Branding, PictureFile } from '../../../src/site/site-file.ts'
 import { uploadPartSize } from '../../api/addresses.ts'
-import { beyond, mostUnused, readParts, sentParts, type Upload } from './sent-parts.ts'
+import { beyond, createSentParts, mostUnused, readParts, type Upload } from './sent-parts.ts'
 
 export type Uploads = ReturnType<typeof openUploads>
 
@@ -40,7 +40,7 @@ export function openUploads(database: Database, folder: string, most = mostUnuse
 
   return {
     find,
-    parts: sentParts(database, most),
+    parts: createSentParts(database, most),
 
     /** Copies the picture `file` from the database, unless the copy exists. Returns the path of the copy. */
     async fetch(file: string): Promise<string | undefined> {

@@ -83,7 +83,7 @@ export function uploadRoutes(app: DeskApp, context: DeskContext) {
 }
 
 // Longer than a dialog stays open.
-const unusedTime = day
+const unusedLifetime = day
 
 /** Deletes the pictures that neither a version nor the draft contains. */
 export async function deleteUnusedUploads({
@@ -96,5 +96,5 @@ export async function deleteUnusedUploads({
     for (const file of namedUploads((await store.document(number)) ?? {})) used.add(file)
   }
   const drafts = JSON.stringify((await store.units()).map(({ draft }) => draft))
-  await uploads.removeUnused((file) => used.has(file) || drafts.includes(file), now() - unusedTime)
+  await uploads.removeUnused((file) => used.has(file) || drafts.includes(file), now() - unusedLifetime)
 }

@@ -32,7 +32,7 @@ const stateChanges: Record<Exclude<StateChange, 'not-suspected'>, (to: DeskWrite
   suspected: ({ now }) => ({ set: `state = 'suspected', due_at = $2`, where: `state <> 'suspected'`, values: [now] }),
 }
 
-export function deskActions(database: Database, { requests, retentionDays, office }: RequestsOptions) {
+export function createDeskActions(database: Database, { requests, retentionDays, office }: RequestsOptions) {
   function write(
     { reference, version, staffEmail, now }: DeskWrite,
     event: Pick<NewEvent, 'what' | 'note'>,

@@ -17,7 +17,7 @@ const exportedInPage = 100
 /** The largest number of requests of one person that are listed: a flood of spam may have one number. */
 const listedOfPerson = 100
 
-export function deskLists(database: Database, options: RequestsOptions) {
+export function createDeskLists(database: Database, options: RequestsOptions) {
   const { requests, retentionDays, choiceNames, office, now } = options
   const { query } = database
 

@@ -14,13 +14,13 @@ export interface Keep {
 
 /** In milliseconds. */
 /** Unanswered requests are erased after twelve months. */
-const unansweredTime = 365 * day
+const unansweredLifetime = 365 * day
 
 /** The date of a request by the usual rule, in SQL. The site erases requests without a date after RETENTION_DAYS. */
 const usualDate = (retention: string) => `CASE
   WHEN state = 'suspected' THEN NULL
   WHEN answered_at IS NOT NULL THEN answered_at + ${retention}
-  ELSE received_at + ${unansweredTime} END`
+  ELSE received_at + ${unansweredLifetime} END`
 
 const eraseDate = (retention: string) =>
   `CASE WHEN keep_reason IS NOT NULL THEN erase_at ELSE ${usualDate(retention)} END`

@@ -1,8 +1,8 @@
 // The stored requests of the desk, in SQL for both SQLite and PostgreSQL.
 import type { Database } from '../../../server/database/types.ts'
-import { deskActions } from './actions.ts'
+import { createDeskActions } from './actions.ts'
 import { deskErasures } from './erasures.ts'
-import { deskLists } from './list.ts'
+import { createDeskLists } from './list.ts'
 import { setEraseDates } from './retention.ts'
 import { searchTexts } from './search-text.ts'
 import type { RequestsOptions } from './types.ts'
@@ -11,7 +11,7 @@ type DeskRequestsOptions = Pick<RequestsOptions, 'requests' | 'retentionDays' | 
   Partial<Pick<RequestsOptions, 'choiceNames' | 'now'>>
 
 /** The limit of updating all requests, for which no visitor waits (milliseconds). */
-const updateTime = 60_000
+const updateInterval = 60_000
 
 export type DeskRequests = ReturnType<typeof openDeskRequests>
 
@@ -19,12 +19,12 @@ export function openDeskRequests(database: Database, given: DeskRequestsOptions)
   const completeTexts = searchTexts(database, () => given.office().country)
   const options = { choiceNames: () => [], now: Date.now, ...given, completeTexts }
   return {
-    ...deskLists(database, options),
-    ...deskActions(database, options),
+    ...createDeskLists(database, options),
+    ...createDeskActions(database, options),
     ...deskErasures(database, options),
     completeTexts,
     /** Sets missing dates of erasure, and all dates after a change of RETENTION_DAYS. */
     setEraseDates: () =>
-      database.transaction('erase dates', (query) => setEraseDates(query, options.retentionDays), updateTime),
+      database.transaction('erase dates', (query) => setEraseDates(query, options.retentionDays), updateInterval),
   }
 }

@@ -12,16 +12,16 @@ export interface BackgroundWork {
 // In milliseconds.
 const delays = [100, 1_000] as const
 /** The limit of running work while the site closes. */
-const stopTime = 2_000
+const stopTimeout = 2_000
 
 /** Background work that ends with `app`. */
-export function backgroundWork(app: FastifyInstance): BackgroundWork {
+export function createBackgroundWork(app: FastifyInstance): BackgroundWork {
   const closing = new AbortController()
   const closed = new AbortController()
   const running = new Set<Promise<void>>()
   app.addHook('onClose', async () => {
     closing.abort()
-    const timer = setTimeout(() => closed.abort(), stopTime)
+    const timer = setTimeout(() => closed.abort(), stopTimeout)
     await Promise.all(running)
     clearTimeout(timer)
   })

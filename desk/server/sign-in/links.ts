@@ -4,10 +4,10 @@ import { day, minute } from '../../../server/durations.ts'
 import { recordEvent } from '../audit-log.ts'
 import { clockTolerance, hashToken, newToken } from './tokens.ts'
 
-export const linkTime = 15 * minute
+export const linkLifetime = 15 * minute
 
 // Links are stored for a day, so that the audit log can record late and repeated uses.
-const knownTime = day
+const knownLifetime = day
 
 interface Link {
   address: string
@@ -24,7 +24,7 @@ export async function createLink(
   returnTo?: string,
 ): Promise<string> {
   const token = newToken()
-  const values = [hashToken(token), address, now + linkTime, returnTo ?? null]
+  const values = [hashToken(token), address, now + linkLifetime, returnTo ?? null]
   await query('INSERT INTO desk_links (hash, address, expires_at, return_to) VALUES ($1, $2, $3, $4)', values)
   return token
 }
@@ -64,11 +64,11 @@ export async function spendLink(
 }
 
 export async function deleteOldLinks({ query }: Pick<Database, 'query'>, now: number): Promise<void> {
-  await query('DELETE FROM desk_links WHERE expires_at < $1', [now - knownTime])
+  await query('DELETE FROM desk_links WHERE expires_at < $1', [now - knownLifetime])
 }
 
 const isUsable = ({ used_at: used, expires_at: end }: Link, now: number) =>
   used === null && end > now && end <= latestEnd(now)
 
 // A link that expires later comes from a wrong clock.
-const latestEnd = (now: number) => now + linkTime + clockTolerance
+const latestEnd = (now: number) => now + linkLifetime + clockTolerance

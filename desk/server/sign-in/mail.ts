@@ -9,7 +9,7 @@ import { languages } from '../../../src/language/language.ts'
 import { pages } from '../../api/addresses.ts'
 import type { DeskLanguage } from '../../api/desk-data.ts'
 import { type DeskLocale, deskLocale } from '../../texts/locale.ts'
-import { linkTime } from './links.ts'
+import { linkLifetime } from './links.ts'
 
 export const linkAddress = (siteUrl: string, token: string) => `${siteUrl}${pages.link}?token=${token}`
 
@@ -49,7 +49,7 @@ export function signInMail(options: SignInMailOptions): SendMailOptions {
             title: section,
             rows: [
               [link, url],
-              [until, endText(now + linkTime, locale, timeZone)],
+              [until, endText(now + linkLifetime, locale, timeZone)],
             ],
           },
         ],

@@ -7,7 +7,7 @@ import { forms, pages } from '../../api/addresses.ts'
 import { readDevice } from '../account/device.ts'
 import { type DeskApp, type DeskContext, getSession } from '../desk-context.ts'
 import { getLocale } from '../responses.ts'
-import { backgroundWork } from './background-work.ts'
+import { createBackgroundWork } from './background-work.ts'
 import { SignInForm, signInLimits, typedAddress } from './limits.ts'
 import { linkedAddress } from './links.ts'
 import { signInLinkPage, signInPage, signInSentPage } from './pages.ts'
@@ -22,7 +22,7 @@ const LinkForm = Type.Object({ token: Type.String(), own: Type.Optional(Type.Lit
 export function signInRoutes(app: DeskApp, context: DeskContext, onEnded: () => void) {
   const { cookies, content, database, users, now, sendPlainPage } = context
   const limits = signInLimits(context)
-  const background = backgroundWork(app)
+  const background = createBackgroundWork(app)
   const brand = () => content.current.site.facts.brand
 
   app.get<{ Querystring: Record<string, unknown> }>(pages.signIn, { config }, async (request, reply) => {

@@ -8,7 +8,7 @@ import { dataFolder } from '../../../test/support/data-folder.ts'
 import { outboxCommand } from '../../../test/support/outbox-command.ts'
 import { testPostgres } from '../../../test/support/postgres.ts'
 import { requestsAddress } from '../../api/requests-data.ts'
-import { deskDatabase } from '../../server/database.ts'
+import { openDeskDatabase } from '../../server/database.ts'
 import { checkVersion } from '../../server/migrations.ts'
 import { deskSite, settingsFor } from '../support/desk.ts'
 
@@ -29,14 +29,14 @@ inBothDatabases(t, async (t, location) => {
 
   // A SQLite file has one process.
   const others = location.databaseUrl ? [await open(t, location), await open(t, location)] : []
-  const processes = [site, ...others].map((database) => deskDatabase(database))
+  const processes = [site, ...others].map((database) => openDeskDatabase(database))
   for (const rows of await Promise.all(processes.map(state))) {
     t.strictSame(rows, [{ published: 0, revision: 0 }], 'processes that start together create one row')
   }
   t.match(await outboxCommand(['list'], environment), /^0 requests/)
 
   await site.query('UPDATE desk_schema SET version = 99')
-  const checked = deskDatabase(site, checkVersion)
+  const checked = openDeskDatabase(site, checkVersion)
   await t.rejects(state(checked), { message: /desk_schema is 99/ })
   await t.rejects(deskSite(t, environment), { message: /newer version of this site \(desk_schema is 99/ })
 })
@@ -52,7 +52,7 @@ t.test('a desk that starts without its database works as soon as the database an
 
 t.test('the tables are created again if the file is replaced while the desk runs', async (t) => {
   const dataDir = dataFolder(t)
-  const database = deskDatabase(await open(t, { dataDir }))
+  const database = openDeskDatabase(await open(t, { dataDir }))
   await state(database)
   for (const suffix of ['', '-wal', '-shm']) rmSync(sqliteFile(dataDir) + suffix, { force: true })
   await t.rejects(state(database), { message: /no such table/ })

@@ -8,7 +8,7 @@ import { dataFolder } from '../../../test/support/data-folder.ts'
 import { until } from '../../../test/support/until.ts'
 import { auditPage, deleteOldEvents, recordEvent } from '../../server/audit-log.ts'
 import { createPreviewLink } from '../../server/content/preview-links.ts'
-import { deskDatabase } from '../../server/database.ts'
+import { openDeskDatabase } from '../../server/database.ts'
 import { createLink, deleteOldLinks, linkedAddress } from '../../server/sign-in/links.ts'
 import { deleteEndedSessions, openSessions, resumeSession, signIn } from '../../server/sign-in/sessions.ts'
 import { claire, deskSite } from '../support/desk.ts'
@@ -17,7 +17,7 @@ const start = Date.UTC(2026, 10, 20, 9)
 const device = { browser: 'Firefox', system: 'Windows' }
 
 inBothDatabases(t, async (t, location) => {
-  const database = deskDatabase(await openDatabase(location))
+  const database = openDeskDatabase(await openDatabase(location))
   t.teardown(() => database.close())
   t.beforeEach(async () => {
     for (const table of ['desk_links', 'desk_sessions', 'desk_audit']) await database.query(`DELETE FROM ${table}`)

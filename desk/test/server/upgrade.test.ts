@@ -14,7 +14,7 @@ import { versionsAddress } from '../../api/publishing.ts'
 import { type RequestPage, type RequestsPage, requestAddress, requestsAddress } from '../../api/requests-data.ts'
 import { auditPage } from '../../server/audit-log.ts'
 import { identifyUpload, openUploads, uploadName } from '../../server/content/stored-uploads.ts'
-import { deskDatabase } from '../../server/database.ts'
+import { openDeskDatabase } from '../../server/database.ts'
 import { linkedAddress } from '../../server/sign-in/links.ts'
 import { resumeSession } from '../../server/sign-in/sessions.ts'
 import { type Browser, claire, type DeskSite, deskSite, settingsFor, startDesk } from '../support/desk.ts'
@@ -46,7 +46,7 @@ const load = {
 
 /** Checks the rows that the desk deletes when it starts, because they have expired by the clock of this machine. */
 async function checkExpiring(t: Test, schema: number, location: DatabaseLocation) {
-  const database = deskDatabase(await openDatabase(location))
+  const database = openDeskDatabase(await openDatabase(location))
   t.match(await resumeSession(database, 'session', noon + 2 * minute), { address: claire }, 'the session')
   t.equal(await linkedAddress(database, 'link', noon + 2 * minute), claire, 'the sign-in link')
   t.match(await auditPage(database, 1), { total: 1, entries: [{ event: { what: 'signed-in' } }] })

@@ -22,7 +22,7 @@ import {
 import { type Path, unitsIn, valueBelow } from '../../api/paths.ts'
 import { publishAddress } from '../../api/publishing.ts'
 import { type DeskContent, openDeskContent } from '../../server/content/desk-content.ts'
-import { deskDatabase } from '../../server/database.ts'
+import { openDeskDatabase } from '../../server/database.ts'
 import { createLink } from '../../server/sign-in/links.ts'
 
 export const claire = 'claire@villa.example'
@@ -96,7 +96,7 @@ export async function deskSite(
     { DESK: 'on', DESK_USERS: `Claire Martin <${claire}>, ${hugo}`, ...environment },
     { sendMail: async (mail) => mails.push(mail), wantPictures, ...(freeSpace && { freeSpace }) },
   )
-  const database = deskDatabase(site.database)
+  const database = openDeskDatabase(site.database)
   const { settings } = site
   const source = openDeskContent({ settings, database, source: site.source, log: silent, wantPictures })
   await site.app.ready()

@@ -10,7 +10,7 @@ import { uploadPartAddress, uploadPartSize } from '../../../api/addresses.ts'
 import { largestUpload } from '../../../server/content/sent-parts.ts'
 import { openUploads } from '../../../server/content/stored-uploads.ts'
 import { deleteUnusedUploads } from '../../../server/content/upload-routes.ts'
-import { deskDatabase } from '../../../server/database.ts'
+import { openDeskDatabase } from '../../../server/database.ts'
 import { postFile, sendFile, uploadPhotograph, uploadSite } from '../../support/uploads.ts'
 
 t.test('an unused picture is deleted after a day', async (t) => {
@@ -82,7 +82,7 @@ t.test('a refused upload leaves no free pages in the database', async (t) => {
 })
 
 inBothDatabases(t, async (t, location) => {
-  const database = deskDatabase(await openDatabase(location))
+  const database = openDeskDatabase(await openDatabase(location))
   t.teardown(() => database.close())
   t.beforeEach(() => database.query('DELETE FROM content_uploads'))
   const bytes = Buffer.alloc(50_000)

@@ -8,13 +8,13 @@ import { dataFolder } from '../../../../test/support/data-folder.ts'
 import { until } from '../../../../test/support/until.ts'
 import type { Path } from '../../../api/paths.ts'
 import { openDeskContent } from '../../../server/content/desk-content.ts'
-import { deskDatabase } from '../../../server/database.ts'
+import { openDeskDatabase } from '../../../server/database.ts'
 import { publishDocument } from '../../support/desk.ts'
 
 /** A process of the site, and the texts that it shows. */
 async function start(t: Test, location: DatabaseLocation = { dataDir: dataFolder(t) }) {
   const settings = readSettings({ DATA_DIR: location.dataDir, DATABASE_URL: location.databaseUrl })
-  const database = deskDatabase(await openDatabase(location))
+  const database = openDeskDatabase(await openDatabase(location))
   t.teardown(() => database.close())
   const warnings: object[] = []
   const log = { info() {}, warn: (line: unknown) => void warnings.push(line as object), error() {} }

@@ -6,7 +6,7 @@ import { until } from '../../../../test/support/until.ts'
 import { type AuditPage, auditAddress } from '../../../api/account-data.ts'
 import { forms, pages } from '../../../api/addresses.ts'
 import type { DeskLanguage } from '../../../api/desk-data.ts'
-import { createLink, linkTime } from '../../../server/sign-in/links.ts'
+import { createLink, linkLifetime } from '../../../server/sign-in/links.ts'
 import { signInMail } from '../../../server/sign-in/mail.ts'
 import { hashToken } from '../../../server/sign-in/tokens.ts'
 import { claire, deskSite, hugo, mailedToken, settingsFor } from '../../support/desk.ts'
@@ -61,8 +61,8 @@ inBothDatabases(t, async (t, location) => {
 
   t.test('only an unused link signs in', async (t) => {
     const token = await createLink(site.database, claire, Date.now())
-    const expired = await createLink(site.database, claire, Date.now() - linkTime)
-    const early = await createLink(site.database, claire, Date.now() + linkTime)
+    const expired = await createLink(site.database, claire, Date.now() - linkLifetime)
+    const early = await createLink(site.database, claire, Date.now() + linkLifetime)
     t.match(await site.browser().send(forms.link, { token }), { statusCode: 303 })
     for (const refused of [token, expired, early, '', 'x', 'A'.repeat(43), 'é'.repeat(400)]) {
       const browser = site.browser()

@@ -13,7 +13,7 @@ import { testOutbox } from '../../../../test/support/outbox.ts'
 import { testPostgres } from '../../../../test/support/postgres.ts'
 import { testSite } from '../../../../test/support/site.ts'
 import { loadSiteContent } from '../../../../test/support/site-content.ts'
-import { deskDatabase } from '../../../server/database.ts'
+import { openDeskDatabase } from '../../../server/database.ts'
 import { deskMailOptions } from '../../../server/mail-options.ts'
 import { checkSchedule } from '../../../server/scheduled-mail.ts'
 import { weeklyMail } from '../../../server/visits/weekly-mail.ts'
@@ -31,7 +31,7 @@ async function startProcesses(t: Test, { count = 1, databaseUrl }: { count?: num
   const dataDir = dataFolder(t)
   const sent: SendMailOptions[] = []
   const mailServer = { attempts: 0, isBusy: false }
-  const open = async () => deskDatabase(await openDatabase({ dataDir, databaseUrl }))
+  const open = async () => openDeskDatabase(await openDatabase({ dataDir, databaseUrl }))
   const first = await open()
   const databases = [first]
   while (databases.length < count) databases.push(await open())
