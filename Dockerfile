@@ -49,7 +49,7 @@ CMD ["sh", "backup/hourly.sh"]
 
 FROM base AS site
 LABEL org.opencontainers.image.title="Mimosa & Mer" \
-  org.opencontainers.image.description="The bilingual website of a property-care company on the French Riviera" \
+  org.opencontainers.image.description="The multilingual website of a property-care company on the French Riviera" \
   org.opencontainers.image.licenses="MIT"
 ENV NODE_ENV=production HOST=:: PORT=3000 DATA_DIR=/data \
   # One malloc arena: the C library otherwise keeps memory for each thread that has compressed a page.

@@ -18,7 +18,8 @@ import { Toasts } from './toasts/toasts.tsx'
 export function App({ children }: { children?: ReactNode }) {
   const t = useTexts()
   useDocumentLanguage()
-  // A sign for tests and measurements. The effects of all other components have run before this one.
+  // Tells tests and measurements that the page is hydrated. The effects of all other components have run before this
+  // one.
   useEffect(() => {
     document.documentElement.dataset.hydrated = ''
   }, [])

@@ -5,7 +5,7 @@ import { BrowserRouter } from 'react-router-dom'
 import { App } from './app.tsx'
 import { showRefusedForm, submitNatively } from './contact/form-state.ts'
 import { keepEarlyInput } from './early-input.ts'
-import type {} from './language/load-texts.ts'
+import type {} from './language/load-texts.ts' // Declares window.pageTexts.
 import { localeAtom } from './language/texts.ts'
 import { type PageData, pageDataId, siteFrom } from './page-data.ts'
 import { loadSearchPage } from './pages.tsx'
@@ -25,7 +25,7 @@ async function start(root: HTMLElement, block: HTMLElement) {
   const { language, changedTexts = {}, intl: formatted } = data
   const [builtIn, { hydrateRoot }] = await Promise.all([
     window.pageTexts?.then((response) => response.json()),
-    // In the same chunk (vite.config.ts), but evaluated here: in one go with the rest it would block a phone for a
+    // In the same chunk (vite.config.ts), but evaluated here: together with the rest it would block a phone for a
     // tenth of a second.
     import('react-dom/client'),
     pageAt(data.path).name === 'search' && loadSearchPage(),

@@ -1,3 +1,4 @@
+// A hook for changes of a value.
 import { useEffect, useEffectEvent, useRef } from 'react'
 
 /** Calls `callback` when `value` has changed since the last render; not after the first render. */

@@ -1,3 +1,4 @@
+// Names of languages, from the data of Intl.
 import { type Language, languages } from '../../src/language/language.ts'
 
 /** The name of a language in the words of another, capitalized: French, Français. */

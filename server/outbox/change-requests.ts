@@ -76,7 +76,7 @@ export function* inPages(references: readonly string[]): Generator<string[]> {
 export function requestErasures(database: Database) {
   const listeners: ((erased: ErasedNumbers) => Promise<void>)[] = []
 
-  /** Deletes the rows that match `condition`, a number at a time. Returns their number. */
+  /** Deletes the rows that match `condition`, in batches. Returns their number. */
   async function deleteWhere(condition: string, values: (string | number)[]): Promise<number> {
     let deleted = 0
     for (;;) {

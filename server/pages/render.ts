@@ -27,7 +27,7 @@ export type Render = (
 /** Creates the render function of a site. The page of a problem is not hydrated. */
 export function createRender({ application, content, isStatic = false }: RenderOptions): Render {
   return async (url, language, errorPage) => {
-    // React renders in a microtask: without this pause, requests would wait until all pages in a row are rendered.
+    // React renders in a microtask: without this pause, requests would wait until every queued page is rendered.
     await otherWork()
     // Read once: the content may change while the page is rendered.
     const shown = content.current

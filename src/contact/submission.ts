@@ -78,6 +78,7 @@ interface ContactSubmission {
 }
 
 export async function send({ fields, key, language }: ContactSubmission): Promise<Outcome> {
+  // Chrome 102 has no AbortSignal.timeout.
   const timeout = new AbortController()
   const { signal } = timeout
   const timer = setTimeout(() => timeout.abort(), responseTimeout)

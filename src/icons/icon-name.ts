@@ -1,3 +1,4 @@
+// The names of the icons, without their drawings.
 export type IconName =
   | 'alert'
   | 'arrow-down'

@@ -1,3 +1,4 @@
+// The facts that the law requires on the site.
 import { Type } from 'typebox'
 import { Day, Line, Link, LongLine, nullable, strict } from './fact-schemas.ts'
 

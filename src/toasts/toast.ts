@@ -2,7 +2,7 @@
 import { atom } from 'jotai'
 import type { Message } from '../language/translate.ts'
 
-/** Milliseconds after which a dismissed toast is removed. */
+/** Milliseconds after which a dismissed, invisible toast is removed: long after every animation has ended. */
 const removalDelay = 1_000_000
 
 export const focusKey = 'F8'

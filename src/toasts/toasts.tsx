@@ -1,3 +1,4 @@
+// The region of the toast, which exists before a toast is announced in it.
 import { useAtomValue, useSetAtom } from 'jotai'
 import { Icon } from '../icons/icon.tsx'
 import { useTexts } from '../language/texts.ts'

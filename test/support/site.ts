@@ -1,5 +1,5 @@
 // The site under test: the built application, with an outbox in a temporary folder.
-import type { InjectOptions } from 'light-my-request'
+import type { InjectOptions } from 'fastify'
 import type { Test } from 'tap'
 import { type AppOptions, buildApp } from '../../server/app.ts'
 import { openContentSource } from '../../server/content/content-source.ts'

@@ -1,5 +1,5 @@
 // Reports of visits, as browsers send them, and their stored counts.
-import type { InjectOptions } from 'light-my-request'
+import type { InjectOptions } from 'fastify'
 import type { Query } from '../../server/database/types.ts'
 import type { Total } from '../../server/statistics/measures.ts'
 import type { Report } from '../../src/statistics/report.ts'

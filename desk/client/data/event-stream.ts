@@ -37,7 +37,7 @@ export function followEvents(onEvent: (event: StreamEvent) => void): () => void 
     })
   }
 
-  /** Listens when it is the turn of this tab. A new page takes the turn, because it may have missed an event. */
+  /** Listens when it is the turn of this tab. A new page takes over, because it may have missed an event. */
   async function takeTurn(isNew: boolean) {
     const turn = new AbortController()
     stop = () => turn.abort()

@@ -14,7 +14,7 @@ export function TextWithChips({ text, language }: { text: string; language: Lang
       // biome-ignore lint/suspicious/noArrayIndexKey: a piece of a text has no other key.
       <Fragment key={index}>{segment.text}</Fragment>
     ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+      // biome-ignore lint/suspicious/noArrayIndexKey: a piece of a text has no other key.
       <span className="chip" title={placeholderTitle(segment.name, locale)} key={index}>
         {placeholderText(segment.name, { language, placeholders }, locale)}
       </span>

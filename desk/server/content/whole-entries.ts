@@ -1,5 +1,5 @@
-// Converts drafts and versions of earlier releases. They held whole entries, which replaced the entries of the content
-// file; now each value has its own path and replaces only that value.
+// Converts drafts and versions that were stored before release 2.0.0. They held whole entries, which replaced the
+// entries of the content file; now each value has its own path and replaces only that value.
 import { type ContentDocument, getBrand } from '../../../server/content/content-document.ts'
 import { withValue } from '../../../server/content/document-values.ts'
 import type { Query } from '../../../server/database/types.ts'

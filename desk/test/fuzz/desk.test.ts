@@ -1,7 +1,7 @@
 // Random requests to the desk never fail. Without a session, they show no data of a visitor, and a known address gets
 // the same response as an unknown one.
 import fc from 'fast-check'
-import type { Response } from 'light-my-request'
+import type { LightMyRequestResponse as Response } from 'fastify'
 import t from 'tap'
 import { anyText, cases, headerValue } from '../../../test/support/fuzz.ts'
 import { testSite } from '../../../test/support/site.ts'

@@ -1,6 +1,6 @@
 // A site under test with a desk, and the browsers of the people who use it.
 import { randomUUID } from 'node:crypto'
-import type { Response } from 'light-my-request'
+import type { LightMyRequestResponse as Response } from 'fastify'
 import type { SendMailOptions } from 'nodemailer'
 import type { Test } from 'tap'
 import type { AppOptions } from '../../../server/app.ts'

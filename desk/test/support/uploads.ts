@@ -1,7 +1,6 @@
 // A site whose desk accepts photographs and logos, and converts them.
 import { randomUUID } from 'node:crypto'
-import type { FastifyBaseLogger } from 'fastify'
-import type { Response } from 'light-my-request'
+import type { FastifyBaseLogger, LightMyRequestResponse as Response } from 'fastify'
 import type { Test } from 'tap'
 import { picturesIn } from '../../../server/content/site-content.ts'
 import { startPictureWorker } from '../../../server/pictures/picture-worker.ts'

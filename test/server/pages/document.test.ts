@@ -1,5 +1,5 @@
 // The documents of all pages: valid HTML, names of images and links, and the notation of values.
-import type { InjectOptions } from 'light-my-request'
+import type { InjectOptions } from 'fastify'
 import t from 'tap'
 import fr from '../../../src/language/texts/fr.json' with { type: 'json' }
 import { elements, unescaped, visibleHtml } from '../../support/markup.ts'

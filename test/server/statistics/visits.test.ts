@@ -1,5 +1,5 @@
 // The counts of what browsers report.
-import type { InjectOptions } from 'light-my-request'
+import type { InjectOptions } from 'fastify'
 import t, { type Test } from 'tap'
 import { paul } from '../../support/outbox.ts'
 import { testSite } from '../../support/site.ts'
