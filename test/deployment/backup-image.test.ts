@@ -9,7 +9,7 @@ t.test('the copy that the image stores can be restored', { skip: imageSkipReason
   const run = (command: string) =>
     buildah('run', '--isolation=chroot', ...settings, container, '--', 'sh', '-ec', command)
   const open =
-    "import { openDatabase } from '../release/server/database/database.ts'; await (await openDatabase({ dataDir: '/data' })).query('SELECT 1')"
+    "import { openDatabase } from './server/database/database.ts'; await (await openDatabase({ dataDir: '/data' })).query('SELECT 1')"
   run(`node --input-type=module --eval "${open}"`)
   run('echo {} > /data/published.json')
   t.match(run('sh backup/backup.sh'), 'Stored outbox.sqlite, published.json in /tmp/repository')
