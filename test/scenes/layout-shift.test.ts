@@ -30,6 +30,10 @@ for (const [device, viewport] of Object.entries(windows)) {
     for (const path of language === 'en' ? englishPaths : otherPaths) {
       t.test(`nothing moves on a ${device} while ${path} loads and is read, in ${language}`, async (t) => {
         const { page } = await visitor(t, { ...visited, viewport, reducedMotion: 'no-preference' })
+        // The longest state of the office: it opens on another day.
+        await page.addInitScript(() => {
+          Date.now = () => Date.parse('2026-11-27T18:30:00Z')
+        })
         const releaseStyles = await holdRequests(page, /\/full-/)
         const releaseFonts = await holdRequests(page, /\.woff2$/)
         const releaseImages = await holdRequests(page, /\.(avif|webp)$/)
