@@ -3,7 +3,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import t from 'tap'
+import t, { type Test } from 'tap'
 import { freePort } from '../../scripts/free-port.ts'
 import { largestForm } from '../../server/security/limits.ts'
 import { dataFolder } from '../support/data-folder.ts'
@@ -24,11 +24,10 @@ async function acceptedBy(origin: string): Promise<number> {
   return Number(count ?? 0)
 }
 
-const options = { skip: caddy.skipReason }
-
-t.test('sites replaced in turn behind Caddy fail no request', options, async (t) => {
+/** The environment of several sites behind Caddy, with one database. */
+async function sharedEnvironment(t: Test) {
   const server = await testPostgres(t)
-  const environment = {
+  return {
     DATA_DIR: dataFolder(t),
     DATABASE_URL: await server.database(),
     LANGUAGES: 'en,fr',
@@ -37,6 +36,12 @@ t.test('sites replaced in turn behind Caddy fail no request', options, async (t)
     TRUST_PROXY: '127.0.0.1',
     METRICS_TOKEN,
   }
+}
+
+const options = { skip: caddy.skipReason }
+
+t.test('sites replaced in turn behind Caddy fail no request', options, async (t) => {
+  const environment = await sharedEnvironment(t)
   const ports = [await freePort(), await freePort()]
   const start = (port = 0) => startSite(t, { ...environment, PORT: String(port) })
   const sites = await Promise.all(ports.map(start))
@@ -55,13 +60,7 @@ t.test('sites replaced in turn behind Caddy fail no request', options, async (t)
 })
 
 t.test('after one of two sites was killed, Caddy sends every request to the other one', options, async (t) => {
-  const server = await testPostgres(t)
-  const environment = {
-    DATA_DIR: dataFolder(t),
-    DATABASE_URL: await server.database(),
-    TRUST_PROXY: '127.0.0.1',
-    CONTACT_RATE_MAX: '100000',
-  }
+  const environment = await sharedEnvironment(t)
   const sites = await Promise.all([0, 1].map(() => startSite(t, environment)))
   const { origin } = await startCaddy(
     t,
