@@ -1,5 +1,6 @@
 // The site content that visitors see now. A change replaces it as a whole, so no response mixes two versions.
 import { isDeepStrictEqual } from 'node:util'
+import { minute } from '../durations.ts'
 import { officeDay } from './office-time.ts'
 import { onDay, type SiteContent } from './site-content.ts'
 
@@ -44,7 +45,7 @@ export function isSameContent(first: SiteContent, second: SiteContent): boolean 
  * Replaces the content when another day changes the year in the copyright line or the special days that are shown,
  * until the returned function is called. `now` is the time.
  */
-export function followCalendar(content: CurrentContent, now: () => number = Date.now, interval = 60_000): () => void {
+export function followCalendar(content: CurrentContent, now: () => number = Date.now, interval = minute): () => void {
   const timer = setInterval(() => {
     const { timeZone } = content.current.site.facts.office
     const next = onDay(content.current, officeDay(now(), timeZone))

@@ -1,5 +1,6 @@
 // The stored requests of the desk, in SQL for both SQLite and PostgreSQL.
 import type { Database } from '../../../server/database/types.ts'
+import { minute } from '../../../server/durations.ts'
 import { createDeskActions } from './actions.ts'
 import { deskErasures } from './erasures.ts'
 import { createDeskLists } from './list.ts'
@@ -11,7 +12,7 @@ type DeskRequestsOptions = Pick<RequestsOptions, 'requests' | 'retentionDays' | 
   Partial<Pick<RequestsOptions, 'choiceNames' | 'now'>>
 
 /** The limit of updating all requests, for which no visitor waits (milliseconds). */
-const updateInterval = 60_000
+const updateInterval = minute
 
 export type DeskRequests = ReturnType<typeof openDeskRequests>
 

@@ -1,6 +1,7 @@
 // Emails a sign-in link, in the background, so that the response does not reveal if the address may sign in.
 import { setTimeout as wait } from 'node:timers/promises'
 import { picturesIn } from '../../../server/content/site-content.ts'
+import { minute, second } from '../../../server/durations.ts'
 import { explainMailError } from '../../../server/mail/mail-errors.ts'
 import { readMailLogo } from '../../../server/mail/office-mail.ts'
 import type { DeskLanguage } from '../../api/desk-data.ts'
@@ -9,7 +10,7 @@ import { createLink } from './links.ts'
 import { signInMail } from './mail.ts'
 
 /** The pauses between attempts (milliseconds). Together they are shorter than the lifetime of the link. */
-const pauses = [15_000, 60_000, 240_000]
+const pauses = [15 * second, minute, 4 * minute]
 
 interface LinkOptions {
   /** The typed address. */
