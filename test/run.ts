@@ -14,7 +14,7 @@ import { engines, isInstalled } from './support/engines.ts'
 import { startPostgres } from './support/postgres.ts'
 
 const quickTests = [
-  'test/*.test.ts',
+  '{test,desk/test}/*.test.ts',
   'test/{scripts,server,src,styles}/**/*.test.ts',
   'desk/test/{api,client,server}/**/*.test.ts',
 ]
@@ -23,7 +23,7 @@ const otherTests = {
   faults: ['test/faults/*.test.ts', 'desk/test/faults/*.test.ts'],
   soak: ['desk/test/faults/soak.ts'],
 }
-const browserTests = ['test/visit.test.ts', 'test/{browser,scenes}/**', 'desk/test/browser/**']
+const browserTests = ['{test,desk/test}/visit.test.ts', 'test/{browser,scenes}/**', 'desk/test/browser/**']
 // Until a web font is loaded, the browser shows a system font, so layout tests need the usual system fonts.
 const chromium = ['chromium-headless-shell', 'fonts-liberation']
 
