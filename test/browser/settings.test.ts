@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright'
 import t from 'tap'
 import { type Colour, contrast } from '../../src/site/palette.ts'
-import { openPage, visitor } from '../support/browser.ts'
+import { hydrated, openPage, visitor } from '../support/browser.ts'
 import { contactForm, fillIn } from '../support/contact-form.ts'
 import { listeningSite } from '../support/site.ts'
 
@@ -27,6 +27,8 @@ t.test('with forced colours, controls and the focus stay visible', async (t) => 
   const pricing = page.getByRole('banner').getByRole('link', { name: 'Pricing' })
   t.match(await style(pricing, 'text-decoration-line'), 'underline', 'the current page is marked')
   await page.goto('/?lang=en')
+  // Without the script, the browser would send the form to this address, not to SITE_URL, and the site refuse it.
+  await hydrated(page)
   const form = contactForm(page)
   await form.submit.click()
   await form.summary.waitFor()
