@@ -1,8 +1,5 @@
 // The icons, one SVG file each. They have the colour of the text and are hidden from screen readers.
-import { useEdit } from '../site/edit-attribute.ts'
-import { useSite } from '../site/site.ts'
 import type { IconName } from './icon-name.ts'
-import logoFile from './logo.svg?raw'
 
 const files = import.meta.glob<string>(['./*.svg', '!./logo.svg'], { query: '?raw', import: 'default', eager: true })
 
@@ -15,26 +12,6 @@ export function Icon({ name, flip }: { name: IconName; flip?: boolean }) {
   return (
     <svg className={flip ? 'i i-flip' : 'i'} viewBox="0 0 24 24" aria-hidden="true">
       <path d={drawings.get(name)} />
-    </svg>
-  )
-}
-
-/** The brand's logo. The first on a page defines it; others (`again`) refer to it. */
-export function Logo({ again }: { again?: boolean }) {
-  const edit = useEdit()('/brand/logo')
-  const { logo } = useSite().pictures ?? {}
-  if (logo) return <img src={`/pictures/${logo.key}/picture.webp`} alt="" {...logo.size} {...edit} />
-  return (
-    <svg viewBox="0 0 40 40" aria-hidden="true" {...edit}>
-      {again ? (
-        <use href="#logo" />
-      ) : (
-        <g id="logo">
-          {svgPaths(logoFile).map(([, fill, d]) => (
-            <path key={fill} fill={fill} d={d} />
-          ))}
-        </g>
-      )}
     </svg>
   )
 }

@@ -1,7 +1,6 @@
 // The bar at the top of every page after sign-in.
 import { Link, useLocation } from 'react-router-dom'
-import { Logo } from '../../../src/icons/icon.tsx'
-import { Brand } from '../../../src/site/brand.tsx'
+import { Brand, Logo } from '../../../src/site/brand.tsx'
 import { isEditingAddress, pages } from '../../api/addresses.ts'
 import { useToAnswer } from '../data/live.ts'
 import { useStart } from '../data/start.ts'
