@@ -26,12 +26,12 @@ const publicFiles = {
   'src/icons': 'icon',
   'src/language': 'language translate',
   'src/links': 'plain-click',
-  'src/office': 'clock hours',
+  'src/office': 'clock',
   'src/pictures': 'files operator-pictures picture social subjects table',
   'src/search': 'fold highlight',
   'src/shell': 'dialog',
   'src/site':
-    'brand content-error deep-merge default-facts enabled facts format legal-pages packages ' +
+    'brand content-error deep-merge default-facts enabled facts format hours legal-pages packages ' +
     'palette sections services site site-file',
   'src/toasts': 'toast-region',
 }

@@ -2,8 +2,8 @@
 // the staff.
 import type { Translate } from '../language/translate.ts'
 import { clockTime, instantAt } from '../office/clock.ts'
-import type { Span } from '../office/hours.ts'
 import { formatSpans } from '../site/format.ts'
+import type { Span } from '../site/hours.ts'
 
 const hours = {
   morning: { opens: '09:00', closes: '12:00' },

@@ -2,8 +2,8 @@
 import type { Translate } from '../language/translate.ts'
 import type { Facts } from '../site/facts.ts'
 import { formatDayOfYear, formatSpans, formatTime, unbroken } from '../site/format.ts'
+import { openingDays, type Span } from '../site/hours.ts'
 import { clockTime, instantAt } from './clock.ts'
-import { openingDays, type Span } from './hours.ts'
 
 type OpeningFacts = Pick<Facts, 'hours' | 'specialDays'> & { office: { timeZone: string } }
 

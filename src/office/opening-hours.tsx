@@ -3,8 +3,8 @@ import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState }
 import { useLanguage, useTexts } from '../language/texts.ts'
 import { useEdit } from '../site/edit-attribute.ts'
 import { hoursLines, unbroken } from '../site/format.ts'
+import { openingDays } from '../site/hours.ts'
 import { useSite } from '../site/site.ts'
-import { openingDays } from './hours.ts'
 
 /** The interval at which the state is computed, in milliseconds. */
 const refreshInterval = 60_000

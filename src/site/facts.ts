@@ -1,7 +1,6 @@
 // The facts about the company, as one schema. The content file (SITE_FILE) contains only facts that
 // differ from the built-in ones, at any depth.
 import { type Static, Type } from 'typebox'
-import { type Span, type WeekDay, weekDays } from '../office/hours.ts'
 import { aboutFacts } from './about-facts.ts'
 import {
   CountryCode,
@@ -20,6 +19,7 @@ import {
   TimeZone,
   unit,
 } from './fact-schemas.ts'
+import { type Span, type WeekDay, weekDays } from './hours.ts'
 import { LegalFacts } from './legal-facts.ts'
 import { locationIds } from './locations.ts'
 import type { PackageId } from './packages.ts'

@@ -1,10 +1,10 @@
 // Formats facts in a language: prices, times, days, addresses, and links to call or write.
 import { type Language, languages } from '../language/language.ts'
 import { createTranslate, type LocaleTexts, type Translate, type Values } from '../language/translate.ts'
-import type { Span } from '../office/hours.ts'
-import { openingDays } from '../office/hours.ts'
 import { enabled, isEnabled } from './enabled.ts'
 import type { Facts } from './facts.ts'
+import type { Span } from './hours.ts'
+import { openingDays } from './hours.ts'
 import { commitmentTotal, offeredPrices } from './packages.ts'
 import { selectedReviews } from './reviews.ts'
 import type { Site } from './site.ts'

@@ -1,5 +1,5 @@
 // The opening hours of a day, with an optional break.
-import type { Span } from '../../../src/office/hours.ts'
+import type { Span } from '../../../src/site/hours.ts'
 import { fieldId } from '../../api/field-path.ts'
 import type { Path } from '../../api/paths.ts'
 import { useLocale } from '../locale.tsx'

@@ -1,6 +1,6 @@
 // The names of the days of the week, and their hours.
-import { type Span, type WeekDay, weekDays } from '../../../src/office/hours.ts'
 import { formatTime } from '../../../src/site/format.ts'
+import { type Span, type WeekDay, weekDays } from '../../../src/site/hours.ts'
 import { timeOn, toMoment } from '../../texts/dates.ts'
 import type { DeskLocale } from '../locale.tsx'
 

@@ -1,6 +1,6 @@
 // The value of a unit as lines of text. A list or a group has a line for each of its values.
 import { languages } from '../../../src/language/language.ts'
-import type { Span } from '../../../src/office/hours.ts'
+import type { Span } from '../../../src/site/hours.ts'
 import { type Path, schemaAt } from '../../api/paths.ts'
 import { getControl, toFieldText } from '../../api/schema-field.ts'
 import { timeOn } from '../../texts/dates.ts'

@@ -1,6 +1,6 @@
 // The opening hours, with Monday to Friday together or day by day, and as the site writes them.
-import { openingDays, weekDays } from '../../../src/office/hours.ts'
 import type { Facts } from '../../../src/site/facts.ts'
+import { openingDays, weekDays } from '../../../src/site/hours.ts'
 import { DayHours } from '../editing/day-hours.tsx'
 import { dayName, dayTitle, spanText } from '../editing/days.ts'
 import { useValue } from '../editing/editing.tsx'

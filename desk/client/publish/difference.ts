@@ -1,8 +1,8 @@
 // Compares two values line by line, and each line word by word.
 import { diffArrays } from 'diff'
 import { type Language, languages } from '../../../src/language/language.ts'
-import { weekDays } from '../../../src/office/hours.ts'
 import type { Facts } from '../../../src/site/facts.ts'
+import { weekDays } from '../../../src/site/hours.ts'
 import type { Path } from '../../api/paths.ts'
 import { itemNamesText, type ValueLine, valueLines } from '../editing/value-lines.ts'
 import type { DeskLocale } from '../locale.tsx'
