@@ -27,12 +27,12 @@ const publicFiles = {
   'src/language': 'language translate',
   'src/links': 'plain-click',
   'src/office': 'clock',
-  'src/pictures': 'files operator-pictures picture social subjects table',
+  'src/pictures': 'files picture social subjects',
   'src/search': 'fold highlight',
   'src/shell': 'dialog',
   'src/site':
-    'brand content-error deep-merge default-facts enabled facts format hours legal-pages packages ' +
-    'palette sections services site site-file',
+    'brand content-error deep-merge default-facts enabled facts format hours legal-pages ' +
+    'operator-pictures packages palette picture-table sections services site site-file',
   'src/toasts': 'toast-region',
 }
 const publicPaths = Object.entries(publicFiles).map(

@@ -7,7 +7,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { buildTargets } from './scripts/supported-browsers.ts'
 import { browserTexts, texts } from './server/content/texts.ts'
 import { builtPicture } from './src/pictures/files.ts'
-import { pictureFiles, pictureNames } from './src/pictures/table.ts'
+import { pictureFiles, pictureNames } from './src/site/picture-table.ts'
 
 // React DOM is in the file of the application, where it compresses best, although it is imported on its own, when the
 // application starts.

@@ -13,7 +13,7 @@ import {
   pictureNames,
   pictures,
   webpFile,
-} from '../src/pictures/table.ts'
+} from '../src/site/picture-table.ts'
 import { brandIconJobs } from './brand-icons.ts'
 import { buildChanged, type Job, writeIfChanged } from './picture-cache.ts'
 import { socialPictureJobs } from './social-pictures.ts'

@@ -1,6 +1,6 @@
 // The data with which the application starts.
 import type { Language } from '../../src/language/language.ts'
-import type { OperatorPictures } from '../../src/pictures/operator-pictures.ts'
+import type { OperatorPictures } from '../../src/site/operator-pictures.ts'
 import { desk } from './addresses.ts'
 import type { RequestsEvent } from './requests-data.ts'
 

@@ -1,6 +1,6 @@
 // The pictures of the draft, and the answer to an upload.
 import type { Language } from '../../src/language/language.ts'
-import type { PictureName } from '../../src/pictures/table.ts'
+import type { PictureName } from '../../src/site/picture-table.ts'
 import { desk } from './addresses.ts'
 import { deskLanguages } from './desk-data.ts'
 

@@ -1,9 +1,9 @@
 // Composes the content of the site: the built-in content, SITE_FILE over it, and a published document over both.
 import { setImmediate as otherWork } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import type { OperatorPictures } from '../../src/pictures/operator-pictures.ts'
 import { type ContentError, errorLine } from '../../src/site/content-error.ts'
 import { deepMerge, isRecord } from '../../src/site/deep-merge.ts'
+import type { OperatorPictures } from '../../src/site/operator-pictures.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type ContentDocument, getBrand, mostErrors, readDocument } from './content-document.ts'
 import { toRecord, withoutValues } from './document-values.ts'

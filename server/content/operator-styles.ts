@@ -1,6 +1,6 @@
 // The CSS rules that the operator's colours and pictures add to the inlined stylesheets. Their specificity is higher
 // than the site's rules.
-import type { OperatorPicture, OperatorPictures } from '../../src/pictures/operator-pictures.ts'
+import type { OperatorPicture, OperatorPictures } from '../../src/site/operator-pictures.ts'
 import { type BrandColours, parseColour } from '../../src/site/palette.ts'
 import { isSocial } from './pictures/picture-slots.ts'
 

@@ -1,7 +1,7 @@
 // The HTML document around a rendered page: everything that React does not render.
 import { documentAttributes, type Language, languages, type Script } from '../../src/language/language.ts'
 import { type PageData, pageDataId } from '../../src/page-data.ts'
-import { iconLinks } from '../../src/pictures/operator-pictures.ts'
+import { iconLinks } from '../../src/site/operator-pictures.ts'
 import { palette } from '../../src/site/palette.ts'
 import type { SiteContent } from '../content/site-content.ts'
 import { scriptJson } from '../http/escape-markup.ts'

@@ -2,7 +2,7 @@
 // removes unused ones.
 import { basename } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import type { OperatorPicture } from '../../src/pictures/operator-pictures.ts'
+import type { OperatorPicture } from '../../src/site/operator-pictures.ts'
 import type { CurrentContent } from '../content/current-content.ts'
 import { UnfitPicture } from '../content/pictures/picture-file.ts'
 import type { PictureJob } from '../content/pictures/picture-slots.ts'

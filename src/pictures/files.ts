@@ -1,9 +1,9 @@
 // The URLs of the pictures. They contain one version for each picture instead of a hash for each file: a page names
 // about sixty files, and hashes do not compress. The build copies the files to these URLs (vite.config.ts).
+import type { OperatorPicture } from '../site/operator-pictures.ts'
+import { type PictureName, pictures } from '../site/picture-table.ts'
 import colours from './generated/colours.json' with { type: 'json' }
 import versions from './generated/versions.json' with { type: 'json' }
-import type { OperatorPicture } from './operator-pictures.ts'
-import { type PictureName, pictures } from './table.ts'
 
 /** The path of a picture's file in the build: `hero-1280.avif` is `assets/hero-Cm_yKK-1280.avif`. */
 export function builtPicture(name: PictureName, file: string): string {

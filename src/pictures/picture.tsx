@@ -3,10 +3,10 @@
 import { preload } from 'react-dom'
 import { useLanguage } from '../language/texts.ts'
 import { useEdit } from '../site/edit-attribute.ts'
+import type { AddedPictureName, OperatorPicture } from '../site/operator-pictures.ts'
+import type { PictureName } from '../site/picture-table.ts'
 import { useSite } from '../site/site.ts'
 import { pictureSource } from './files.ts'
-import type { AddedPictureName, OperatorPicture } from './operator-pictures.ts'
-import type { PictureName } from './table.ts'
 
 interface PictureProps {
   name: PictureName

@@ -1,8 +1,8 @@
 // The pictures of services and towns, with their alternative texts.
 import type { TextKey } from '../language/translate.ts'
+import type { AddedPictureName } from '../site/operator-pictures.ts'
+import type { PictureName } from '../site/picture-table.ts'
 import { isBuiltInService } from '../site/services.ts'
-import type { AddedPictureName } from './operator-pictures.ts'
-import type { PictureName } from './table.ts'
 
 interface Subject {
   name: PictureName

@@ -1,9 +1,9 @@
 // The content file (SITE_FILE) as one schema: the facts, the look of the company, its pictures and its texts.
 import { type Static, Type } from 'typebox'
 import { type Language, languages } from '../language/language.ts'
-import { type OperatorPictureName, operatorPictureNames } from '../pictures/operator-pictures.ts'
 import { locationName, mostItems, nullable, personName, serviceName, strict, unit } from './fact-schemas.ts'
 import { Facts } from './facts.ts'
+import { type OperatorPictureName, operatorPictureNames } from './operator-pictures.ts'
 import { type BrandColours, colourNames } from './palette.ts'
 import { textDefinitions } from './texts-schema.ts'
 

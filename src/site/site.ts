@@ -1,9 +1,9 @@
 // The facts and settings of the site, on the server and in the browser.
 import { atom, useAtomValue } from 'jotai'
 import type { Language } from '../language/language.ts'
-import type { OperatorPictures } from '../pictures/operator-pictures.ts'
 import { defaultFacts } from './default-facts.ts'
 import type { Facts } from './facts.ts'
+import type { OperatorPictures } from './operator-pictures.ts'
 
 export interface Site {
   facts: Facts

@@ -6,7 +6,7 @@ import t from 'tap'
 import { buildChanged, type Job } from '../../scripts/picture-cache.ts'
 import { languages, listedLanguages, scripts } from '../../src/language/language.ts'
 import { brandFile, socialFile, socialPages, socialSize, wordlessFile } from '../../src/pictures/social.ts'
-import { avifFile, heightAt, pictureNames, pictures, webpFile } from '../../src/pictures/table.ts'
+import { avifFile, heightAt, pictureNames, pictures, webpFile } from '../../src/site/picture-table.ts'
 
 const generated = join(import.meta.dirname, '../../src/pictures/generated')
 const read = (file: string) => readFileSync(join(generated, file))

@@ -2,10 +2,10 @@
 import { toRecord } from '../../../server/content/document-values.ts'
 import { requiredSize, slotFor, slotsFilledBy } from '../../../server/content/pictures/picture-slots.ts'
 import { picturesIn } from '../../../server/content/site-content.ts'
-import { type OperatorPictureName, operatorPictureNames } from '../../../src/pictures/operator-pictures.ts'
 import { locationPicture, servicePicture } from '../../../src/pictures/subjects.ts'
-import { pictureNames } from '../../../src/pictures/table.ts'
 import { enabled } from '../../../src/site/enabled.ts'
+import { type OperatorPictureName, operatorPictureNames } from '../../../src/site/operator-pictures.ts'
+import { pictureNames } from '../../../src/site/picture-table.ts'
 import { desk } from '../../api/addresses.ts'
 import { valueAt } from '../../api/paths.ts'
 import type {

@@ -1,10 +1,10 @@
 // The pictures that a content document names, and their converted files.
 import { fileURLToPath } from 'node:url'
-import type { OperatorPicture, OperatorPictureName, OperatorPictures } from '../../../src/pictures/operator-pictures.ts'
 import { servicePicture } from '../../../src/pictures/subjects.ts'
 import type { ContentError } from '../../../src/site/content-error.ts'
 import { enabled } from '../../../src/site/enabled.ts'
 import type { Facts } from '../../../src/site/facts.ts'
+import type { OperatorPicture, OperatorPictureName, OperatorPictures } from '../../../src/site/operator-pictures.ts'
 import type { PictureFile } from '../../../src/site/site-file.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { picturesIn, uploadsIn } from '../site-content.ts'

@@ -1,9 +1,9 @@
 // The slots for pictures on the pages, and the files that each slot needs.
 import { createHash } from 'node:crypto'
 import type { Language } from '../../../src/language/language.ts'
-import type { OperatorPicture, OperatorPictureName } from '../../../src/pictures/operator-pictures.ts'
 import { socialSize } from '../../../src/pictures/social.ts'
-import { type PictureName, type PicturePlan, pictures } from '../../../src/pictures/table.ts'
+import type { OperatorPicture, OperatorPictureName } from '../../../src/site/operator-pictures.ts'
+import { type PictureName, type PicturePlan, pictures } from '../../../src/site/picture-table.ts'
 
 /** The aspect ratio of a slot, and the widths of its files. Without AVIF files, the fallback is a JPEG. */
 export type Slot = Pick<PicturePlan, 'width' | 'height' | 'widths' | 'fallback'>

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import t, { type Test } from 'tap'
 import { pictureJob } from '../../../server/content/pictures/picture-slots.ts'
 import { convertPicture } from '../../../server/pictures/conversion.ts'
-import type { OperatorPictureName } from '../../../src/pictures/operator-pictures.ts'
+import type { OperatorPictureName } from '../../../src/site/operator-pictures.ts'
 import { colourAt, isNearColour } from '../../support/colours.ts'
 import { realisticPhotograph } from '../../support/photograph.ts'
 

@@ -2,8 +2,8 @@
 import { join } from 'node:path'
 import t from 'tap'
 import english from '../../../src/language/texts/en.json' with { type: 'json' }
-import type { OperatorPicture, OperatorPictures } from '../../../src/pictures/operator-pictures.ts'
 import { defaultFacts } from '../../../src/site/default-facts.ts'
+import type { OperatorPicture, OperatorPictures } from '../../../src/site/operator-pictures.ts'
 import { elements } from '../../support/markup.ts'
 import { root } from '../../support/source.ts'
 

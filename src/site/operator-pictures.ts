@@ -1,7 +1,7 @@
 // The operator's converted pictures, as pages use them. The content file names the originals (src/site/site-file.ts),
 // and server/pictures/ converts and serves them.
 import type { Language } from '../language/language.ts'
-import { type PictureName, pictureNames } from './table.ts'
+import { type PictureName, pictureNames } from './picture-table.ts'
 
 /** `social` is the picture of shared links in every language; `logo` replaces the mark. */
 export type OperatorPictureName = PictureName | 'social' | 'logo' | AddedPictureName | ServiceSocialName
