@@ -2,7 +2,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { refusedFormId, useIsRefusedForm } from './contact/form-state.ts'
 import { documentAttributes } from './language/language.ts'
-import { useLanguage, useTexts } from './language/texts.ts'
 import { CurrentPage } from './pages.tsx'
 import { Announcer } from './shell/announcer.tsx'
 import { BackToTop } from './shell/back-to-top.tsx'
@@ -12,6 +11,7 @@ import { InitialLanguage } from './shell/initial-language.tsx'
 import { Menu } from './shell/menu.tsx'
 import { PageChanges } from './shell/page-changes.ts'
 import { SearchDialog } from './shell/search-dialog.tsx'
+import { useLanguage, useTexts } from './site/texts.ts'
 import { Toasts } from './toasts/toasts.tsx'
 
 /** The shell around the page at the URL, or around `children` if the server shows something else. */

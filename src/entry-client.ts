@@ -1,9 +1,9 @@
 // The first script. Waits until the page has loaded and the browser is idle, or for the first interaction, then imports
 // the application. Until then the page works as HTML. A browser that lacks what the application needs does not load it.
 // The URLs of the other scripts are in attributes of the script element, so a change of them does not change this file.
-import type {} from './language/load-texts.ts' // Declares window.pageTexts.
 import { addLateFaces, layOutWholePage, whenIdle } from './late-layout.ts'
 import type { PageData } from './page-data.ts'
+import type {} from './site/load-texts.ts' // Declares window.pageTexts.
 import type {} from './statistics/report-visit.ts'
 
 const interactionEvents = ['pointerdown', 'keydown', 'focusin', 'touchstart'] as const

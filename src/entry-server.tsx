@@ -3,7 +3,6 @@ import { createStore, Provider } from 'jotai'
 import { StaticRouter } from 'react-router-dom'
 import { App } from './app.tsx'
 import { showRefusedForm } from './contact/form-state.ts'
-import { localeAtom, translateAtom } from './language/texts.ts'
 import { isErrorPageAtom } from './links/section-link.tsx'
 import { Problem } from './pages/problem.tsx'
 import { loadSearchPage } from './pages.tsx'
@@ -11,6 +10,7 @@ import type { RenderPage } from './render-request.ts'
 import { renderToText } from './render-to-text.ts'
 import { formatAhead } from './site/format.ts'
 import { siteAtom } from './site/site.ts'
+import { localeAtom, translateAtom } from './site/texts.ts'
 
 await loadSearchPage()
 

@@ -3,12 +3,12 @@
 import { useAtomValue } from 'jotai'
 import { useLocation } from 'react-router-dom'
 import { languages } from './language/language.ts'
-import { useLanguage, useTexts } from './language/texts.ts'
 import { isErrorPageAtom } from './links/section-link.tsx'
 import { alternates, canonicalUrl } from './page-urls.ts'
 import { type SharedPage, socialPicture } from './pictures/social.ts'
 import { sitePages } from './routes.ts'
 import { useSite } from './site/site.ts'
+import { useLanguage, useTexts } from './site/texts.ts'
 
 interface HeadProps {
   title: string

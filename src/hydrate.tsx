@@ -5,13 +5,13 @@ import { BrowserRouter } from 'react-router-dom'
 import { App } from './app.tsx'
 import { showRefusedForm, submitNatively } from './contact/form-state.ts'
 import { keepEarlyInput } from './early-input.ts'
-import type {} from './language/load-texts.ts' // Declares window.pageTexts.
-import { localeAtom } from './language/texts.ts'
 import { type PageData, pageDataId, siteFrom } from './page-data.ts'
 import { loadSearchPage } from './pages.tsx'
 import { pageAt } from './routes.ts'
 import { deepMerge } from './site/deep-merge.ts'
+import type {} from './site/load-texts.ts' // Declares window.pageTexts.
 import { siteAtom } from './site/site.ts'
+import { localeAtom } from './site/texts.ts'
 
 const root = document.getElementById('app')
 const block = document.getElementById(pageDataId)

@@ -1,6 +1,6 @@
 // The operator's changes of the texts, for a browser that changes the language of its page.
 import type { FastifyInstance } from 'fastify'
-import { changedTextsUrl } from '../../src/language/load-texts.ts'
+import { changedTextsUrl } from '../../src/site/load-texts.ts'
 import type { CurrentContent } from '../content/current-content.ts'
 import { browserTexts } from '../content/texts.ts'
 import { entityTag, isKnown } from '../http/compression.ts'

@@ -3,14 +3,14 @@
 import { useSetAtom } from 'jotai'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { LeftToRight } from '../language/left-to-right.tsx'
-import { useTexts } from '../language/texts.ts'
 import { nextPaint } from '../motion/next-paint.ts'
 import { PhoneLink } from '../office/office-links.tsx'
 import { OpeningHours } from '../office/opening-hours.tsx'
 import { enabled } from '../site/enabled.ts'
+import { LeftToRight } from '../site/left-to-right.tsx'
 import { formOptions, optionTitle } from '../site/services.ts'
 import { useSite } from '../site/site.ts'
+import { useTexts } from '../site/texts.ts'
 import { formStateAtom, type Receipt } from './form-state.ts'
 
 export function Confirmation({ receipt }: { receipt: Receipt }) {

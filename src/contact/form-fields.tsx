@@ -2,12 +2,12 @@
 // their initial value, and never changes what is typed.
 import { Icon } from '../icons/icon.tsx'
 import { inSpans } from '../language/in-spans.tsx'
-import { useTexts } from '../language/texts.ts'
 import { useLanguageInUrl } from '../links/current-url.ts'
 import { NewTabNote, newTab } from '../links/external-links.tsx'
 import { PageLink } from '../links/page-link.tsx'
 import { withLanguage } from '../page-urls.ts'
 import { useSite } from '../site/site.ts'
+import { useTexts } from '../site/texts.ts'
 import { useIsRefusedForm } from './form-state.ts'
 import { type ChoiceRule, type ContactField, type FieldWith, type Rule, rules, type TextRule } from './rules.ts'
 import type { ContactValues } from './validate.ts'

@@ -2,8 +2,8 @@
 // form component: the visitor may look at another page meanwhile. Loaded when the form is used.
 import { ConnectionError, fetchResponse, HttpError } from '../data/fetch-json.ts'
 import type { Language } from '../language/language.ts'
-import { localeAtom } from '../language/texts.ts'
 import type { Message } from '../language/translate.ts'
+import { localeAtom } from '../site/texts.ts'
 import { reportVisit } from '../statistics/report-visit.ts'
 import { showToastAtom } from '../toasts/toast.ts'
 import { readDraft, removeSentDraft, saveDraft } from './draft.ts'

@@ -1,9 +1,9 @@
 // Language and query of the URL that is shown.
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Language } from '../language/language.ts'
-import { useLanguage } from '../language/texts.ts'
 import { pageQuery, sitePages } from '../routes.ts'
 import { useSite } from '../site/site.ts'
+import { useLanguage } from '../site/texts.ts'
 
 /**
  * The current language, if the URL names it. The links then name it as well, so that the language stays without

@@ -1,10 +1,10 @@
 // Links to other sites, without a referrer. Links to chats open in a new tab and announce it; for other links,
 // the visitor decides.
 import { Icon } from '../icons/icon.tsx'
-import { useTexts } from '../language/texts.ts'
 import { useEdit } from '../site/edit-attribute.ts'
 import { whatsappLink } from '../site/format.ts'
 import { useSite } from '../site/site.ts'
+import { useTexts } from '../site/texts.ts'
 
 /** Tells screen readers that a link opens in a new tab (WCAG technique G201). */
 export function NewTabNote() {

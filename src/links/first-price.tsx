@@ -1,5 +1,5 @@
 // The lowest price of the monthly packages, as a link to the pricing page.
-import { useTexts } from '../language/texts.ts'
+import { useTexts } from '../site/texts.ts'
 import { ForwardLink } from './arrow-link.tsx'
 import { PageLink } from './page-link.tsx'
 

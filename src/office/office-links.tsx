@@ -1,9 +1,9 @@
 // The address of the office, and links to call it or to write to it.
-import { LeftToRight } from '../language/left-to-right.tsx'
-import { useTexts } from '../language/texts.ts'
 import { useEdit } from '../site/edit-attribute.ts'
 import { addressLines, mailLink, phoneLink } from '../site/format.ts'
+import { LeftToRight } from '../site/left-to-right.tsx'
 import { useSite } from '../site/site.ts'
+import { useTexts } from '../site/texts.ts'
 
 export function OfficeAddress() {
   const t = useTexts()

@@ -1,10 +1,10 @@
 // The opening hours of the office, and whether it is open now.
 import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { useLanguage, useTexts } from '../language/texts.ts'
 import { useEdit } from '../site/edit-attribute.ts'
 import { hoursLines, unbroken } from '../site/format.ts'
 import { openingDays } from '../site/hours.ts'
 import { useSite } from '../site/site.ts'
+import { useLanguage, useTexts } from '../site/texts.ts'
 
 /** The interval at which the state is computed, in milliseconds. */
 const refreshInterval = 60_000

@@ -1,7 +1,6 @@
 // The comparison of the packages: a table with a column for each package, and a group of rows for the features that
 // each adds.
 import { Icon } from '../icons/icon.tsx'
-import { useTexts } from '../language/texts.ts'
 import type { Translate } from '../language/translate.ts'
 import { SectionLink } from '../links/section-link.tsx'
 import { UnfoldLink } from '../links/unfold-link.tsx'
@@ -9,6 +8,7 @@ import { useEdit } from '../site/edit-attribute.ts'
 import { formatPrice } from '../site/format.ts'
 import { type PackageContents, recommendedPackage } from '../site/packages.ts'
 import { useSite } from '../site/site.ts'
+import { useTexts } from '../site/texts.ts'
 
 export function Comparison({ contents }: { contents: readonly PackageContents[] }) {
   const t = useTexts()

@@ -1,12 +1,12 @@
 // A page with a short message and links, such as the 404 page.
 import type { ReactNode } from 'react'
 import { inSpans } from '../language/in-spans.tsx'
-import { useTexts } from '../language/texts.ts'
 import { ForwardLink } from '../links/arrow-link.tsx'
 import { WithContactLinks } from '../links/contact-links.tsx'
 import { PageLink } from '../links/page-link.tsx'
 import { SectionLink } from '../links/section-link.tsx'
 import { PhoneLink } from '../office/office-links.tsx'
+import { useTexts } from '../site/texts.ts'
 import { PageMeta } from './page-meta.tsx'
 
 interface NoticeProps {

@@ -1,11 +1,11 @@
 // The head of a page whose texts are in one group below `meta`.
 import { Head } from '../head.tsx'
-import { useTexts } from '../language/texts.ts'
 import type { MetaGroup } from '../language/translate.ts'
 import type { SocialPage } from '../pictures/social.ts'
 import { isLegalId } from '../site/legal-pages.ts'
 import { offeredKeywords } from '../site/services.ts'
 import { useSite } from '../site/site.ts'
+import { useTexts } from '../site/texts.ts'
 
 export function PageMeta({ group }: { group: MetaGroup }) {
   const t = useTexts()

@@ -1,8 +1,8 @@
 // The error page: what went wrong, and what the visitor can do.
-import { useTexts } from '../language/texts.ts'
 import { ForwardLink } from '../links/arrow-link.tsx'
 import { PageLink } from '../links/page-link.tsx'
 import { SectionLink } from '../links/section-link.tsx'
+import { useTexts } from '../site/texts.ts'
 import { Notice } from './notice.tsx'
 import { PageMeta } from './page-meta.tsx'
 

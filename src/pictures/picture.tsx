@@ -1,11 +1,11 @@
 // A picture on a page: AVIF at the width that fits its slot, WebP for old browsers, with its space reserved. The
 // operator's pictures have the same markup.
 import { preload } from 'react-dom'
-import { useLanguage } from '../language/texts.ts'
 import { useEdit } from '../site/edit-attribute.ts'
 import type { AddedPictureName, OperatorPicture } from '../site/operator-pictures.ts'
 import type { PictureName } from '../site/picture-table.ts'
 import { useSite } from '../site/site.ts'
+import { useLanguage } from '../site/texts.ts'
 import { pictureSource } from './files.ts'
 
 interface PictureProps {

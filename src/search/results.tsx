@@ -2,9 +2,9 @@
 // page, or the message that there are none.
 import type { ComponentProps } from 'react'
 import { Icon } from '../icons/icon.tsx'
-import { useTexts } from '../language/texts.ts'
 import { PageLink } from '../links/page-link.tsx'
 import { type Section, SectionLink } from '../links/section-link.tsx'
+import { useTexts } from '../site/texts.ts'
 import { Highlight } from './highlight.tsx'
 import { quotedQuery } from './query.ts'
 import type { SearchResult } from './search.ts'

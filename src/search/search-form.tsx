@@ -1,9 +1,9 @@
 // The search field with its button: a plain GET form, so that it works without JavaScript.
 import type { ComponentProps, FormEvent } from 'react'
-import { useTexts } from '../language/texts.ts'
 import { useLanguageInUrl } from '../links/current-url.ts'
 import { useOpenPage } from '../links/page-link.tsx'
 import { withLanguage } from '../page-urls.ts'
+import { useTexts } from '../site/texts.ts'
 import { maximumQueryLength } from './query.ts'
 
 interface SearchFormProps {

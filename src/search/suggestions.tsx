@@ -1,6 +1,6 @@
 // Links to the services, the towns and the packages, where a search has not begun or has found nothing.
-import { useTexts } from '../language/texts.ts'
 import { useSite } from '../site/site.ts'
+import { useTexts } from '../site/texts.ts'
 import { ResultLink } from './results.tsx'
 import { createSearchIndex } from './search-index.ts'
 

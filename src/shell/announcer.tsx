@@ -1,7 +1,7 @@
 // Announces changes that screen readers would otherwise miss: a new page, another language.
 import { atom, useAtom } from 'jotai'
 import { type Language, languages } from '../language/language.ts'
-import { useLanguage, useTexts } from '../language/texts.ts'
+import { useLanguage, useTexts } from '../site/texts.ts'
 import { useOnChange } from '../use-on-change.ts'
 
 /** The last announcement; `language` if it differs from the page's language. */

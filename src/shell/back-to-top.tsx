@@ -2,8 +2,8 @@
 import { useAtomValue } from 'jotai'
 import { type MouseEvent, useEffect, useState } from 'react'
 import { Icon } from '../icons/icon.tsx'
-import { useTexts } from '../language/texts.ts'
 import { isPlainClick } from '../links/plain-click.ts'
+import { useTexts } from '../site/texts.ts'
 import { toastAtom } from '../toasts/toast.ts'
 
 export function BackToTopLink() {

@@ -3,9 +3,9 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
 import { Icon } from '../icons/icon.tsx'
 import { languages } from '../language/language.ts'
-import { translateLocale } from '../language/texts.ts'
 import type { LocaleTexts } from '../language/translate.ts'
 import { useSite } from '../site/site.ts'
+import { translateLocale } from '../site/texts.ts'
 import { liftAbove } from './popup-position.ts'
 
 interface LanguageSuggestionProps {

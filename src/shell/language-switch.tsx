@@ -4,12 +4,12 @@ import { useLocation } from 'react-router-dom'
 import { refusedFormId, useIsRefusedForm } from '../contact/form-state.ts'
 import { type Language, languages as names } from '../language/language.ts'
 import { searchWith, useShowLanguage } from '../language/switch-language.ts'
-import { useLanguage, useTexts } from '../language/texts.ts'
 import { usePageQuery } from '../links/current-url.ts'
 import { isPlainClick } from '../links/plain-click.ts'
 import { contactPath } from '../routes.ts'
 import { localStore } from '../safe-storage.ts'
 import { useSite } from '../site/site.ts'
+import { useLanguage, useTexts } from '../site/texts.ts'
 
 // A language is suggested once to each visitor, and never to visitors who have chosen one.
 const suggestionKey = 'languagePopupAnswered'

@@ -1,12 +1,12 @@
 // The main links, in the header and in the menu.
 import { useAtomValue } from 'jotai'
 import { useLocation } from 'react-router-dom'
-import { useTexts } from '../language/texts.ts'
 import { PageLink } from '../links/page-link.tsx'
 import { sectionInViewAtom } from '../links/section-in-view.ts'
 import { SectionLink } from '../links/section-link.tsx'
 import { sitePages } from '../routes.ts'
 import { useSite } from '../site/site.ts'
+import { useTexts } from '../site/texts.ts'
 
 export function Navigation() {
   const t = useTexts()

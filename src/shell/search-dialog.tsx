@@ -3,8 +3,8 @@
 import { useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import { Icon } from '../icons/icon.tsx'
-import { useTexts } from '../language/texts.ts'
 import { isApple, opensSearch } from '../search/shortcut.ts'
+import { useTexts } from '../site/texts.ts'
 import { Dialog, openDialogAtom } from './dialog.tsx'
 import { SearchPanel } from './search-panel.tsx'
 

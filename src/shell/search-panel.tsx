@@ -2,7 +2,6 @@
 // first opened (src/search/live-search.tsx).
 import { atom, useAtom } from 'jotai'
 import { type RefObject, useCallback, useDeferredValue, useEffect, useRef } from 'react'
-import { useTexts } from '../language/texts.ts'
 import { ForwardLink } from '../links/arrow-link.tsx'
 import { PageLink } from '../links/page-link.tsx'
 import { combobox, inField } from '../search/combobox.ts'
@@ -10,6 +9,7 @@ import type * as LiveSearch from '../search/live-search.tsx'
 import { isSearchable, minimumQueryLength } from '../search/query.ts'
 import type { SearchResponse } from '../search/search.ts'
 import { SearchForm } from '../search/search-form.tsx'
+import { useTexts } from '../site/texts.ts'
 import { openDialogAtom } from './dialog.tsx'
 
 /** The text in the field, the last response, and the index of the active result. */

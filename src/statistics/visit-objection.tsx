@@ -1,7 +1,7 @@
 // The button with which a visitor objects to the counting of visits (GDPR, article 21), on the privacy page.
 import { useState } from 'react'
-import { useTexts } from '../language/texts.ts'
 import { localStore, type StorageKey } from '../safe-storage.ts'
+import { useTexts } from '../site/texts.ts'
 
 /** The script that counts visits reads it (count-visit.ts). */
 const objectionKey: StorageKey = 'visitsOff'

@@ -1,8 +1,8 @@
 // The region of the toast, which exists before a toast is announced in it.
 import { useAtomValue, useSetAtom } from 'jotai'
 import { Icon } from '../icons/icon.tsx'
-import { useTexts } from '../language/texts.ts'
 import { WithContactLinks } from '../links/contact-links.tsx'
+import { useTexts } from '../site/texts.ts'
 import { dismissToastAtom, focusKey, type Toast, type ToastContent, toastAtom } from './toast.ts'
 import { useToastRegion } from './toast-region.ts'
 

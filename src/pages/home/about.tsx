@@ -1,5 +1,4 @@
 // About the company: its story in figures, its values, its people, its credentials and its reviews.
-import { useLanguage, useTexts } from '../../language/texts.ts'
 import { PageLink } from '../../links/page-link.tsx'
 import { Picture } from '../../pictures/picture.tsx'
 import { useEdit } from '../../site/edit-attribute.ts'
@@ -7,6 +6,7 @@ import { enabled } from '../../site/enabled.ts'
 import { wordsIn } from '../../site/format.ts'
 import { valuePoints } from '../../site/sections.ts'
 import { useSite } from '../../site/site.ts'
+import { useLanguage, useTexts } from '../../site/texts.ts'
 import { People } from './people.tsx'
 import { Proof } from './proof.tsx'
 import { Reviews } from './reviews.tsx'

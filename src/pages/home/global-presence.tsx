@@ -1,5 +1,4 @@
 // The towns that the company serves, headquarters first.
-import { useTexts } from '../../language/texts.ts'
 import { ForwardLink } from '../../links/arrow-link.tsx'
 import { SectionLink } from '../../links/section-link.tsx'
 import { Picture } from '../../pictures/picture.tsx'
@@ -7,6 +6,7 @@ import { locationPicture } from '../../pictures/subjects.ts'
 import { enabled } from '../../site/enabled.ts'
 import { locationAnchor } from '../../site/locations.ts'
 import { useSite } from '../../site/site.ts'
+import { useTexts } from '../../site/texts.ts'
 
 export function GlobalPresence() {
   const t = useTexts()

@@ -1,9 +1,9 @@
 // The top of the home page: the picture, what the company does, and two links.
 import { Icon } from '../../icons/icon.tsx'
-import { useTexts } from '../../language/texts.ts'
 import { ForwardLink } from '../../links/arrow-link.tsx'
 import { SectionLink } from '../../links/section-link.tsx'
 import { HeroPicture } from '../../pictures/picture.tsx'
+import { useTexts } from '../../site/texts.ts'
 
 export function Hero() {
   const t = useTexts()

@@ -1,10 +1,10 @@
 // The people of the company, each with a portrait or the initials.
-import { useLanguage, useTexts } from '../../language/texts.ts'
 import { Picture } from '../../pictures/picture.tsx'
 import { useEdit } from '../../site/edit-attribute.ts'
 import type { Facts } from '../../site/facts.ts'
 import { formatLanguages, wordsIn } from '../../site/format.ts'
 import { useSite } from '../../site/site.ts'
+import { useLanguage, useTexts } from '../../site/texts.ts'
 
 export function People() {
   const t = useTexts()

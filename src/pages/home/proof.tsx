@@ -1,10 +1,10 @@
 // Facts that a visitor can check: the insurance and the professional card, and samples of a visit report.
 import { Icon } from '../../icons/icon.tsx'
-import { useLanguage, useTexts } from '../../language/texts.ts'
 import { useEdit } from '../../site/edit-attribute.ts'
 import type { Facts } from '../../site/facts.ts'
 import { formatDay, wordsIn } from '../../site/format.ts'
 import { useSite } from '../../site/site.ts'
+import { useLanguage, useTexts } from '../../site/texts.ts'
 
 export function Proof() {
   const t = useTexts()

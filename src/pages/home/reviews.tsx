@@ -1,10 +1,10 @@
 // Reviews from the content file, the newest first.
 import { inSpans } from '../../language/in-spans.tsx'
-import { useLanguage, useTexts } from '../../language/texts.ts'
 import { useEdit } from '../../site/edit-attribute.ts'
 import { formatLanguages, formatMonth, unbroken } from '../../site/format.ts'
 import { averageRating, selectedReviews } from '../../site/reviews.ts'
 import { useSite } from '../../site/site.ts'
+import { useLanguage, useTexts } from '../../site/texts.ts'
 
 export function Reviews() {
   const t = useTexts()

@@ -2,7 +2,6 @@
 import { atom, useAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { Icon } from '../../icons/icon.tsx'
-import { useTexts } from '../../language/texts.ts'
 import { ForwardLink } from '../../links/arrow-link.tsx'
 import { FirstPrice } from '../../links/first-price.tsx'
 import { PageLink } from '../../links/page-link.tsx'
@@ -11,6 +10,7 @@ import { servicePicture } from '../../pictures/subjects.ts'
 import { enabled } from '../../site/enabled.ts'
 import { serviceIcon } from '../../site/services.ts'
 import { useSite } from '../../site/site.ts'
+import { useTexts } from '../../site/texts.ts'
 
 /** The service of the last hovered or focused card; null at first. Its card has `data-active`. */
 const activeServiceAtom = atom<string | null>(null)

@@ -1,7 +1,7 @@
 // The company's way of working, in four columns on a dark background.
 import { Icon } from '../../icons/icon.tsx'
-import { useTexts } from '../../language/texts.ts'
 import { expertiseColumns } from '../../site/sections.ts'
+import { useTexts } from '../../site/texts.ts'
 
 const icons = { discretion: 'key', reliability: 'clock', craft: 'renovation', order: 'bills' } as const
 

@@ -1,9 +1,9 @@
 // The language of the page and its texts: the atom that all components read.
 import { atom, useAtomValue } from 'jotai'
-import { commonValues } from '../site/format.ts'
-import { type Site, siteAtom } from '../site/site.ts'
-import type { Language } from './language.ts'
-import { createTranslate, type LocaleTexts, type Translate } from './translate.ts'
+import type { Language } from '../language/language.ts'
+import { createTranslate, type LocaleTexts, type Translate } from '../language/translate.ts'
+import { commonValues } from './format.ts'
+import { type Site, siteAtom } from './site.ts'
 
 /** Set before the first render; changed when the visitor changes the language. */
 export const localeAtom = atom<LocaleTexts>({ language: 'en', texts: {} })

@@ -1,8 +1,8 @@
 // Loads the texts of a language in the browser: the built-in ones, a file of the build, and what the operator changed.
 import { fetchJson } from '../data/fetch-json.ts'
-import { deepMerge } from '../site/deep-merge.ts'
-import type { Site } from '../site/site.ts'
-import type { Language } from './language.ts'
+import type { Language } from '../language/language.ts'
+import { deepMerge } from './deep-merge.ts'
+import type { Site } from './site.ts'
 
 declare global {
   interface Window {

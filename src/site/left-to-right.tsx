@@ -1,6 +1,6 @@
 // Isolation of text that runs from left to right on every page: numbers, addresses and references.
 import type { ReactNode } from 'react'
-import { languages } from './language.ts'
+import { languages } from '../language/language.ts'
 import { useLanguage } from './texts.ts'
 
 /**
