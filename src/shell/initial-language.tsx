@@ -6,7 +6,6 @@ import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { isChosenByLink, rememberedLanguage, suggestedLanguage } from '../language/initial-language.ts'
 import { isLanguage } from '../language/language.ts'
-import { languageStorageKey, useShowLanguage } from '../language/switch-language.ts'
 import type { LocaleTexts } from '../language/translate.ts'
 import { localStore } from '../safe-storage.ts'
 import { loadTexts } from '../site/load-texts.ts'
@@ -15,6 +14,7 @@ import { useLanguage } from '../site/texts.ts'
 import { announcementAtom } from './announcer.tsx'
 import type * as SuggestionFile from './language-suggestion.tsx'
 import { endSuggestions, isSuggestionOver } from './language-switch.tsx'
+import { languageStorageKey, useShowLanguage } from './show-language.ts'
 
 /** The suggested language with its texts, and the code of the popup. */
 const suggestionAtom = atom<{ locale: LocaleTexts; file: typeof SuggestionFile } | null>(null)

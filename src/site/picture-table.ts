@@ -2,7 +2,7 @@
 // builds the files from this table, and the markup takes its sizes from it.
 
 export interface PicturePlan {
-  /** The drawing in `masters/`, without `.svg`. */
+  /** The drawing in `src/pictures/masters/`, without `.svg`. */
   master: string
   /** The part of the drawing that is shown, in units of the drawing. */
   x: number

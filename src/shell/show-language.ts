@@ -3,12 +3,12 @@ import { atom, useStore } from 'jotai'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import { isServerReached } from '../data/fetch-json.ts'
+import { type Language, languageCookie, languages } from '../language/language.ts'
 import { localStore } from '../safe-storage.ts'
 import { loadTexts } from '../site/load-texts.ts'
 import { siteAtom } from '../site/site.ts'
 import { localeAtom } from '../site/texts.ts'
 import { showToastAtom, type ToastContent } from '../toasts/toast.ts'
-import { type Language, languageCookie, languages } from './language.ts'
 
 export const languageStorageKey = 'language'
 
