@@ -7,8 +7,8 @@ import { focusElement, scrollsToTop } from '../links/scroll-to-section.ts'
 import { nextPaint } from '../motion/next-paint.ts'
 import { useLanguage, useTexts } from '../site/texts.ts'
 import { reportVisit } from '../statistics/report-visit.ts'
+import { announcementAtom } from '../toasts/announcer.tsx'
 import { useOnChange } from '../use-on-change.ts'
-import { announcementAtom } from './announcer.tsx'
 
 /** Renders nothing; used once in the application. */
 export function PageChanges() {
