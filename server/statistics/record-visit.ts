@@ -1,5 +1,6 @@
 // Counts what browsers report. Reports about unknown pages are refused.
 import type { FastifyRequest } from 'fastify'
+import { contactFields } from '../../src/contact/rules.ts'
 import { pageAt } from '../../src/routes.ts'
 import type { Report } from '../../src/statistics/report.ts'
 import type { CurrentContent } from '../content/current-content.ts'
@@ -58,6 +59,10 @@ export function createRecorder({ content, counter, getCountry, onWebVital }: Rec
     }
   }
 
+  function refusedForm({ fields }: ReportFor<'form-refused'>) {
+    for (const field of contactFields.filter((field) => fields.includes(field))) count('form-refused', field)
+  }
+
   const isOffered = (language: string | undefined): language is string =>
     content.current.site.languages.some((offered) => offered === language)
 
@@ -67,6 +72,6 @@ export function createRecorder({ content, counter, getCountry, onWebVital }: Rec
     else if (report.kind === 'search') search(report)
     else if (report.kind === 'form') count('form', report.step)
     else if (report.kind === 'link') count('link', report.to)
-    else for (const field of report.fields) count('form-refused', field)
+    else refusedForm(report)
   }
 }

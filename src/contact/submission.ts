@@ -8,7 +8,6 @@ import { reportVisit } from '../statistics/report-visit.ts'
 import { showToastAtom } from '../toasts/toast.ts'
 import { readDraft, removeSentDraft, saveDraft } from './draft.ts'
 import { formStateAtom, type Store, selectedPackageAtom, showFailure } from './form-state.ts'
-import type { ContactField } from './rules.ts'
 import { areEqual, readFields } from './typed-fields.ts'
 import type { ContactErrors, ContactValues } from './validate.ts'
 
@@ -36,7 +35,7 @@ export async function submit(store: Store, form: HTMLFormElement): Promise<void>
   if (outcome.kind === 'refused') {
     const { errors } = outcome
     store.set(formStateAtom, { type: 'refuse', errors })
-    return reportVisit({ kind: 'form-refused', fields: Object.keys(errors) as ContactField[] })
+    return reportVisit({ kind: 'form-refused', fields: Object.keys(errors) })
   }
   const { reference } = outcome
   // First, so that an accepted request is not sent again, whatever fails afterwards.

@@ -22,7 +22,7 @@ import {
   submittedFormAtom,
   useIsRefusedForm,
 } from './form-state.ts'
-import { type ContactField, isChoice, rules } from './rules.ts'
+import { isChoice, rules } from './rules.ts'
 import { fillUntouched, isTouched, readFields } from './typed-fields.ts'
 import { type ContactValues, type FieldErrors, validate } from './validate.ts'
 
@@ -102,7 +102,7 @@ function submit(store: Store, form: HTMLFormElement, errors: FieldErrors) {
   const isSent = () => store.get(formStateAtom).pending
   if (isSent()) return
   saveDraft(readFields(form))
-  const wrongFields = Object.keys(errors) as ContactField[]
+  const wrongFields = Object.keys(errors)
   if (wrongFields.length > 0) {
     reportVisit({ kind: 'form-refused', fields: wrongFields })
     // Rendering the errors, and scrolling to them, takes a slow phone a tenth of a second.

@@ -1,7 +1,6 @@
 // The TypeBox schema of what browsers report to POST /api/visit. The browser imports the type only: TypeBox would weigh
 // more than the application's own code.
 import { type Static, Type } from 'typebox'
-import { contactFields } from '../contact/rules.ts'
 
 /** A string of at most `max` code points: a pattern counts these, while maxLength counts grapheme clusters. */
 const text = (max: number, start = '') => Type.String({ pattern: `^(?=${start})[\\s\\S]{1,${max}}$` })
@@ -32,13 +31,8 @@ const search = Type.Object({ kind: Type.Literal('search'), term: text(100), foun
 
 const form = Type.Object({ kind: Type.Literal('form'), step: Type.Enum(['seen', 'started']) }, strict)
 
-const refusedFields = Type.Object(
-  {
-    kind: Type.Literal('form-refused'),
-    fields: Type.Array(Type.Enum(contactFields), { minItems: 1, maxItems: contactFields.length, uniqueItems: true }),
-  },
-  strict,
-)
+/** The fields of the contact form that were refused. The server counts those that the form has. */
+const refusedFields = Type.Object({ kind: Type.Literal('form-refused'), fields: Type.Array(Type.String()) }, strict)
 
 /** A press of a link that calls the office, writes an email to it, or opens WhatsApp. */
 const link = Type.Object({ kind: Type.Literal('link'), to: Type.Enum(['phone', 'mail', 'whatsapp']) }, strict)

@@ -73,7 +73,7 @@ t.test('forms, links and web vitals are counted', async (t) => {
   const reports = [
     reportRequest({ kind: 'form', step: 'seen' }),
     reportRequest({ kind: 'form', step: 'started' }),
-    reportRequest({ kind: 'form-refused', fields: ['email', 'phone'] }),
+    reportRequest({ kind: 'form-refused', fields: ['email', 'phone', 'phone', 'another'] }),
     reportRequest({ kind: 'link', to: 'whatsapp' }),
     reportRequest({ ...speed, metrics: { LCP: 2500, CLS: 0.3, TTFB: 12_000 } }),
   ]
