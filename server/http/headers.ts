@@ -1,7 +1,6 @@
 // The headers that every response has, errors and assets included.
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { Settings } from '../settings/settings.ts'
 
 /**
  * The tag of every response that a release or a change of the content may change. A CDN purges by this tag. Files with
@@ -33,7 +32,7 @@ export function contentSecurityPolicy(inlinedCss?: string): string {
 const deniedFeatures = ['camera', 'geolocation', 'microphone', 'payment', 'usb']
 
 /** The fixed headers of a site, by name. */
-export function fixedHeaders({ SITE_URL, INDEXED }: Pick<Settings, 'SITE_URL' | 'INDEXED'>): Record<string, string> {
+export function fixedHeaders({ SITE_URL, INDEXED }: { SITE_URL: string; INDEXED: string }): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(),
     // Without includeSubDomains: other hosts of the operator's domain may still speak http.
