@@ -1,8 +1,8 @@
 // The table of pages. A new page is a row here, a component with its line in src/pages.tsx, and its texts. The
 // navigation, the search, sitemap.xml, llms.txt, structured data, statistics and the desk read the row.
-import type { ChoiceFacts } from './contact/rules.ts'
 import type { MetaGroup, TextKey } from './language/translate.ts'
 import { enabled } from './site/enabled.ts'
+import type { Facts } from './site/facts.ts'
 import { type LegalId, legalIds } from './site/legal-pages.ts'
 import { townOptions } from './site/locations.ts'
 import { formOptions } from './site/services.ts'
@@ -13,8 +13,8 @@ type Parameters = Record<string, readonly string[] | 'any'>
 interface Row {
   /** The path; `:id` stands for a service or a legal page. */
   path: string
-  ids?: (facts: ChoiceFacts) => readonly string[]
-  parameters?: (facts: ChoiceFacts) => Parameters
+  ids?: (facts: Facts) => readonly string[]
+  parameters?: (facts: Facts) => Parameters
   /** The name of the page, without the brand: in breadcrumbs, llms.txt, the search and the desk. */
   title: (id: string) => TextKey
   /** The group of its texts for search engines and shared links, below `meta`. */
@@ -94,7 +94,7 @@ export interface Route extends Pick<Row, 'path' | 'indexed' | 'isPersonal' | 'li
 export type Pages = ReadonlyMap<string, Route>
 
 /** The pages of a site with these services and packages. */
-export function sitePages(facts: ChoiceFacts): Pages {
+export function sitePages(facts: Facts): Pages {
   const pages = rows.flatMap(([page, { ids, parameters, title, meta, ...row }]) =>
     (ids?.(facts) ?? ['']).map((id): [string, Route] => [
       row.path.replace(':id', id),
