@@ -50,6 +50,14 @@ export default {
       to: { circular: true },
     },
     {
+      name: 'no-cycles-of-folders',
+      comment: 'Folders of the site have an order. The files directly in src/ and server/ are above and below them.',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^(src|server)/' },
+      to: { circular: true },
+    },
+    {
       name: 'application-knows-no-server',
       comment: 'What visitors see also runs in the browser.',
       severity: 'error',
