@@ -12,8 +12,7 @@ export interface Keep {
   reason: string
 }
 
-/** In milliseconds. */
-/** Unanswered requests are erased after twelve months. */
+/** The time after which unanswered requests are erased: twelve months, in milliseconds. */
 const unansweredLifetime = 365 * day
 
 /** The date of a request by the usual rule, in SQL. The site erases requests without a date after RETENTION_DAYS. */
