@@ -5,7 +5,7 @@ import { Counter } from './content.ts'
 import { type HistoryEntry, type PersonRequest, type RequestDetails, requestsPerPage } from './requests-data.ts'
 
 /** POST: `StateChanges`. */
-export const stateChangesAddress = `${desk}/api/marks`
+export const stateChangesAddress = `${desk}/api/state-changes`
 
 /** GET: an `EraseQuestion`. POST: an `Erase`. */
 export const eraseAddress = (reference: string) => `${desk}/api/requests/${reference}/erase`
@@ -53,16 +53,16 @@ export interface NoteRefusal {
 
 /** The same change for several requests, each with the version that the person saw. */
 export const StateChanges = Type.Object({
-  mark: StateChange,
+  change: StateChange,
   requests: Type.Array(Type.Object({ reference: Type.String(), version }), { maxItems: requestsPerPage }),
 })
 export type StateChanges = Static<typeof StateChanges>
 
 export interface StateChangesResult {
   /** The changed requests with their new versions. */
-  marked: { reference: string; version: number }[]
+  changed: { reference: string; version: number }[]
   /** The references of requests that others have changed or erased since. */
-  changed: string[]
+  conflicts: string[]
 }
 
 /** The data of the question before erasing. */

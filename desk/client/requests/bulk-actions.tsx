@@ -16,7 +16,7 @@ interface BulkActionsProps {
 
 export function BulkActions({ rows, show, onChanged }: BulkActionsProps) {
   const { texts, plural } = useLocale()
-  const { change, isPending } = useStateChanges(onChanged)
+  const { send, isPending } = useStateChanges(onChanged)
   const changes = show === 'suspected' ? (['not-suspected'] as const) : (['answered', 'suspected'] as const)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
@@ -25,15 +25,15 @@ export function BulkActions({ rows, show, onChanged }: BulkActionsProps) {
         {rows.length > 0 ? plural(texts.requests.chosen.count, rows.length) : texts.requests.chosen.hint}
       </p>
       {rows.length > 0 &&
-        changes.map((name) => (
+        changes.map((change) => (
           <button
             type="button"
             className="text-btn"
             aria-busy={isPending}
-            onClick={() => isPending || change({ mark: name, requests: rows.map(toVersion) })}
-            key={name}
+            onClick={() => isPending || send({ change, requests: rows.map(toVersion) })}
+            key={change}
           >
-            {plural(texts.requests.chosen[name], rows.length)}
+            {plural(texts.requests.chosen[change], rows.length)}
           </button>
         ))}
     </div>
@@ -48,26 +48,26 @@ function useStateChanges(onChanged: () => void) {
   const queries = useQueryClient()
   const showToast = useShowToast()
   const reportFailure = useReportFailure()
-  const { mutate: change, isPending } = useMutation({
-    mutationFn: async ({ mark, requests }: StateChanges & { isUndo?: boolean }) =>
-      (await callApi('POST', stateChangesAddress, { mark, requests })) as StateChangesResult,
-    onSuccess({ marked, changed }, { mark: name, isUndo }) {
+  const { mutate: send, isPending } = useMutation({
+    mutationFn: async ({ change, requests }: StateChanges & { isUndo?: boolean }) =>
+      (await callApi('POST', stateChangesAddress, { change, requests })) as StateChangesResult,
+    onSuccess({ changed, conflicts }, { change, isUndo }) {
       onChanged()
       void queries.invalidateQueries({ queryKey: ['requests'] })
       const { chosen } = texts.requests
       const undo = {
         label: texts.undo,
-        run: () => change({ mark: oppositeChanges[name], requests: marked, isUndo: true }),
+        run: () => send({ change: oppositeChanges[change], requests: changed, isUndo: true }),
       }
       showToast({
-        kind: changed.length > 0 ? 'error' : 'success',
-        title: plural(chosen.done[name], marked.length),
-        ...(changed.length > 0 && { text: plural(chosen.changed, changed.length) }),
-        ...(marked.length > 0 && !isUndo && { action: undo }),
+        kind: conflicts.length > 0 ? 'error' : 'success',
+        title: plural(chosen.done[change], changed.length),
+        ...(conflicts.length > 0 && { text: plural(chosen.conflicts, conflicts.length) }),
+        ...(changed.length > 0 && !isUndo && { action: undo }),
       })
       focusTitle()
     },
-    onError: (error, changes) => reportFailure(error, { again: () => change(changes) }),
+    onError: (error, changes) => reportFailure(error, { again: () => send(changes) }),
   })
-  return { change, isPending }
+  return { send, isPending }
 }

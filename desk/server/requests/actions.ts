@@ -97,16 +97,16 @@ export function createDeskActions(database: Database, { requests, retentionDays,
 
     /** A change without an effect is ignored. */
     async changeStates(
-      { mark: change, requests: seen }: StateChanges,
+      { change, requests: seen }: StateChanges,
       staffEmail: string,
       now: number,
     ): Promise<StateChangesResult> {
-      const results: StateChangesResult = { marked: [], changed: [] }
+      const results: StateChangesResult = { changed: [], conflicts: [] }
       for (const { reference, version } of seen) {
         const to = { reference, version, staffEmail, now }
         const result = await actions.changeState(to, change)
-        if (result === 'written') results.marked.push({ reference, version: version + 1 })
-        else if (result !== 'refused') results.changed.push(reference)
+        if (result === 'written') results.changed.push({ reference, version: version + 1 })
+        else if (result !== 'refused') results.conflicts.push(reference)
       }
       return results
     },

@@ -14,7 +14,7 @@ const users = Array.from({ length: 600 }, (_, number) => `user-${number}@villa.e
 const site = await testSite(t, { DESK: 'on', DESK_USERS: users.join(), TRUST_PROXY: '127.0.0.1' })
 const { reference } = await site.outbox.add({ request: phileas, language: 'en' }, Date.now())
 
-const words = `desk api sign-in sent link requests ${reference} erase answered marks export.csv account session sessions
+const words = `desk api sign-in sent link requests ${reference} erase answered state-changes export.csv account session sessions
   audit events sign-out pages publish draft visits ../../../test %2f %00`
 const piece = fc.oneof(
   fc.constantFrom(...words.split(/\s+/)),

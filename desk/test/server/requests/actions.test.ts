@@ -49,15 +49,15 @@ inBothDatabases(t, async (t, location) => {
     const seen = await Promise.all(references.map((reference) => site.write(reference)))
     await desk.addNote(await site.write(noted), 'Called')
     await outbox.erase(database.query, [erased])
-    const marked = await desk.changeStates({ mark: 'answered', requests: seen }, hugo, site.now)
-    t.strictSame(marked, { marked: [{ reference: untouched, version: 2 }], changed: [noted, erased] })
+    const result = await desk.changeStates({ change: 'answered', requests: seen }, hugo, site.now)
+    t.strictSame(result, { changed: [{ reference: untouched, version: 2 }], conflicts: [noted, erased] })
     t.match(await desk.find(untouched), { state: 'answered', answeredBy: hugo, version: 2 })
     t.match(await desk.find(noted), { state: 'new' })
 
     const spam = [await site.write(untouched), await site.write(noted)]
-    t.match(await desk.changeStates({ mark: 'suspected', requests: spam }, hugo, site.now), {
-      marked: { length: 2 },
-      changed: [],
+    t.match(await desk.changeStates({ change: 'suspected', requests: spam }, hugo, site.now), {
+      changed: { length: 2 },
+      conflicts: [],
     })
     t.match(await desk.find(noted), { state: 'suspected' })
   })
@@ -65,9 +65,9 @@ inBothDatabases(t, async (t, location) => {
   t.test('Undo returns an answered request to its state before', async (t) => {
     const [unread, opened] = [await site.add({ message: 'unread' }), await site.add({ message: 'opened' })]
     const seen = [await site.write(unread), await site.write(opened)]
-    const { marked } = await desk.changeStates({ mark: 'answered', requests: seen }, hugo, site.now)
+    const { changed } = await desk.changeStates({ change: 'answered', requests: seen }, hugo, site.now)
     await desk.open(opened, anna, site.now + 1)
-    await desk.changeStates({ mark: 'not-answered', requests: marked }, hugo, site.now + 2)
+    await desk.changeStates({ change: 'not-answered', requests: changed }, hugo, site.now + 2)
     t.match(await desk.find(unread), { state: 'new' })
     t.match(await desk.find(opened), { state: 'read' })
   })
