@@ -112,8 +112,9 @@ export function toRequestDetails(
 ): RequestDetails {
   const { attempts, sentAt, nextAt, reply, canResend, erasedAt, keepReason, otherRequests } = stored
   const { email, phone, message = '' } = stored.request
-  const { current } = context.content
-  const { address, replies } = repliesTo(stored, current, context.settings.OFFICE_LANGUAGE)
+  const { settings, content } = context
+  const { current } = content
+  const { address, replies } = repliesTo(stored, current, { office: settings.OFFICE_LANGUAGE, staff: language })
   return {
     ...toRequestRow(stored, context, language),
     email,

@@ -1,6 +1,6 @@
 // Replies to a request: the subject, the greeting with the quoted message, and the templates. They are in the language
-// of the visitor, if the site still has it, otherwise in the language of the office. The titles are always in the
-// language of the office, because only the staff read them.
+// of the visitor, if the site still has it, otherwise in the language of the office. Only the staff read the titles, so
+// they are in the language in which the person uses the desk.
 import type { SiteContent } from '../../../server/content/site-content.ts'
 import type { Language } from '../../../src/language/language.ts'
 import { optionTitle } from '../../../src/site/services.ts'
@@ -10,21 +10,17 @@ import type { DetailedRequest } from './types.ts'
 
 type AnsweredRequest = Pick<DetailedRequest, 'reference' | 'language' | 'request'>
 
-/** `office`: the language of the office. */
+/** `office`: the language of the office. `staff`: the language in which the person uses the desk. */
 export function repliesTo(
   request: AnsweredRequest,
   content: SiteContent,
-  office: Language,
+  { office, staff }: Record<'office' | 'staff', Language>,
 ): { address: string; replies: RequestDetails['replies'] } {
-  const isOffered = content.site.languages.includes(request.language)
-  const { language, subject, greeting, quotation, templates } = wordsFor(
-    request,
-    content,
-    isOffered ? request.language : office,
-  )
-  const ofOffice = wordsFor(request, content, office)
+  const offered = (language: Language) => (content.site.languages.includes(language) ? language : office)
+  const { language, subject, greeting, quotation, templates } = wordsFor(request, content, offered(request.language))
+  const forStaff = wordsFor(request, content, offered(staff))
   // Each language has a separate list. Lists of the same length are assumed to have the same templates.
-  const titled = ofOffice.templates.length === templates.length ? ofOffice : { language, templates }
+  const titled = forStaff.templates.length === templates.length ? forStaff : { language, templates }
   const { email, message = '' } = request.request
   const empty = { to: email, subject, body: `${greeting}\n\n` }
   return {

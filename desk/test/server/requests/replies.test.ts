@@ -2,6 +2,7 @@
 import t from 'tap'
 import type { ContactRequest } from '../../../../src/contact/rules.ts'
 import type { Language } from '../../../../src/language/language.ts'
+import { pages } from '../../../api/addresses.ts'
 import { textPath } from '../../../api/paths.ts'
 import { longestMailto } from '../../../api/reply-addresses.ts'
 import { type RequestPage, requestAddress } from '../../../api/requests-data.ts'
@@ -41,11 +42,23 @@ t.test('a long message is quoted up to the length that email programs accept', a
   }
 })
 
-t.test('templates are in the language of the visitor, their titles in the language of the staff', async (t) => {
+t.test('templates are in the language of the visitor, their titles in the language of the desk', async (t) => {
   const { replies, reference } = await receive(site, { service: 'concierge-services' }, 'fr')
   t.match(replies, { language: 'fr', titleLanguage: 'en', templates: { 1: { title: 'Questions before an offer' } } })
   t.match(replies.templates[1]?.text, `Bonjour Phileas Fogg,\n\nMerci de votre demande (Conciergerie, ${reference}).`)
   t.notMatch(JSON.stringify(replies), '{{')
+})
+
+t.test('the titles of the templates follow the language in which a person uses the desk', async (t) => {
+  await site.desk.open(`${pages.requests}?lang=fr`)
+  const { replies } = await receive(site)
+  await site.desk.open(`${pages.requests}?lang=en`)
+  t.match(replies, { language: 'en', titleLanguage: 'fr', templates: { 1: { title: 'Questions avant un devis' } } })
+})
+
+t.test('the titles are in the language of the office if the site does not have the language of the desk', async (t) => {
+  const arabic = await startDesk(t, { LANGUAGES: 'ar,zh' })
+  t.match(await receive(arabic, {}, 'zh'), { replies: { language: 'zh', titleLanguage: 'ar' } })
 })
 
 t.test('a placeholder that a visitor typed is not filled in', async (t) => {
