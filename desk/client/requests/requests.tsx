@@ -52,17 +52,26 @@ export function Requests() {
   )
 }
 
-function Summary({ page: { q, counts, all, total, show } }: { page: RequestsPage }) {
+function Summary({ page }: { page: RequestsPage }) {
   const { texts, plural, fill } = useLocale()
   const labels = texts.requests
-  if (q === '') return plural(labels.summary, counts['to-answer'], { all })
-  if (total === 0) return fill(labels.foundNone, { q })
+  const { show, q, counts, total } = page
+  const more = longerList(page)
+  if (q === '') return fill(labels.summary, { count: counts['to-answer'], all: page.all })
+  if (total === 0) return fill(labels.foundNone, { q, filter: labels.filters[show] })
   return (
     <>
       <span>{plural(labels.found, total, { q })}</span>{' '}
-      <Link to={listAddress({ show })}>{fill(labels.showAll, { count: all })}</Link>
+      <Link to={more.address}>{fill(labels.showAll, { count: more.count })}</Link>
     </>
   )
+}
+
+/** The list of all matches of the search. If they are shown or missing, the list of all requests. */
+function longerList({ q, counts, all, total }: RequestsPage) {
+  return counts.all > total
+    ? { address: listAddress({ show: 'all', q }), count: counts.all }
+    : { address: listAddress({ show: 'all' }), count: all }
 }
 
 function List({ page, selection }: { page: RequestsPage; selection: ListSelection }) {
@@ -104,12 +113,18 @@ function List({ page, selection }: { page: RequestsPage; selection: ListSelectio
 }
 
 /** An empty list. The drawing is the sun on the horizon: nothing has arrived yet, or everything is answered. */
-function Nothing({ page: { show, q, all, mailTo } }: { page: RequestsPage }) {
+function Nothing({ page }: { page: RequestsPage }) {
   const { texts, fill, plural } = useLocale()
-  const { empty, none, answered } = texts.requests
-  const isEmpty = all === 0
+  const { empty, filters, none, answered } = texts.requests
+  const { show, q, counts, mailTo } = page
+  const more = longerList(page)
+  const isEmpty = page.all === 0
   const isDone = show === 'to-answer' && q === ''
-  const noMatch = { title: none.title, text: q === '' ? none.filter : none.text }
+  const isElsewhere = q !== '' && counts.all > 0
+  const noMatch = {
+    title: isElsewhere ? plural(none.elsewhere, counts.all, { filter: filters.all }) : none.title,
+    text: q === '' ? none.filter : none.text,
+  }
   const noneListed = isDone ? answered : noMatch
   const { title, text } = isEmpty ? empty : noneListed
   return (
@@ -124,8 +139,8 @@ function Nothing({ page: { show, q, all, mailTo } }: { page: RequestsPage }) {
             <Icon name="arrow-right" />
           </a>
         ) : (
-          <Link className="go" to={listAddress({ show: 'all' })}>
-            <span>{plural(none.all, all)}</span>
+          <Link className="go" to={more.address}>
+            <span>{plural(none.all, more.count)}</span>
             <Icon name="arrow-right" />
           </Link>
         )}

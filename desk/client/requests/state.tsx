@@ -29,7 +29,7 @@ export function MailStateLabel({ mail }: Pick<RequestRow, 'mail'>) {
   return (
     <span className={`state state-${mail}`}>
       <Icon name={mail === 'failed' ? 'alert' : 'clock'} />
-      <span>{texts.requests.mail[mail]}</span>
+      <span>{texts.requests.filters[`mail-${mail}`]}</span>
     </span>
   )
 }
