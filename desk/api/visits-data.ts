@@ -47,8 +47,8 @@ export interface VisitsFigures {
   views: ComparedCount
   requests: ComparedCount
   links: ComparedCount
-  /** Forms in which a visitor typed, and forms that were sent, with and without JavaScript. */
-  forms: { begun: ComparedCount; sent: number }
+  /** Forms in which a visitor typed. */
+  forms: ComparedCount
   line: ViewLine
   busiest?: BusiestHours
   /** In this order. Tables without rows are left out. */

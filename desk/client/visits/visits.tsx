@@ -13,7 +13,7 @@ import {
 } from '../../api/visits-data.ts'
 import { visitsQuery } from '../data/queries.ts'
 import { DeskIcon } from '../desk-icon.tsx'
-import { type DeskLocale, useLocale } from '../locale.tsx'
+import { useLocale } from '../locale.tsx'
 import { PageHead, Tabs } from '../shell/page-head.tsx'
 import { changeSentence, dayText, percent } from './figure-texts.ts'
 import { LineChart } from './line-chart.tsx'
@@ -94,7 +94,7 @@ function Sums({ figures: { views, requests, links, forms }, period }: FiguresPro
     { title: sums.views, compared: views },
     { title: sums.requests, compared: requests },
     { title: sums.links, compared: links, detail: sums.linksHow },
-    { title: sums.forms, compared: forms.begun, detail: sentForms(forms, locale) },
+    { title: sums.forms, compared: forms },
   ]
   return (
     <dl className="sums">
@@ -109,11 +109,6 @@ function Sums({ figures: { views, requests, links, forms }, period }: FiguresPro
       ))}
     </dl>
   )
-}
-
-/** Undefined if more forms were sent than begun: forms sent without JavaScript are not counted as begun. */
-function sentForms({ begun, sent }: VisitsFigures['forms'], { texts, plural }: DeskLocale): string | undefined {
-  return begun.count > 0 && sent <= begun.count ? plural(texts.visits.sums.formsSent, sent) : undefined
 }
 
 function Busiest({ from, to, share }: BusiestHours) {

@@ -60,7 +60,7 @@ export async function visitsPage(length: VisitPeriod, options: VisitsOptions): P
     views: sum('hour'),
     requests: sum('request-service'),
     links: sum('link'),
-    forms: { begun: sum('form', 'started'), sent: sum('form', 'sent').count },
+    forms: sum('form', 'started'),
     line: viewLine({ period, earlier, since, isComparable }, views),
     ...busiestHours((hour) => sum('hour', hour).count),
     tables: visitTables.flatMap((id) => {

@@ -86,7 +86,6 @@ for (const language of deskLanguages) {
     await check('no visits', pages.visits)
     await storeVisits(site)
     await check('visits', visitsAddress(7))
-    t.notMatch(await page.locator('.sums').innerText(), /51/, 'no comparison if more forms were sent than begun')
 
     t.strictSame(complaints, [])
     for (const link of links) t.equal((await desk.open(link)).statusCode, 200, link)
@@ -172,7 +171,7 @@ async function storeVisits({ database }: DeskSite) {
       country: { FR: 100, GB: 20 },
       search: { villa: 5 },
       'search-empty': { 'swimming pool': 4 },
-      form: { started: 1, sent: 51 },
+      form: { started: 1, sent: 1 },
       link: { phone: 2, whatsapp: 1 },
       'request-service': { 'concierge-services': 3, none: 1 },
       'request-package': { premium: 1, none: 3 },
