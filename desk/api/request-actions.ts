@@ -63,6 +63,8 @@ export interface StateChangesResult {
   changed: { reference: string; version: number }[]
   /** The references of requests that others have changed or erased since. */
   conflicts: string[]
+  /** The date of erasure of all changed requests; null if their dates differ, or a date is unknown. */
+  erasedAt: number | null
 }
 
 /** The data of the question before erasing. */

@@ -106,7 +106,7 @@ export function SideActions({ request, act }: ActionProps) {
         {isSuspected ? labels.notSuspected : labels.suspect}
       </button>
       <a className="text-btn" href={exportAddress(reference)}>
-        {labels.export}
+        {plural(texts.requests.export, 1)}
       </a>
       <button type="button" className="text-btn bad" onClick={() => setErasing(true)}>
         {labels.erase}

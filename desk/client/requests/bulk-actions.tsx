@@ -44,14 +44,14 @@ const toVersion = ({ reference, version }: RequestRow) => ({ reference, version 
 
 /** Returns a function that changes the state of requests and offers Undo. */
 function useStateChanges(onChanged: () => void) {
-  const { texts, plural } = useLocale()
+  const { texts, plural, date } = useLocale()
   const queries = useQueryClient()
   const showToast = useShowToast()
   const reportFailure = useReportFailure()
   const { mutate: send, isPending } = useMutation({
     mutationFn: async ({ change, requests }: StateChanges & { isUndo?: boolean }) =>
       (await callApi('POST', stateChangesAddress, { change, requests })) as StateChangesResult,
-    onSuccess({ changed, conflicts }, { change, isUndo }) {
+    onSuccess({ changed, conflicts, erasedAt }, { change, isUndo }) {
       onChanged()
       void queries.invalidateQueries({ queryKey: ['requests'] })
       const { chosen } = texts.requests
@@ -59,10 +59,18 @@ function useStateChanges(onChanged: () => void) {
         label: texts.undo,
         run: () => send({ change: oppositeChanges[change], requests: changed, isUndo: true }),
       }
+      const erasure =
+        erasedAt === null
+          ? chosen.erasedSeparately
+          : plural(texts.request.erasedOn, changed.length, { day: date(erasedAt) })
+      const sentences = [
+        conflicts.length > 0 && plural(chosen.conflicts, conflicts.length),
+        change === 'answered' && changed.length > 0 && erasure,
+      ]
       showToast({
         kind: conflicts.length > 0 ? 'error' : 'success',
         title: plural(chosen.done[change], changed.length),
-        ...(conflicts.length > 0 && { text: plural(chosen.conflicts, conflicts.length) }),
+        text: sentences.filter(Boolean).join(' '),
         ...(changed.length > 0 && !isUndo && { action: undo }),
       })
       focusTitle()

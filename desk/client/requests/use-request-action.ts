@@ -51,7 +51,7 @@ interface SentAction {
 /** Returns a function that sends an action for the shown version of the request. */
 export function useRequestAction({ reference, version }: RequestDetails, { onRefused, onDone }: ActionOptions) {
   const queries = useQueryClient()
-  const { texts, fill, date } = useLocale()
+  const { texts, plural, date } = useLocale()
   const showToast = useShowToast()
   const reportFailure = useReportFailure()
 
@@ -72,7 +72,7 @@ export function useRequestAction({ reference, version }: RequestDetails, { onRef
         kind: 'success',
         title: texts.done[action.action],
         ...(action.action === 'answered' &&
-          request.erasedAt !== null && { text: fill(texts.request.erasedOn, { day: date(request.erasedAt) }) }),
+          request.erasedAt !== null && { text: plural(texts.request.erasedOn, 1, { day: date(request.erasedAt) }) }),
         ...(opposite && { action: { label: texts.undo, run: undo } }),
       })
     },

@@ -2,6 +2,7 @@
 // request since, nothing is written.
 import type { Database, Query } from '../../../server/database/types.ts'
 import { day } from '../../../server/durations.ts'
+import { erasedAtSql } from '../../../server/outbox/change-requests.ts'
 import { addEvent, type NewEvent } from '../../../server/outbox/request-events.ts'
 import type { StateChange, StateChanges, StateChangesResult } from '../../api/request-actions.ts'
 import { isErasedBefore, type Keep, keptUntil, setEraseDates } from './retention.ts'
@@ -47,6 +48,16 @@ export function createDeskActions(database: Database, { requests, retentionDays,
       await addEvent(query, reference, now, { ...event, staffEmail, version: version + 1 })
       return 'written'
     })
+  }
+
+  /** The date on which all of the requests are erased, or null. */
+  async function commonErasure(changed: StateChangesResult['changed']) {
+    const [date, ...others] = await database.query<{ erasedAt: number | null }>(
+      `SELECT DISTINCT ${erasedAtSql('$1')} AS "erasedAt" FROM contact_requests
+       WHERE reference IN (${changed.map((_, index) => `$${index + 2}`)})`,
+      [retentionDays * day, ...changed.map(({ reference }) => reference)],
+    )
+    return date && others.length === 0 ? date.erasedAt : null
   }
 
   const actions = {
@@ -101,13 +112,14 @@ export function createDeskActions(database: Database, { requests, retentionDays,
       staffEmail: string,
       now: number,
     ): Promise<StateChangesResult> {
-      const results: StateChangesResult = { changed: [], conflicts: [] }
+      const results: StateChangesResult = { changed: [], conflicts: [], erasedAt: null }
       for (const { reference, version } of seen) {
         const to = { reference, version, staffEmail, now }
         const result = await actions.changeState(to, change)
         if (result === 'written') results.changed.push({ reference, version: version + 1 })
         else if (result !== 'refused') results.conflicts.push(reference)
       }
+      if (results.changed.length > 0) results.erasedAt = await commonErasure(results.changed)
       return results
     },
   }

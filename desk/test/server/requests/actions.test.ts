@@ -1,8 +1,9 @@
 // Changing and erasing stored requests.
 import t from 'tap'
-import { minute } from '../../../../server/durations.ts'
+import { day, minute } from '../../../../server/durations.ts'
 import { inBothDatabases } from '../../../../test/support/both-databases.ts'
 import { noon } from '../../../../test/support/outbox.ts'
+import type { StateChange } from '../../../api/request-actions.ts'
 import { anna, hugo, openDesk } from '../../support/requests.ts'
 
 inBothDatabases(t, async (t, location) => {
@@ -50,7 +51,7 @@ inBothDatabases(t, async (t, location) => {
     await desk.addNote(await site.write(noted), 'Called')
     await outbox.erase(database.query, [erased])
     const result = await desk.changeStates({ change: 'answered', requests: seen }, hugo, site.now)
-    t.strictSame(result, { changed: [{ reference: untouched, version: 2 }], conflicts: [noted, erased] })
+    t.match(result, { changed: [{ reference: untouched, version: 2 }], conflicts: [noted, erased] })
     t.match(await desk.find(untouched), { state: 'answered', answeredBy: hugo, version: 2 })
     t.match(await desk.find(noted), { state: 'new' })
 
@@ -60,6 +61,18 @@ inBothDatabases(t, async (t, location) => {
       conflicts: [],
     })
     t.match(await desk.find(noted), { state: 'suspected' })
+  })
+
+  t.test('requests that are answered together have one date of erasure, unless one is kept longer', async (t) => {
+    const references = [await site.add({ message: 'one' }), await site.add({ message: 'two' })]
+    const change = async (change: StateChange) => {
+      const requests = await Promise.all(references.map((reference) => site.write(reference)))
+      return (await desk.changeStates({ change, requests }, hugo, site.now)).erasedAt
+    }
+    t.equal(await change('answered'), site.now + 30 * day)
+    await change('not-answered')
+    await desk.keep(await site.write(references[0] ?? ''), { until: '2028-03-01', reason: 'A contract' })
+    t.equal(await change('answered'), null)
   })
 
   t.test('Undo returns an answered request to its state before', async (t) => {
