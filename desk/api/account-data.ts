@@ -1,6 +1,7 @@
 // Sessions of the account, and events of the audit log, as JSON.
 import { Type } from 'typebox'
 import { desk } from './addresses.ts'
+import type { DeskLanguage } from './desk-data.ts'
 
 /** GET: an `AccountPage`. POST: `EndSessions`. */
 export const sessionsAddress = `${desk}/api/sessions`
@@ -16,6 +17,8 @@ export interface AccountPage {
   sessions: OpenSession[]
   /** True if a preview link of the person can be used. */
   hasPreviewLinks: boolean
+  /** The language of the desk's emails and files. */
+  officeLanguage: DeskLanguage
 }
 
 export interface OpenSession {

@@ -27,8 +27,9 @@ export function AccountTabs({ current }: { current: 'account' | 'audit' }) {
 export function Account() {
   const { session } = useStart()
   const { data } = useSuspenseQuery(accountQuery)
-  const { language, texts, fill } = useLocale()
+  const { language, texts, fill, languageName } = useLocale()
   const { account } = texts
+  const office = languageName(data.officeLanguage)
   return (
     <>
       <PageHead title={account.title}>{fill(account.signedIn, { address: session.address })}</PageHead>
@@ -44,7 +45,7 @@ export function Account() {
             </li>
           </ul>
         </Part>
-        <Part id="language" title={account.language.title} text={account.language.text}>
+        <Part id="language" title={account.language.title} text={fill(account.language.text, { office })}>
           <ul className="lines">
             {deskLanguages.map((other) => (
               <li key={other}>

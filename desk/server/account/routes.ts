@@ -13,10 +13,11 @@ import { hasPreviewLinks } from '../content/preview-links.ts'
 import { type DeskApp, type DeskContext, getSession } from '../desk-context.ts'
 import { readPage } from '../requests/details.ts'
 import { endSessions, openSessions, type Session } from '../sign-in/sessions.ts'
+import { officeLanguage } from '../texts.ts'
 
 /** `onEnded` is called when sessions have ended. */
 export function accountRoutes(app: DeskApp, context: DeskContext, onEnded: () => void) {
-  const { database, users, now } = context
+  const { database, settings, users, now } = context
 
   app.get(sessionAddress, (_request, reply) => reply.code(204).send())
 
@@ -48,6 +49,7 @@ export function accountRoutes(app: DeskApp, context: DeskContext, onEnded: () =>
     return {
       sessions: await openSessions(database, session, now()),
       hasPreviewLinks: await hasPreviewLinks(database, session.address, now()),
+      officeLanguage: officeLanguage(settings),
     }
   }
 }

@@ -24,6 +24,11 @@ inBothDatabases(t, async (t, location) => {
   for (const open of [here, colleague]) t.match(await open.open(pages.requests), { statusCode: 200 })
 })
 
+t.test('the account names the language of emails and files, which the person may not use', async (t) => {
+  const { desk } = await startDesk(t, { OFFICE_LANGUAGE: 'fr' })
+  t.match(await desk.read<AccountPage>(sessionsAddress), { officeLanguage: 'fr' })
+})
+
 t.test('only pages of this host send the cookie of a session', async (t) => {
   const cookieAfter = async (environment: NodeJS.ProcessEnv, origin: string, fields: { own?: 'yes' } = {}) => {
     const site = await deskSite(t, environment)
