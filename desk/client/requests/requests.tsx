@@ -62,7 +62,7 @@ function Summary({ page }: { page: RequestsPage }) {
   return (
     <>
       <span>{plural(labels.found, total, { q })}</span>{' '}
-      <Link to={more.address}>{fill(labels.showAll, { count: more.count })}</Link>
+      {more.count > total && <Link to={more.address}>{plural(labels.none.all, more.count)}</Link>}
     </>
   )
 }
