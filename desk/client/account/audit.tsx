@@ -21,43 +21,35 @@ export function Audit() {
     <>
       <PageHead title={audit.title}>{audit.text}</PageHead>
       <AccountTabs current="audit" />
-      {page.total === 0 ? (
-        <div className="empty">
-          <p>{audit.empty}</p>
-        </div>
-      ) : (
-        <>
-          <table className="table table-log">
-            <caption className="vh">{audit.caption}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{audit.when}</th>
-                <th scope="col">{audit.who}</th>
-                <th scope="col">{audit.what}</th>
-                <th scope="col">{audit.about}</th>
+      <table className="table table-log">
+        <caption className="vh">{audit.caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{audit.when}</th>
+            <th scope="col">{audit.who}</th>
+            <th scope="col">{audit.what}</th>
+            <th scope="col">{audit.about}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {page.entries.map((entry, index) => {
+            const [what, about] = auditTexts(entry, locale)
+            const { day, time } = moment(entry.at)
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a page of the log does not change.
+              <tr key={index}>
+                <td>
+                  <time dateTime={new Date(entry.at).toISOString()}>{fill(texts.days.on, { day, time })}</time>
+                </td>
+                <td>{entry.who ?? audit.server}</td>
+                <td>{what}</td>
+                <td>{about}</td>
               </tr>
-            </thead>
-            <tbody>
-              {page.entries.map((entry, index) => {
-                const [what, about] = auditTexts(entry, locale)
-                const { day, time } = moment(entry.at)
-                return (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a page of the log does not change.
-                  <tr key={index}>
-                    <td>
-                      <time dateTime={new Date(entry.at).toISOString()}>{fill(texts.days.on, { day, time })}</time>
-                    </td>
-                    <td>{entry.who ?? audit.server}</td>
-                    <td>{what}</td>
-                    <td>{about}</td>
-                  </tr>
-                )
-              })}
-            </tbody>
-          </table>
-          <Pager label={audit.pages} {...page} perPage={auditEntriesPerPage} addressFor={auditPageAddress} />
-        </>
-      )}
+            )
+          })}
+        </tbody>
+      </table>
+      <Pager label={audit.pages} {...page} perPage={auditEntriesPerPage} addressFor={auditPageAddress} />
     </>
   )
 }
