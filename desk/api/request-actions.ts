@@ -22,7 +22,7 @@ const version = Counter
 const StateChange = Type.Enum(['answered', 'not-answered', 'suspected', 'not-suspected'])
 export type StateChange = Static<typeof StateChange>
 
-/** An action. `version` is the version of the request that the person saw. */
+/** An action. `version` is the version of the request that the person saw. The answer is a `RequestDetails`. */
 export const RequestAction = Type.Union([
   Type.Object({
     version,
@@ -33,11 +33,6 @@ export const RequestAction = Type.Union([
   Type.Object({ version, action: Type.Literal('kept'), until: Type.String({ format: 'date' }), reason: Type.String() }),
 ])
 export type RequestAction = Static<typeof RequestAction>
-
-/** 200: the request after the action. */
-export interface ActionResult {
-  request: RequestDetails
-}
 
 /** 409: another person has changed the request first. The action succeeds with the new version. */
 export interface ActionConflict {

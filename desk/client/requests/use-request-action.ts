@@ -1,12 +1,6 @@
 // The staff's actions on a request, each confirmed in a toast with Undo.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type {
-  ActionConflict,
-  ActionResult,
-  NoteRefusal,
-  RequestAction,
-  StateChange,
-} from '../../api/request-actions.ts'
+import type { ActionConflict, NoteRefusal, RequestAction, StateChange } from '../../api/request-actions.ts'
 import { type RequestDetails, type RequestPage, requestAddress } from '../../api/requests-data.ts'
 import { callApi, refusalIn } from '../data/call-api.ts'
 import { useLocale } from '../locale.tsx'
@@ -62,8 +56,8 @@ export function useRequestAction({ reference, version }: RequestDetails, { onRef
 
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ action, version }: SentAction) =>
-      (await callApi('POST', requestAddress(reference), { ...action, version })) as ActionResult,
-    onSuccess({ request }, { action, isUndo }) {
+      (await callApi('POST', requestAddress(reference), { ...action, version })) as RequestDetails,
+    onSuccess(request, { action, isUndo }) {
       store(request)
       onDone(action)
       const opposite = isUndo ? undefined : undoChanges[action.action]

@@ -4,7 +4,6 @@ import { HttpError } from '../../../server/http/http-error.ts'
 import { sanitize, singleLine } from '../../../src/contact/validate.ts'
 import {
   type ActionConflict,
-  type ActionResult,
   Erase,
   type EraseResult,
   eraseAddress,
@@ -59,7 +58,7 @@ export function requestRoutes(app: DeskApp, context: DeskContext, onChanged: () 
     const details = toRequestDetails(found, context, request.desk.language)
     if (result === 'written') {
       onChanged()
-      return { request: details } satisfies ActionResult
+      return details
     }
     const since = found.history
       .filter((event) => 'version' in event && event.version !== undefined && event.version > action.version)
