@@ -24,7 +24,7 @@ export function readTextOverrides(overrides: TextOverrides, facts: Facts, offere
   })
   const texts = codes.flatMap((language) => {
     const changed = overrides[language]
-    return changed ? [[language, deepMerge(derivedTexts(changed), changed)]] : []
+    return changed ? [[language, deepMerge(derivedTexts(changed, language), changed)]] : []
   })
   return { texts: Object.fromEntries(texts) as TextOverrides, errors }
 }
@@ -102,7 +102,7 @@ export function stringsIn(node: unknown, path = ''): { path: string; text: strin
 }
 
 /** The texts of added services that are derived from their titles and descriptions. */
-function derivedTexts(overrides: object): object {
+function derivedTexts(overrides: object, language: Language): object {
   const items = (textAt(overrides, 'services.items') ?? {}) as Record<string, ServiceTexts>
   const added = Object.entries(items).filter(([id]) => !Object.hasOwn(defaultFacts.services, id))
   const derived = (derive: (item: ServiceTexts) => object) =>
@@ -110,7 +110,7 @@ function derivedTexts(overrides: object): object {
   return {
     services: {
       items: derived(({ title, description }) => ({
-        short: title,
+        short: inSentence(title, language),
         metaTitle: `${title} | {{brand}} Services`,
         metaDescription: description,
       })),
@@ -123,6 +123,12 @@ function derivedTexts(overrides: object): object {
       })),
     },
   }
+}
+
+/** A title in small letters, except acronyms. In other languages than English, only its first word has a capital. */
+function inSentence(title: string, language: Language): string {
+  const capitalized = language === 'en' ? /^(?:\p{Lu}\p{Ll}*(?:\P{L}+|$))+/u : /^\p{Lu}\p{Ll}*(?!\p{L})/u
+  return title.replace(capitalized, (words) => words.toLowerCase())
 }
 
 interface ServiceTexts {

@@ -2,6 +2,7 @@
 import t from 'tap'
 import { checkContent } from '../../../server/doctor/check-content.ts'
 import { readSettings } from '../../../server/settings/settings.ts'
+import type { TextKey } from '../../../src/language/translate.ts'
 import { serviceIds } from '../../../src/site/services.ts'
 import { gardenFile } from '../../support/garden-care.ts'
 import { structuredData, withoutSpans } from '../../support/markup.ts'
@@ -39,6 +40,20 @@ t.test('sentences list the remaining services in the order of the file', async (
   const SITE_FILE = siteFile(t, { services, order: { services: ['administrative-support'] } })
   const { translate } = await loadSiteContent(readSettings({ SITE_FILE }))
   t.match(translate('en')('hero.subtitle'), /^Administrative support, renovation and acquisition for private homes/)
+})
+
+t.test('the name of an added service has no capital within a sentence, unless it is an acronym', async (t) => {
+  const named = (title: string) => ({ ...gardenFile.texts.en.services.items['garden-care'], title })
+  const inSentence = async (language: 'en' | 'fr', title: string) => {
+    const item = { services: { items: { 'garden-care': named(title) } } }
+    const SITE_FILE = siteFile(t, { services: { 'garden-care': true }, texts: { en: item, fr: item } })
+    const { translate } = await loadSiteContent(readSettings({ SITE_FILE }))
+    return translate(language)('services.items.garden-care.short' as TextKey)
+  }
+  t.equal(await inSentence('fr', 'Entretien du jardin à Grasse'), 'entretien du jardin à Grasse')
+  t.equal(await inSentence('fr', 'VIP à toute heure'), 'VIP à toute heure')
+  t.equal(await inSentence('en', 'Garden & Pool Care'), 'garden & pool care')
+  t.equal(await inSentence('en', 'Garden Care in Grasse'), 'garden care in Grasse')
 })
 
 t.test('an added service has a page', async (t) => {
