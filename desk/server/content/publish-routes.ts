@@ -1,5 +1,6 @@
 // Publishing, discarding the draft, restoring a version, and links to the preview, as JSON.
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ContentDocument } from '../../../server/content/content-document.ts'
 import { officeDay } from '../../../server/content/office-time.ts'
 import { HttpError } from '../../../server/http/http-error.ts'
 import { countChanges } from '../../api/changes.ts'
@@ -49,8 +50,8 @@ export function publishRoutes(app: DeskApp, context: DeskContext) {
     }
     const seen = { published: state.published.number, revision }
     const { timeZone } = composed.content.site.facts.office
-    const dated = withLegalDate({ document: composed.overlay, changes }, officeDay(now(), timeZone))
-    return publish(request, reply, { ...dated, drafted, seen })
+    const document = withLegalDate(composed.overlay, changes, officeDay(now(), timeZone))
+    return publish(request, reply, { document, changes, drafted, seen })
   })
 
   app.post(restoreAddress, { schema: { body: RestoreRequest } }, async (request, reply) => {
@@ -111,9 +112,12 @@ export function publishRoutes(app: DeskApp, context: DeskContext) {
 
 const legalDay: Path = '/legal/lastUpdated'
 
-/** Sets the day that legal pages show to `today`, if one of them changes and the day does not. */
-function withLegalDate({ document, changes }: Pick<Publication, 'document' | 'changes'>, today: string) {
+/**
+ * `document` with the day that legal pages show set to `today`, if one of them changes and the day does not. This does
+ * not count as a change, because the publishing dialog does not show it.
+ */
+function withLegalDate(document: ContentDocument, changes: readonly Path[], today: string): ContentDocument {
   const isLegal = (path: Path) => isWithin(path, '/legal') || parseTextPath(path)?.key.startsWith('legal.')
-  if (changes.includes(legalDay) || !changes.some(isLegal)) return { document, changes }
-  return { document: withUnit(document, legalDay, today), changes: [...changes, legalDay] }
+  if (changes.includes(legalDay) || !changes.some(isLegal)) return document
+  return withUnit(document, legalDay, today)
 }

@@ -11,6 +11,7 @@ import {
   previewLinksAddress,
   publishAddress,
   restoreAddress,
+  type VersionRow,
   versionsAddress,
 } from '../../../api/publishing.ts'
 import { hugo, startDesk } from '../../support/desk.ts'
@@ -126,6 +127,8 @@ t.test('a change of a legal page sets the day that it shows, unless the office h
   await desk.save({ path: '/legal/legalName', value: 'Villa SARL' })
   await desk.publish()
   t.match(await legal(), { lastUpdated: officeDay(Date.now(), 'Europe/Paris') })
+  const [version]: VersionRow[] = await desk.read(versionsAddress)
+  t.strictSame(version?.changes, ['/legal/legalName'], 'which counts as no change')
   await desk.save(
     { path: '/legal/legalName', version: 1, value: 'Villa SAS' },
     { path: '/legal/lastUpdated', value: '2026-01-31' },
