@@ -1,5 +1,7 @@
 // Changes as people count them: a new service is one change, although it has many texts.
-import { isWithin, namesIn, type Path, parseTextPath } from './paths.ts'
+import { inOrder } from '../../src/site/enabled.ts'
+import { sectionIds } from '../../src/site/sections.ts'
+import { isWithin, namesIn, type Path, parseTextPath, valueAt } from './paths.ts'
 
 /** The groups of texts of services and locations, with their lists. */
 const itemTexts = {
@@ -54,3 +56,20 @@ export function changeKey(path: Path): string {
 
 /** The number of changes that contain the units at `paths`. */
 export const countChanges = (paths: readonly Path[]): number => new Set(paths.map(changeKey)).size
+
+/**
+ * The values of the unit at `path` in two states of the site. Two orders differ only if items have moved, not if some
+ * were added at the end or removed.
+ */
+export function comparedValues(before: object, after: object, path: Path): [before: unknown, after: unknown] {
+  if (!isWithin(path, '/order')) return [valueAt(before, path), valueAt(after, path)]
+  const order = orderIn(after, path)
+  return [inOrder(order, orderIn(before, path)), order]
+}
+
+/** The items of the order at `path`, which lacks those that follow in the order of the document. */
+function orderIn(document: object, path: Path): string[] {
+  const [, list = ''] = namesIn(path)
+  const items = list === 'sections' ? sectionIds : Object.keys(Object(valueAt(document, `/${list}`)))
+  return inOrder<string>(items, valueAt(document, path) as string[] | undefined)
+}

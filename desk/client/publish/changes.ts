@@ -1,8 +1,8 @@
 // The changes between two states of the site. All units of a service or location are one change, and so are all
 // languages of a text.
-import { changeKey, itemAt } from '../../api/changes.ts'
+import { changeKey, comparedValues, itemAt } from '../../api/changes.ts'
 import type { ContentValues } from '../../api/content.ts'
-import { isWithin, type Path, valueAt } from '../../api/paths.ts'
+import { isWithin, type Path } from '../../api/paths.ts'
 import type { ChangedUnit } from '../../api/publishing.ts'
 import { hasItem } from '../editing/document.ts'
 import { type ChangeTitle, valueTitle } from '../editing/labels.ts'
@@ -27,10 +27,11 @@ export function groupChanges(units: readonly ChangedUnit[]): Change[] {
 }
 
 /** The values of the unit at `path` in two documents. */
-export function changedUnit(before: ContentValues, after: ContentValues, path: Path): ChangedUnit {
+export function changedUnit(published: ContentValues, draft: ContentValues, path: Path): ChangedUnit {
+  const [before, after] = comparedValues(published, draft, path)
   // The texts and the picture of a service that is removed stay in the draft, but visitors do not see them.
-  const isRemoved = isItemValue(path) && !hasItem(after, path)
-  return { path, before: valueAt(before, path), after: isRemoved ? undefined : valueAt(after, path) }
+  const isRemoved = isItemValue(path) && !hasItem(draft, path)
+  return { path, before, after: isRemoved ? undefined : after }
 }
 
 const isItemValue = (path: Path) => isWithin(path, '/texts') || isWithin(path, '/pictures')

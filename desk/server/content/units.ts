@@ -7,7 +7,7 @@ import { officeDay } from '../../../server/content/office-time.ts'
 import { withoutPast } from '../../../server/content/opening-days.ts'
 import type { Facts } from '../../../src/site/facts.ts'
 import { operatorPictureNames } from '../../../src/site/operator-pictures.ts'
-import { type Item, itemAt } from '../../api/changes.ts'
+import { comparedValues, type Item, itemAt } from '../../api/changes.ts'
 import { namesIn, type Path, unitsIn, valueAt } from '../../api/paths.ts'
 
 /** `document` with `value` at `path`; undefined removes the value. */
@@ -51,7 +51,10 @@ export function withValues(composed: ComposedContent): ContentState {
 /** The units that differ between two states of the site. */
 export function changedUnits(before: ContentState, after: ContentState): Path[] {
   const paths = new Set([...getUnits(before.overlay), ...getUnits(after.overlay)])
-  return [...paths].filter((path) => !isDeepStrictEqual(valueAt(before.values, path), valueAt(after.values, path)))
+  return [...paths].filter((path) => {
+    const [old, value] = comparedValues(before.values, after.values, path)
+    return !isDeepStrictEqual(old, value)
+  })
 }
 
 /** Removes the units of `published` that equal `base`. */

@@ -1,6 +1,6 @@
 // The published versions, and the changes that restoring one of them would make.
 import { HttpError } from '../../../server/http/http-error.ts'
-import { valueAt } from '../../api/paths.ts'
+import { comparedValues } from '../../api/changes.ts'
 import type { Comparison, VersionRow } from '../../api/publishing.ts'
 import type { DeskContext } from '../desk-context.ts'
 import type { ContentVersion } from './content-store.ts'
@@ -36,10 +36,9 @@ export async function compareVersion(
   if (!document) throw new HttpError(404, 'No such version')
   const published = source.published()
   const restored = await source.compose(document)
-  const changes = changedUnits(published, restored).map((path) => ({
-    path,
-    before: valueAt(published.values, path),
-    after: valueAt(restored.values, path),
-  }))
+  const changes = changedUnits(published, restored).map((path) => {
+    const [before, after] = comparedValues(published.values, restored.values, path)
+    return { path, before, after }
+  })
   return { version, changes }
 }

@@ -25,6 +25,14 @@ t.test('the texts of a removed service have no value', async (t) => {
   t.match(changedUnit(before, { services: {}, texts }, title('en')), { before: 'Garden Care', after: undefined })
 })
 
+t.test('a change of an order shows only the items that have moved', async (t) => {
+  const published = { services: { a: true, b: true, c: true }, order: { services: ['a'] } }
+  const draft = { services: { a: true, b: true, d: false }, order: { services: ['b', 'a', 'd'] } }
+  t.match(changedUnit(published, draft, '/order/services'), { before: ['a', 'b', 'd'], after: ['b', 'a', 'd'] })
+  const sections = { order: { sections: ['contact'] } }
+  t.match(changedUnit({}, sections, '/order/sections').before, ['services', 'about'], 'also before the first change')
+})
+
 t.test('the picture of Saint-Tropez and pictures that several services or towns share are changes', async (t) => {
   const picture = { file: 'a.jpg' }
   for (const slot of ['location-saint-tropez', 'service-pool', 'service-harbour', 'location-villa']) {

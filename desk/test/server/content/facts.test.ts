@@ -34,6 +34,23 @@ t.test('a new service needs its texts in every language', async (t) => {
   t.notMatch(await visit('/sitemap.xml'), 'garden-care')
 })
 
+t.test('a service that is only added or removed does not change the order of the others', async (t) => {
+  const { desk } = await startDesk(t)
+  const changes = async () => (await desk.content()).changes.filter((path) => path.startsWith('/order'))
+  await desk.save({ path: '/order/services', value: ['concierge-services'] })
+  await desk.publish()
+  const ids = Object.keys((await desk.content()).published.services as object)
+  await desk.save(service, ...firstTexts('services', 'Garden Care', languages))
+  t.strictSame(await changes(), [], 'added')
+  await desk.save({ path: '/order/services', version: 1, value: ['garden-care', ...ids] })
+  t.strictSame(await changes(), ['/order/services'], 'moved to the top')
+  await desk.save({ path: '/order/services', version: 2, value: [...ids, 'garden-care'] })
+  t.strictSame(await changes(), [], 'moved back')
+  await desk.publish()
+  await desk.save({ path: service.path, version: 1 })
+  t.strictSame(await changes(), [], 'removed')
+})
+
 t.test('a new service, a new location and a person each have a picture', async (t) => {
   const { desk } = await startDesk(t)
   const before = await slots(desk)
