@@ -67,13 +67,11 @@ export function ValueField({ path, label, lang, space }: ValueFieldProps): React
 interface ValueSwitchProps {
   path: Path
   label: string
-  /** Shows On or Off instead of the label. */
-  hasState?: boolean
+  /** The visible words; by default the label. */
+  text?: string
 }
 
-export function ValueSwitch({ path, label, hasState = false }: ValueSwitchProps) {
-  const { on, off } = useLocale().texts.facts
+export function ValueSwitch({ path, label, text = label }: ValueSwitchProps) {
   const { value: isOn, set } = useValue<boolean>(path)
-  const state = isOn ? on : off
-  return <Switch id={fieldId(path)} label={label} text={hasState ? state : label} isOn={isOn} onChange={set} />
+  return <Switch id={fieldId(path)} label={label} text={text} isOn={isOn} onChange={set} />
 }

@@ -77,7 +77,7 @@ function ItemRow({ item, isAdded, startDrag, children }: ItemRowProps) {
       {picture && <img src={picture} alt="" width="960" height="600" loading="lazy" />}
       <div>
         <b translate="no">{name}</b>
-        <small>{[note, !isOn && labels.notShown].filter(Boolean).join('. ')}</small>
+        <small>{note}</small>
       </div>
       <div className="item-move">
         {children}
@@ -95,7 +95,15 @@ function ItemRow({ item, isAdded, startDrag, children }: ItemRowProps) {
           </button>
         )}
       </div>
-      {switchPath ? <ValueSwitch path={switchPath} label={fill(labels.shown, { name })} hasState /> : <span />}
+      {switchPath ? (
+        <ValueSwitch
+          path={switchPath}
+          label={fill(labels.shown, { name })}
+          text={isOn ? labels.isShown : labels.notShown}
+        />
+      ) : (
+        <span />
+      )}
       {form && isOpen && <div className="item-open">{form}</div>}
     </>
   )

@@ -78,7 +78,7 @@ t.test('days, hours, numbers and files are written for people', async (t) => {
   t.strictSame(lines('/brand/logo', `uploads/${'a1b2c3d4'.repeat(8)}.jpg`), ['Picture'])
   t.strictSame(lines('/packages/elite', { contains: null }), ['Includes everything in: none'])
   t.strictSame(lines('/packages/elite', { contains: 'premium' }), ['Includes everything in: Premium Care'])
-  t.strictSame(lines('/services/garden-care', false), ['Not shown to visitors'])
+  t.strictSame(lines('/services/garden-care', false), ['Not on the site'])
   t.strictSame(lines('/office/country', 'FR'), ['France'])
   t.strictSame(lines('/reviews', [{ language: 'ar' }]), ['Review 1, Language: Arabic'])
   t.strictSame(lines('/securityContact', 'mailto:claire@villa.example'), ['claire@villa.example'])
