@@ -38,12 +38,9 @@ export function PublishDialog() {
 }
 
 function OpenDialog({ onClose }: { onClose: () => void }) {
-  const { texts, plural } = useLocale()
   const choice = useChoice()
-  const { inDraft, chosen } = choice
-  const title = inDraft.length > 0 ? plural(texts.publish.title, chosen.length) : texts.publish.titleNothing
   return (
-    <Sheet className="sheet-publish" title={title} onClose={onClose}>
+    <Sheet className="sheet-publish" title={choice.title} onClose={onClose}>
       {(close) => <PublishForm choice={choice} close={close} />}
     </Sheet>
   )
@@ -53,6 +50,7 @@ type Choice = ReturnType<typeof useChoice>
 
 /** The changes in the dialog, and the selection to publish. */
 function useChoice() {
+  const { texts, plural } = useLocale()
   const { content } = useEditing()
   // A change that was put back stays in the list, with the button that undoes this.
   const [listed, setListed] = useState<readonly Path[]>([])
@@ -64,6 +62,7 @@ function useChoice() {
   const inDraft = changes.filter(isInDraft)
   const chosen = inDraft.filter(({ name }) => !excluded.includes(name))
   return {
+    title: chosen.length > 0 ? plural(texts.publish.title, chosen.length) : texts.publish.titleNothing,
     changes,
     inDraft,
     chosen,
@@ -135,7 +134,7 @@ interface PublishButtonProps extends Pick<SiteActionProps<PublishResult>, 'close
   disabled: boolean
 }
 
-function PublishButton({ choice: { inDraft, chosen }, disabled, ...action }: PublishButtonProps) {
+function PublishButton({ choice: { title, inDraft, chosen }, disabled, ...action }: PublishButtonProps) {
   const { texts, plural } = useLocale()
   const { content, unsaved } = useEditing()
   const setPublished = useSetAtom(publishedAtom)
@@ -156,7 +155,7 @@ function PublishButton({ choice: { inDraft, chosen }, disabled, ...action }: Pub
       }}
       {...action}
     >
-      {plural(texts.publish.title, chosen.length)}
+      {title}
     </SiteAction>
   )
 }
