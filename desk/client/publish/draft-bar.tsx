@@ -1,23 +1,19 @@
 // The bar at the bottom of the pages that edit the site. It shows the number and state of the unpublished changes, with
 // buttons to preview and publish them. After publishing it offers Undo.
-import { useQueryClient } from '@tanstack/react-query'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { previewAddress } from '../../api/addresses.ts'
 import { countChanges } from '../../api/changes.ts'
-import { type PublishResult, restoreAddress } from '../../api/publishing.ts'
 import { DeskIcon } from '../desk-icon.tsx'
 import { fieldAddress } from '../editing/addresses.ts'
-import { refetchContent } from '../editing/content.ts'
-import { useChange, useEditing } from '../editing/editing.tsx'
+import { useEditing } from '../editing/editing.tsx'
 import { isMissing } from '../editing/error-sentence.ts'
 import { useSaveDraft } from '../editing/save-draft.ts'
 import type { UnsavedEdits } from '../editing/unsaved-edits.ts'
 import { type DeskLocale, useLocale } from '../locale.tsx'
 import { useChosenPage } from '../pages/chosen-page.ts'
-import { useShowToast } from '../shell/toast.ts'
-import { type PublishedVersion, publishedAtom, publishOpenAtom } from './publish.tsx'
-import { SiteAction } from './site-action.tsx'
+import { publishOpenAtom } from './publish.tsx'
+import { type PublishedVersion, publishedAtom, useUndoPublishing } from './undo-publishing.ts'
 
 export function DraftBar() {
   const locale = useLocale()
@@ -32,7 +28,7 @@ export function DraftBar() {
   const [refused] = [...errors.values()].flat()
   // A refused edit cannot be published.
   const changes = countChanges([...content.changes, ...[...edits.keys()].filter((path) => !errors.has(path))])
-  if (changes === 0 && edits.size === 0) return published && <PublishedBar {...published} />
+  if (changes === 0 && edits.size === 0) return published && <PublishedBar published={published} />
   const saved = content.entries.filter(({ draft }) => draft).map(({ at }) => at)
   return (
     <section className="draft sea grid" aria-label={labels.title}>
@@ -80,13 +76,10 @@ function unsavedStatus(
   return plural(refused.every(isMissing) ? labels.incomplete : labels.refused, fields)
 }
 
-/** Shown after publishing. Undo publishes the previous version again. */
-function PublishedBar({ version, units }: PublishedVersion) {
+/** Shown after publishing. */
+function PublishedBar({ published }: { published: PublishedVersion }) {
   const { texts, plural } = useLocale()
-  const setPublished = useSetAtom(publishedAtom)
-  const queries = useQueryClient()
-  const change = useChange()
-  const showToast = useShowToast()
+  const undo = useUndoPublishing()
   const message = useRef<HTMLParagraphElement>(null)
   // The button that had the focus has been removed.
   useEffect(() => {
@@ -96,7 +89,7 @@ function PublishedBar({ version, units }: PublishedVersion) {
     <section className="draft sea grid" aria-label={texts.editing.draft.title}>
       <div className="draft-in">
         <p role="status" tabIndex={-1} ref={message}>
-          <b>{plural(texts.publish.published, version)}</b>
+          <b>{plural(texts.publish.published, published.version)}</b>
           <small>
             {/* In a new tab, because Undo is only offered in this one. */}
             <a href="/" target="_blank" rel="noopener">
@@ -105,19 +98,9 @@ function PublishedBar({ version, units }: PublishedVersion) {
             </a>
           </small>
         </p>
-        <SiteAction
-          className="btn btn-line"
-          address={restoreAddress}
-          body={{ version: version - 1, published: version }}
-          onDone={async (result: PublishResult) => {
-            setPublished(null)
-            showToast({ kind: 'success', title: plural(texts.versions.isRestored, result.version) })
-            await refetchContent(queries)
-            for (const { path, after } of units) change(path, after)
-          }}
-        >
+        <button type="button" className="btn btn-line" onClick={() => undo(published)}>
           {texts.undo}
-        </SiteAction>
+        </button>
       </div>
     </section>
   )

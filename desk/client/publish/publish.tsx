@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Value } from 'typebox/value'
 import { changeKey, countChanges } from '../../api/changes.ts'
 import { type Path, unitAt } from '../../api/paths.ts'
-import { type ChangedUnit, type PublishResult, publishAddress } from '../../api/publishing.ts'
+import { type PublishResult, publishAddress } from '../../api/publishing.ts'
 import { contentQuery } from '../editing/content.ts'
 import { draftDocument } from '../editing/document.ts'
 import { isBeingPrepared, useEditing, withFieldPath } from '../editing/editing.tsx'
@@ -14,23 +14,16 @@ import { titleLine } from '../editing/labels.ts'
 import { sendable } from '../editing/unsaved-edits.ts'
 import { useLocale } from '../locale.tsx'
 import { Sheet } from '../shell/sheet.tsx'
-import { useShowToast } from '../shell/toast.ts'
+import { useUndo } from '../shell/toast.ts'
 import { ChangeList } from './change-list.tsx'
 import { type Change, changedUnit, changeLine, changePaths, groupChanges } from './changes.ts'
 import { BlockingErrors, Checks } from './checks.tsx'
 import { PreviewLink } from './preview-link.tsx'
 import { DiscardDraft, PutBack } from './put-back.tsx'
 import { type PublishRefusal, SiteAction, type SiteActionProps } from './site-action.tsx'
+import { publishedAtom, useUndoPublishing } from './undo-publishing.ts'
 
 export const publishOpenAtom = atom(false)
-
-export interface PublishedVersion {
-  version: number
-  units: readonly ChangedUnit[]
-}
-
-/** The version last published in this window. Undo publishes the previous version and keeps the values as a draft. */
-export const publishedAtom = atom<PublishedVersion | null>(null)
 
 export function PublishDialog() {
   const [isOpen, setOpen] = useAtom(publishOpenAtom)
@@ -138,7 +131,8 @@ function PublishButton({ choice: { title, inDraft, chosen }, disabled, ...action
   const { texts, plural } = useLocale()
   const { content, unsaved } = useEditing()
   const setPublished = useSetAtom(publishedAtom)
-  const showToast = useShowToast()
+  const undo = useUndoPublishing()
+  const showUndo = useUndo()
   const isAll = chosen.length === inDraft.length
   // Until everything is saved, the content on the server is older than the shown content.
   const isSaving = sendable(unsaved).length > 0 || unsaved.state === 'saving'
@@ -149,9 +143,10 @@ function PublishButton({ choice: { title, inDraft, chosen }, disabled, ...action
       body={{ revision: content.revision, ...(!isAll && { paths: changePaths(chosen) }) }}
       disabled={disabled || isSaving}
       onDone={({ version }: PublishResult) => {
-        setPublished({ version, units: chosen.flatMap(({ units }) => units) })
+        const published = { version, units: chosen.flatMap(({ units }) => units) }
+        setPublished(published)
         // If nothing is left in the draft, the draft bar shows the new version.
-        if (!isAll) showToast({ kind: 'success', title: plural(texts.publish.published, version) })
+        if (!isAll) showUndo(plural(texts.publish.published, version), () => undo(published))
       }}
       {...action}
     >

@@ -11,30 +11,30 @@ import { toastAtom, useReportFailure, useShowToast } from '../shell/toast.ts'
 
 export type PublishRefusal = Partial<StaleDraft & PathErrors>
 
-export interface SiteActionProps<Result> {
-  /** The address of the API that receives `body`. */
+interface SiteActionOptions {
+  /** The address of the API. */
   address: string
-  body: object
-  className: string
-  disabled?: boolean
-  children: ReactNode
-  onDone: (result: Result) => void
   /** Closes the dialog of the button, which would cover a toast. */
-  close?: () => void
+  close?: (() => void) | undefined
   /** By default, a toast says that the action is no longer possible. */
-  onRefused?: (refusal: PublishRefusal) => void
+  onRefused?: ((refusal: PublishRefusal) => void) | undefined
 }
 
-export function SiteAction<Result>(props: SiteActionProps<Result>) {
-  const { address, body, onDone, close, onRefused, children, ...button } = props
+interface Sent<Result> {
+  body: object
+  onDone: (result: Result) => void
+}
+
+/** Returns a function that sends `body`, and whether the answer is awaited. */
+export function useSiteAction<Result>({ address, close, onRefused }: SiteActionOptions) {
   const { failure } = useLocale().texts
   const queries = useQueryClient()
   const setToast = useSetAtom(toastAtom)
   const showToast = useShowToast()
   const reportFailure = useReportFailure()
   const { mutate, isPending } = useMutation({
-    mutationFn: async (sent: object) => (await callApi('POST', address, sent)) as Result,
-    onSuccess(result) {
+    mutationFn: async ({ body }: Sent<Result>) => (await callApi('POST', address, body)) as Result,
+    onSuccess(result, { onDone }) {
       void refetchContent(queries)
       // An open toast may offer Undo for the previous draft.
       setToast(null)
@@ -50,8 +50,21 @@ export function SiteAction<Result>(props: SiteActionProps<Result>) {
       else reportFailure(error, { again: () => mutate(sent) })
     },
   })
+  const send = (body: object, onDone: Sent<Result>['onDone']) => isPending || mutate({ body, onDone })
+  return { send, isPending }
+}
+
+export interface SiteActionProps<Result> extends SiteActionOptions, Sent<Result> {
+  className: string
+  disabled?: boolean
+  children: ReactNode
+}
+
+export function SiteAction<Result>(props: SiteActionProps<Result>) {
+  const { address, body, onDone, close, onRefused, children, ...button } = props
+  const { send, isPending } = useSiteAction<Result>({ address, close, onRefused })
   return (
-    <button type="button" aria-busy={isPending} onClick={() => isPending || mutate(body)} {...button}>
+    <button type="button" aria-busy={isPending} onClick={() => send(body, onDone)} {...button}>
       {children}
     </button>
   )

@@ -5,7 +5,7 @@ import { axeViolations } from '../../../test/support/axe-violations.ts'
 import { waitForFocus } from '../../../test/support/browser.ts'
 import { pages, sitePageAddress } from '../../api/addresses.ts'
 import { restoreAddress } from '../../api/publishing.ts'
-import { openDesk } from '../support/browser.ts'
+import { openDesk, undo } from '../support/browser.ts'
 import { hugo } from '../support/desk.ts'
 
 const openDialog = async (page: Page) => {
@@ -35,6 +35,9 @@ t.test('the changes of a colleague stay in the draft if they are not selected', 
   const home = (await site.inject('/?lang=en')).body
   t.notMatch(home, 'Come home')
   t.match(home, '2011')
+  await undo(page).click()
+  await page.getByRole('region', { name: 'Draft' }).getByText('2 changes').waitFor()
+  t.notMatch((await site.inject('/?lang=en')).body, '2011')
 })
 
 t.test('a change that is removed in the dialog returns with the same button', async (t) => {
