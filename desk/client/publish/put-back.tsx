@@ -86,7 +86,11 @@ export function DiscardDraft({ count, ...action }: DiscardDraftProps) {
     showToast({ kind: 'success', title: labels.discarded })
   }
   return (
-    <details className="discard-draft">
+    // The question would open below the visible part of the dialog.
+    <details
+      className="discard-draft"
+      onToggle={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'center' })}
+    >
       <summary className="text-btn">{labels.discardAll}</summary>
       <p>{labels.discardAllText}</p>
       <SiteAction

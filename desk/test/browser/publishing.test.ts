@@ -3,7 +3,9 @@ import type { Page } from 'playwright'
 import t from 'tap'
 import { axeViolations } from '../../../test/support/axe-violations.ts'
 import { waitForFocus } from '../../../test/support/browser.ts'
+import { waitForView } from '../../../test/support/contact-form.ts'
 import { pages, sitePageAddress } from '../../api/addresses.ts'
+import { firstTexts } from '../../api/new-item.ts'
 import { restoreAddress } from '../../api/publishing.ts'
 import { openDesk, undo } from '../support/browser.ts'
 import { hugo } from '../support/desk.ts'
@@ -38,6 +40,15 @@ t.test('the changes of a colleague stay in the draft if they are not selected', 
   await undo(page).click()
   await page.getByRole('region', { name: 'Draft' }).getByText('2 changes').waitFor()
   t.notMatch((await site.inject('/?lang=en')).body, '2011')
+})
+
+t.test('the question before the whole draft is discarded is in view, also on a phone', async (t) => {
+  const { desk, page } = await openDesk(t, { viewport: { width: 390, height: 844 } })
+  const texts = firstTexts('services', 'Garden Care', ['en', 'fr'])
+  await desk.save({ path: '/services/garden-care', value: false }, ...texts, { path: '/foundingYear', value: 2011 })
+  await openDialog(page)
+  await page.getByText('Discard the whole draft').click()
+  await waitForView(page.getByRole('button', { name: 'Discard 2 changes' }))
 })
 
 t.test('a change that is removed in the dialog returns with the same button', async (t) => {
