@@ -1,5 +1,6 @@
 // The field of a text or of one of its lines, with its length, its errors and the buttons that restore it.
-import { useContext } from 'react'
+import { atom, useSetAtom } from 'jotai'
+import { useContext, useEffect } from 'react'
 import { type Language, languages } from '../../../src/language/language.ts'
 import { fieldId } from '../../api/field-path.ts'
 import { isOptional, isUnit, type Path, schemaAt, unitAt, valueAt } from '../../api/paths.ts'
@@ -14,6 +15,9 @@ import { RevertButtons } from './revert-buttons.tsx'
 
 /** Screen readers hear the length only if at most this many characters are left, not at every key. */
 const announcedFrom = 10
+
+/** The spaces of the texts that were edited in this window, for a warning before publishing. */
+export const textSpacesAtom = atom<ReadonlyMap<Path, number>>(new Map())
 
 interface TextFieldProps {
   path: Path
@@ -40,6 +44,10 @@ export function TextField({ path, label, lang, space }: TextFieldProps) {
   const whole = [content.base, content.published].map((document) => valueAt(document, unitAt(path) ?? path))
   const length = space === undefined ? '' : fill(texts.editor.lengthOf, { used, room: space })
   const isOver = space !== undefined && used > space
+  const keepSpaces = useSetAtom(textSpacesAtom)
+  useEffect(() => {
+    if (space !== undefined) keepSpaces((spaces) => new Map(spaces).set(path, space))
+  }, [path, space, keepSpaces])
   return (
     <div className="field">
       <div className="say-head">

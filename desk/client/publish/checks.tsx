@@ -1,12 +1,15 @@
 // The checks before publishing: errors that prevent it, and warnings about texts and legal requirements.
+import { useAtomValue } from 'jotai'
 import { Icon } from '../../../src/icons/icon.tsx'
 import type { PathError } from '../../api/content.ts'
 import type { ChangedUnit } from '../../api/publishing.ts'
 import { useEditing } from '../editing/editing.tsx'
 import { ErrorList } from '../editing/error-list.tsx'
+import { startingWith } from '../editing/language-order.ts'
 import { useLegalWarnings, WarningLine } from '../editing/legal-warnings.tsx'
+import { textSpacesAtom } from '../editing/text-field.tsx'
 import { useLocale } from '../locale.tsx'
-import { outdatedTexts, unwrittenTexts } from './texts-to-review.ts'
+import { outdatedTexts, tooLongTexts, unwrittenTexts } from './texts-to-review.ts'
 
 /** Each error is a link to its field. */
 export function BlockingErrors({ errors }: { errors: readonly PathError[] }) {
@@ -25,9 +28,12 @@ export function Checks({ units }: { units: readonly ChangedUnit[] }) {
   const locale = useLocale()
   const labels = locale.texts.publish
   const { content } = useEditing()
+  const spaces = useAtomValue(textSpacesAtom)
+  const [first = 'en'] = startingWith(locale.language, content.languages)
   const warnings = [
-    { title: labels.unwritten, paths: unwrittenTexts(units) },
+    { title: labels.unwritten, paths: unwrittenTexts(units, first) },
     { title: labels.outdated, paths: outdatedTexts(content, units) },
+    { title: locale.texts.facts.field.beyond, paths: tooLongTexts(content, units, spaces) },
     ...useLegalWarnings(),
   ].filter(({ paths }) => paths.length > 0)
   return (

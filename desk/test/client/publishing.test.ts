@@ -2,9 +2,10 @@
 import t from 'tap'
 import type { ContentUnit } from '../../api/content.ts'
 import type { Path } from '../../api/paths.ts'
+import type { ChangedUnit } from '../../api/publishing.ts'
 import { changedUnit, groupChanges } from '../../client/publish/changes.ts'
 import { lineDifferences, wordDifferences } from '../../client/publish/difference.ts'
-import { outdatedTexts, unwrittenTexts } from '../../client/publish/texts-to-review.ts'
+import { outdatedTexts, tooLongTexts, unwrittenTexts } from '../../client/publish/texts-to-review.ts'
 import { deskLocale } from '../../texts/locale.ts'
 
 const title = (language: 'en' | 'fr'): Path => `/texts/${language}/services/items/garden-care/title`
@@ -79,11 +80,27 @@ t.test('a text may be outdated if another language has been changed later', asyn
 })
 
 t.test('a text of a new service that is still the name of the service counts as unwritten', async (t) => {
-  const item = '/texts/en/services/items/garden-care'
+  const item = (language: string) => `/texts/${language}/services/items/garden-care`
   const units = ['title', 'description', 'fullDescription'].map((text) => ({
-    path: `${item}/${text}` as Path,
+    path: `${item('en')}/${text}` as Path,
     before: undefined,
     after: text === 'fullDescription' ? ['Hedges and lawns'] : 'Garden Care',
   }))
-  t.strictSame(unwrittenTexts(units), [`${item}/description`])
+  t.strictSame(unwrittenTexts(units, 'en'), [`${item('en')}/description`])
+  const names = (french: string) => [
+    { path: title('en'), after: 'Garden Care' },
+    { path: title('fr'), after: french },
+  ]
+  t.strictSame(unwrittenTexts(names('Garden Care'), 'en'), [title('fr')], 'and so does its name in another language')
+  t.strictSame(unwrittenTexts(names('Entretien du jardin'), 'fr'), [], 'but not if it is translated')
+})
+
+t.test('texts that were edited in this window are checked for their length', async (t) => {
+  const line: Path = '/texts/en/about/paragraphs/1'
+  const spaces = new Map([
+    [line, 4],
+    [title('en'), 4],
+  ] as const)
+  const units: ChangedUnit[] = [{ path: '/texts/en/about/paragraphs', after: ['One', 'Seven'] }]
+  t.strictSame(tooLongTexts({ placeholders: [] }, units, spaces), [line])
 })
