@@ -1,6 +1,7 @@
 // The markers of the edited page, which are removed without a trace and lead to the facts and pictures.
 import type { Page } from 'playwright'
 import t from 'tap'
+import { axeViolations } from '../../../test/support/axe-violations.ts'
 import { engines, skipReason } from '../../../test/support/engines.ts'
 import { until } from '../../../test/support/until.ts'
 import { exists } from '../../../test/support/window.ts'
@@ -97,6 +98,7 @@ t.test('facts and pictures are reached with the keyboard', async (t) => {
   await frame.locator('[data-edit="/pictures/hero"]').focus()
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').getByText('The picture of the site').waitFor()
+  t.strictSame(await axeViolations(page), [])
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await frame.locator('.office [data-edit="/office/email"]').focus()

@@ -34,12 +34,9 @@ t.test('the changes of a colleague stay in the draft if they are not selected', 
   await dialog.getByRole('button', { name: 'Publish 1 change' }).click()
   await dialog.waitFor({ state: 'detached' })
   await page.getByRole('region', { name: 'Draft' }).getByText('1 change').waitFor()
-  const home = (await site.inject('/?lang=en')).body
-  t.notMatch(home, 'Come home')
-  t.match(home, '2011')
+  t.strictSame((await desk.content()).changes, ['/texts/en/hero/title'])
   await undo(page).click()
   await page.getByRole('region', { name: 'Draft' }).getByText('2 changes').waitFor()
-  t.notMatch((await site.inject('/?lang=en')).body, '2011')
 })
 
 t.test('the question before the whole draft is discarded is in view, also on a phone', async (t) => {

@@ -69,20 +69,7 @@ const paste = (where: Locator, text: string) =>
     if (element.dispatchEvent(event)) document.execCommand('insertText', false, text)
   }, text)
 
-t.test('typed and pasted words become plain text', async (t) => {
-  const { page } = await openDesk(t)
-  const frame = await edit(page)
-  await frame.locator('h1').click()
-  await field(page, 'English').waitFor()
-  await retype(page, 'English', 'Your')
-  await page.keyboard.type('  house, ')
-  await paste(field(page, 'English'), 'well\u000bkept')
-  await saved(page).waitFor()
-  t.equal(await frame.locator('h1').textContent(), 'Your  house, well kept')
-  t.equal(await field(page, 'English').locator('*').count(), 0)
-})
-
-t.test('a line break of a word processor never joins two words', async (t) => {
+t.test('pasted words become plain text, in which a line break never joins two words', async (t) => {
   const { desk, site, page } = await openDesk(t)
   const review = { author: 'A. Martin', rating: 5, text: 'Warm', date: '2026-06-01' }
   await desk.save({ path: '/reviews', value: [review] })
@@ -96,6 +83,7 @@ t.test('a line break of a word processor never joins two words', async (t) => {
     await retype(page, field(page, label), '')
     await paste(field(page, label), 'vous\u000brentrez\u2028chez')
     await inDraft(site, path, expected)
+    t.equal(await field(page, label).locator('b').count(), 0, address)
   }
 })
 
@@ -110,29 +98,24 @@ t.test('a text that is copied and pasted keeps its placeholders', async (t) => {
   for (const language of ['en', 'fr']) await inDraft(site, `/texts/${language}/hero/title`, 'Call {{phone}} today')
 })
 
-t.test('a field keeps the spaces at its end while a person types', async (t) => {
+t.test('a field keeps typed spaces, at its end until it loses the focus', async (t) => {
   const { page } = await openDesk(t, { at: pages.text('hero.title') })
   await retype(page, 'English', '\u202eYour house ')
   await saved(page).waitFor()
-  await page.keyboard.type('and garden ')
-  t.equal(await field(page, 'English').textContent(), 'Your house and garden ')
+  await page.keyboard.type(' and garden ')
+  t.equal(await field(page, 'English').textContent(), 'Your house  and garden ')
   await saved(page).waitFor()
   await page.keyboard.press('Tab')
-  t.equal(await field(page, 'English').textContent(), 'Your house and garden')
+  t.equal(await field(page, 'English').textContent(), 'Your house  and garden')
 })
 
-t.test('the editor opens a hidden text and a picture', async (t) => {
+t.test('the editor opens texts that the page does not show', async (t) => {
   const { page, complaints } = await openDesk(t)
-  const frame = await edit(page, sitePageAddress(pages.texts, { path: '/', language: 'fr' }))
+  await edit(page, sitePageAddress(pages.texts, { path: '/', language: 'fr' }))
   await page.locator('.text-list summary').click()
   await page.locator('.text-list button', { hasText: 'Label' }).first().click()
   await field(page, 'French').waitFor()
   await page.keyboard.press('Escape')
-  await frame.locator('img[data-edit="/pictures/location-grasse"]').click()
-  await page.getByRole('dialog').getByText('The picture of the site').waitFor()
-  t.ok(await page.getByRole('dialog').locator('.focal img').isVisible())
-  t.strictSame(await axeViolations(page), [], 'axe')
-  await page.reload()
   await page.getByRole('button', { name: 'Search result' }).click()
   const title = page.getByRole('textbox', { name: 'Title', exact: true })
   await title.locator('.chip', { hasText: 'Mimosa & Mer' }).waitFor()
