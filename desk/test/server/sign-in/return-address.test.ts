@@ -22,14 +22,6 @@ t.test('a link to a page of the desk opens this page after sign-in, in another b
   t.match(await opening.open(`${location}`), { statusCode: 303, headers: { location: visits } }, 'signed in before')
 })
 
-t.test('a session that has ended does not lose the requested page', async (t) => {
-  const site = await deskSite(t)
-  const browser = site.browser()
-  browser.cookies.set('desk', 'A'.repeat(43))
-  const { location } = (await browser.open(visits)).headers
-  t.equal(location, `${pages.signIn}?reason=session-ended&to=${encodeURIComponent(visits)}`)
-})
-
 // Addresses that lead away from the desk, or that could do so behind a proxy that decodes paths.
 const foreign = [
   'https://evil.example/desk',

@@ -16,11 +16,15 @@ inBothDatabases(t, async (t, location) => {
   const [{ id } = { id: '' }] = (await there.read<AccountPage>(sessionsAddress)).sessions
   await colleague.sendApi('POST', sessionsAddress, { id })
   t.match(await there.open(pages.requests), { statusCode: 200 }, 'a person cannot end the session of another person')
-  const ended = await here.sendApi('POST', sessionsAddress, { id })
-  t.match(ended.json(), { sessions: [{ current: true }, { current: false }] }, 'one session has ended')
+  t.match(
+    (await here.sendApi('POST', sessionsAddress, { id })).json(),
+    { sessions: [{ current: true }, { current: false }] },
+    'one session has ended',
+  )
   t.match(await there.open(pages.requests), { statusCode: 303 })
   t.match((await here.sendApi('POST', sessionsAddress, {})).json(), { sessions: { length: 1 } }, 'all others')
-  t.match(await elsewhere.open(pages.requests), { headers: { location: `${pages.signIn}?reason=session-ended` } })
+  const ended = `${pages.signIn}?reason=session-ended&to=${encodeURIComponent(pages.account)}`
+  t.match(await elsewhere.open(pages.account), { headers: { location: ended } })
   for (const open of [here, colleague]) t.match(await open.open(pages.requests), { statusCode: 200 })
 })
 

@@ -169,12 +169,3 @@ t.test('email programs find no link in names that strangers can invent', async (
     t.notMatch(part, /evil[\w-]*\.|:\/\/evil/)
   }
 })
-
-t.test('the email is in the language of the office if the desk has its texts', async (t) => {
-  for (const [OFFICE_LANGUAGE, subject] of [
-    ['fr', 'Votre site, semaine du 16 novembre 2026'],
-    ['ar', 'Your website in the week from 16 November 2026'],
-  ] as const) {
-    t.match(await mailAbout(t, { '2026-11-20': views }, { OFFICE_LANGUAGE }), { subject })
-  }
-})
