@@ -3,7 +3,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
-import { openDatabase } from '../../../server/database/database.ts'
 import { dataFolder } from '../../../test/support/data-folder.ts'
 import { skipReason, webKits } from '../../../test/support/engines.ts'
 import { realisticPhotograph } from '../../../test/support/photograph.ts'
@@ -12,9 +11,7 @@ import { until } from '../../../test/support/until.ts'
 import { keys } from '../../../test/support/web-driver.ts'
 import { exists, hasText, typeInto, typeOver, type WebKitWindow } from '../../../test/support/window.ts'
 import { pages, sitePageAddress } from '../../api/addresses.ts'
-import { createLink } from '../../server/sign-in/links.ts'
-import { claire } from '../support/desk.ts'
-import { withDesk } from '../support/process.ts'
+import { createToken, withDesk } from '../support/process.ts'
 
 const languages = ['en', 'fr'] as const
 const headline = { en: 'Your house, looked after', fr: 'Votre maison, bien gardée' }
@@ -31,7 +28,7 @@ for (const engine of webKits) {
     const watched = ['/?lang=en', '/?lang=fr', `${servicePage}?lang=en`]
     const before = await Promise.all(watched.map(read))
     const window = await engine.open(t)
-    await window.go(`${origin}${pages.link}?token=${await createToken(DATA_DIR)}`)
+    await window.go(`${origin}${pages.link}?token=${await createToken({ DATA_DIR })}`)
     await window.press('form .btn')
     await until('the desk', () => window.ask(hasText, 'h1', 'Requests'))
 
@@ -63,13 +60,6 @@ for (const engine of webKits) {
       await until(path, async () => (await read(path)) === before[index])
     }
   })
-}
-
-async function createToken(dataDir: string) {
-  const database = await openDatabase({ dataDir })
-  const token = await createLink(database, claire, Date.now())
-  await database.close()
-  return token
 }
 
 const isSaved = (window: WebKitWindow, changes: string) =>

@@ -4,7 +4,7 @@ import t, { type Test } from 'tap'
 import { confirmationMail } from '../../../server/delivery/confirmation-mail.ts'
 import { digestMail, notification } from '../../../server/delivery/request-mail.ts'
 import { createMailer } from '../../../server/mail/mailer.ts'
-import { type OfficeMail, officeMailboxes } from '../../../server/mail/office-mail.ts'
+import { officeMail } from '../../../server/mail/office-mail.ts'
 import { testMailServer } from '../../../test/support/mail-server.ts'
 import { structuredData } from '../../../test/support/markup.ts'
 import { until } from '../../../test/support/until.ts'
@@ -116,20 +116,8 @@ async function sendMails(t: Test, { content, settings }: Pick<DeskSite, 'content
   const server = await testMailServer(t)
   const transport = createMailer({ SMTP_URL: server.url, DATA_DIR: '' })
   t.teardown(() => transport.close())
-  const { site, translate } = content.current
-  const { facts } = site
+  const options = await officeMail(settings, content.current)
   const stored = { reference: 'K7QX-24MD', request: phileas, language, receivedAt: 0 } as const
-  const options: OfficeMail = {
-    ...officeMailboxes({}, facts),
-    language,
-    translate: translate(language),
-    facts,
-    siteUrl: 'https://villa.example',
-    retentionDays: 30,
-    hasDesk: true,
-    brandColours: {},
-    logo: undefined,
-  }
   const confirmation = { ...stored, email: phileas.email, attempts: 1 }
   for (const mail of [
     notification({ ...options, stored }),

@@ -34,11 +34,17 @@ export const sendForm = (
 /** The session cookie that `response` sets, or ''. */
 export const sessionCookie = ({ headers }: Response) => headers.getSetCookie()[0]?.split(';')[0] ?? ''
 
-/** Signs Claire in. */
-export async function processDesk({ origin, environment }: DeskProcess) {
-  const database = await openDatabase({ dataDir: environment.DATA_DIR, databaseUrl: environment.DATABASE_URL })
+/** A token with which Claire signs in. */
+export async function createToken({ DATA_DIR, DATABASE_URL }: DeskProcess['environment']): Promise<string> {
+  const database = await openDatabase({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL })
   const token = await createLink(database, claire, Date.now())
   await database.close()
+  return token
+}
+
+/** Signs Claire in. */
+export async function processDesk({ origin, environment }: DeskProcess) {
+  const token = await createToken(environment)
   const headers = { origin, cookie: '' }
   const send = (method: 'PATCH' | 'POST', url: string, body: string | Uint8Array<ArrayBuffer>) => {
     const type = typeof body === 'string' ? 'application/json' : 'application/octet-stream'
