@@ -15,7 +15,7 @@ import { listAddress, requestAddress } from '../../api/requests-data.ts'
 import { createLink } from '../../server/sign-in/links.ts'
 import { openDesk, openSite, uncoverRows } from '../support/browser.ts'
 import { claire, type DeskSite } from '../support/desk.ts'
-import { storeTotals } from '../support/statistics.ts'
+import { busyDay, storeTotals } from '../support/statistics.ts'
 
 const phone = 360
 const desktop = 1280
@@ -162,19 +162,9 @@ async function storeVisits({ database }: DeskSite) {
     [addDays(day, -20)]: { hour: { '12': 90 } },
     [addDays(day, -8)]: { hour: { '12': 100 }, search: { villa: 2 } },
     [day]: {
-      hour: { '18': 60, '19': 50, '09': 10 },
-      page: { '/': 70, '/services/concierge-services': 50 },
+      ...busyDay,
       referrer: { direct: 20, [`${'long.'.repeat(12)}example`]: 30 },
-      campaign: { 'source=letter&medium=mail&campaign=autumn': 4 },
-      language: { en: 100, fr: 20 },
-      device: { phone: 120 },
-      country: { FR: 100, GB: 20 },
-      search: { villa: 5 },
-      'search-empty': { 'swimming pool': 4 },
       form: { started: 1, sent: 1 },
-      link: { phone: 2, whatsapp: 1 },
-      'request-service': { 'concierge-services': 3, none: 1 },
-      'request-package': { premium: 1, none: 3 },
     },
   })
 }

@@ -5,34 +5,18 @@ import { addDays } from '../../../../server/statistics/days.ts'
 import { pages, visitsDataAddress, visitsExportAddress } from '../../../api/addresses.ts'
 import type { VisitsFigures } from '../../../api/visits-data.ts'
 import { startDesk } from '../../support/desk.ts'
-import { storeTotals } from '../../support/statistics.ts'
+import { busyDay, storeTotals } from '../../support/statistics.ts'
 
 const today = '2026-11-20'
 mock.timers.enable({ apis: ['Date'], now: new Date(`${today}T12:00:00+01:00`) })
 const daysAgo = (count: number) => addDays(today, -count)
-
-const lastDays = {
-  hour: { '18': 60, '19': 50, '09': 10 },
-  page: { '/': 70, '/services/concierge-services': 50 },
-  referrer: { direct: 20, 'google.com': 30 },
-  campaign: { 'source=letter&medium=mail&campaign=autumn': 4 },
-  language: { en: 100, fr: 20 },
-  device: { phone: 120 },
-  country: { FR: 100, GB: 20 },
-  search: { villa: 5, 'secret name': 2 },
-  'search-empty': { '=1+1': 4, 'secret name': 2 },
-  form: { started: 10, sent: 4 },
-  link: { phone: 2, whatsapp: 1 },
-  'request-service': { 'concierge-services': 3, none: 1 },
-  'request-package': { premium: 1, none: 3 },
-}
 
 t.test('the page shows the totals compared with the previous period, in both languages', async (t) => {
   const { desk, database } = await startDesk(t)
   await storeTotals(database.query, {
     [daysAgo(20)]: { hour: { '12': 1 } },
     [daysAgo(8)]: { hour: { '12': 100 }, search: { villa: 2 } },
-    [today]: lastDays,
+    [today]: busyDay,
   })
   const read = (address: string) => desk.read<VisitsFigures>(address)
   const week = await read(visitsDataAddress(7))
@@ -75,7 +59,7 @@ t.test('the page shows the totals compared with the previous period, in both lan
 
 t.test('the CSV file has the totals of the period as text', async (t) => {
   const { desk, database } = await startDesk(t)
-  await storeTotals(database.query, { [daysAgo(8)]: { hour: { '12': 100 } }, [today]: lastDays })
+  await storeTotals(database.query, { [daysAgo(8)]: { hour: { '12': 100 } }, [today]: busyDay })
   const csv = await desk.open(visitsExportAddress(7))
   t.match(csv.headers, {
     'content-type': 'text/csv; charset=utf-8',
