@@ -3,6 +3,7 @@ import t from 'tap'
 import { day } from '../../../../server/durations.ts'
 import { inBothDatabases } from '../../../../test/support/both-databases.ts'
 import { type AccountPage, sessionsAddress } from '../../../api/account-data.ts'
+import { previewAddress } from '../../../api/addresses.ts'
 import { type PreviewLink, previewLinksAddress } from '../../../api/publishing.ts'
 import { createPreviewLink, previewLinkMaker } from '../../../server/content/preview-links.ts'
 import { type Browser, claire, deskSite, hugo, settingsFor } from '../../support/desk.ts'
@@ -16,6 +17,21 @@ inBothDatabases(t, async (t, location) => {
     return new URL(`${link.address}/en/`).pathname
   }
   const status = async (link: string, { inject } = site) => (await inject(link)).statusCode
+
+  t.test('only a colleague with a link sees the draft, until the link ends', async (t) => {
+    await desk.save({ path: '/texts/en/hero/title', value: 'Come home' })
+    const link = await makeLink(desk)
+    const shared = await site.inject(link)
+    t.match(shared.body, 'Come home')
+    t.match(shared.headers, { 'cache-control': 'no-store, no-transform', 'x-robots-tag': /noindex/ })
+    t.notMatch(JSON.stringify(await site.database.query('SELECT * FROM preview_links')), link.split('/')[3])
+    await site.database.query('UPDATE preview_links SET expires_at = 1')
+    const expired = await site.inject({ url: link, headers: { accept: 'text/html' } })
+    t.match(expired, { statusCode: 410, body: /Ask the person who sent it/ })
+    t.notMatch(expired.body, 'Back to the requests', 'the colleague may not use the desk')
+    const withoutLink = await site.inject(previewAddress({ path: '/', language: 'en' }))
+    t.equal(withoutLink.statusCode, 303, 'to the sign-in page')
+  })
 
   t.test('the links of a person end together with the other sessions of this person', async (t) => {
     const links = [await makeLink(desk), await makeLink(desk)]
