@@ -12,8 +12,8 @@ import { siteFile } from '../../../test/support/site-file.ts'
 import { root } from '../../../test/support/source.ts'
 import { until } from '../../../test/support/until.ts'
 import { pages } from '../../api/addresses.ts'
-import { draftAddress } from '../../api/content.ts'
-import { processDesk, withDesk } from '../support/process.ts'
+import { listen, processDesk, withDesk } from '../support/process.ts'
+import { uploadFile } from '../support/uploads.ts'
 
 // The example company has all legal facts. Its photographs do not exist.
 const { pictures: _, ...example } = JSON.parse(readFileSync(join(root, 'src/site/site.example.json'), 'utf8'))
@@ -32,18 +32,18 @@ for (const proxy of [caddy, nginx]) {
     const desk = await processDesk(site)
 
     await t.test('a photograph of 40 MB is uploaded and published', async (t) => {
-      const received = await desk.listen(t)
+      const received = await listen(t, site.origin, desk)
       const contentEvents = () => received().split('event: content').length - 1
       await until('the first events', () => contentEvents() === 1)
-      const file = await desk.upload(await largePhotograph())
+      const file = await uploadFile(desk, await largePhotograph())
       const alt = { en: 'Our door', fr: 'Notre porte' }
-      await desk.save([{ path: '/pictures/about', version: 0, value: { file, alt } }])
+      t.match(await desk.save({ path: '/pictures/about', value: { file, alt } }), { status: 200 })
       await until('the event of the change', () => contentEvents() > 1)
       await until('the files of the picture', async () => {
         const { ready, total } = (await desk.pictures()).progress
         return ready === total
       })
-      t.equal(await desk.publish(), 200)
+      t.equal((await desk.publish()).statusCode, 200)
       await until('the picture on the page', async () =>
         (await (await fetch(`${site.origin}/?lang=en`)).text()).includes(alt.en),
       )
@@ -58,8 +58,7 @@ for (const proxy of [caddy, nginx]) {
     })
 
     await t.test('the largest text reaches the site', async (t) => {
-      const entries = [{ path: '/texts/en/none', version: 0, value: 'x'.repeat(1_048_000) }]
-      t.equal((await desk.patch(draftAddress, { entries })).status, 422)
+      t.match(await desk.save({ path: '/texts/en/none', value: 'x'.repeat(1_048_000) }), { status: 422 })
     })
 
     await t.test('the proxy caches only the files of pages', async (t) => {

@@ -16,8 +16,8 @@ import { eraseAddress } from '../../api/request-actions.ts'
 import { requestAddress } from '../../api/requests-data.ts'
 import { openDeskRequests } from '../../server/requests/stored-requests.ts'
 import { createLink } from '../../server/sign-in/links.ts'
-import { claire, phileas } from '../support/desk.ts'
-import { sessionCookie } from '../support/process.ts'
+import { claire, phileas, type Response } from '../support/desk.ts'
+import { processBrowser } from '../support/process.ts'
 
 /** Work with successful responses. */
 interface Answered {
@@ -40,31 +40,23 @@ interface Work {
 async function work({ database, answered, site, isOver }: Work) {
   const outbox = await openOutbox(database)
 
-  async function send(address: string, body: URLSearchParams | object, cookie = ''): Promise<string> {
-    const { origin } = site()
-    const isForm = body instanceof URLSearchParams
-    const response = await fetch(`${origin}${address}`, {
-      method: 'POST',
-      redirect: 'manual',
-      headers: { cookie, origin, ...(!isForm && { 'content-type': 'application/json' }) },
-      body: isForm ? body : JSON.stringify(body),
-    })
-    await response.arrayBuffer()
-    if (response.status !== (isForm ? 303 : 200)) throw new Error(`${address}: ${response.status}`)
+  async function step(sent: Promise<Response>, expected = 200) {
+    const { statusCode, body } = await sent
+    if (statusCode !== expected) throw new Error(`${statusCode}: ${body}`)
     answered.steps += 1
-    return sessionCookie(response)
   }
 
   for (let count = 0; !isOver(); count++) {
     try {
       const token = await createLink(database, claire, Date.now())
-      const cookie = await send(forms.link, new URLSearchParams({ token }))
-      answered.signIns.push(cookie)
+      const desk = processBrowser(site().origin)
+      await step(desk.send(forms.link, { token }), 303)
+      answered.signIns.push(desk.cookie())
       const request = { ...phileas, email: `visitor-${count}@example.com`, phone: `+33 6 ${count} 00 00 00` }
       const { reference } = await outbox.add({ request, language: 'en', key: `desk-fault-${count}` }, Date.now())
       let version = 1
       const act = async (action: string, fields: object = {}) => {
-        await send(requestAddress(reference), { version, action, ...fields }, cookie)
+        await step(desk.sendApi('POST', requestAddress(reference), { version, action, ...fields }))
         version += 1
         answered.versions.set(reference, version)
       }
@@ -77,7 +69,7 @@ async function work({ database, answered, site, isOver }: Work) {
       await act('mail-sent-again')
       if (count % 2 === 0) {
         const scope = count % 4 === 0 ? 'request' : 'person'
-        await send(eraseAddress(reference), { version, scope, requests: 1 }, cookie)
+        await step(desk.sendApi('POST', eraseAddress(reference), { version, scope, requests: 1 }))
         answered.erased.push(reference)
       }
     } catch (error) {

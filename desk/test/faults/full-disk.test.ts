@@ -5,15 +5,12 @@ import { dataFolder } from '../../../test/support/data-folder.ts'
 import { startSite } from '../../../test/support/process.ts'
 import { auditAddress } from '../../api/account-data.ts'
 import { pages } from '../../api/addresses.ts'
-import { draftAddress } from '../../api/content.ts'
 import { exportAddress, requestAddress, requestsAddress } from '../../api/requests-data.ts'
-import { startDesk, toDraftWrite } from '../support/desk.ts'
+import { startDesk } from '../support/desk.ts'
 import { processDesk, withDesk } from '../support/process.ts'
 
-const values = toDraftWrite([
-  { path: '/office/phone', value: '+33 4 65 71 00 27' },
-  { path: '/texts/en/hero/title', value: 'Come home '.repeat(400) },
-])
+const phone = { path: '/office/phone', value: '+33 4 65 71 00 27' } as const
+const title = { path: '/texts/en/hero/title', value: 'Come home '.repeat(400) } as const
 
 // A process with a file size limit gets the same error as one with a full disk.
 const skip = spawnSync('prlimit', ['--version']).status !== 0 && 'there is no prlimit'
@@ -24,11 +21,10 @@ t.test('a draft that cannot be written is refused completely', { skip }, async (
   const limit = (size: string) => execFileSync('prlimit', ['--pid', String(pid), `--fsize=${size}:unlimited`])
   const { revision } = await desk.content()
   limit('0')
-  const failed = await desk.patch(draftAddress, values)
-  t.equal(failed.status, 503)
+  t.match(await desk.save(phone, title), { status: 503 })
   limit('unlimited')
   t.match(await desk.content(), { entries: [], revision })
-  t.equal((await desk.patch(draftAddress, values)).status, 200)
+  t.match(await desk.save(phone, title), { status: 200 })
   t.match(await desk.content(), { entries: { length: 2 }, changes: { length: 2 }, revision: revision + 1 })
 })
 
@@ -57,7 +53,6 @@ t.test('requests are listed, searched, opened and exported while nothing can be 
 t.test('a draft and a version leave the space that requests need', async (t) => {
   const disk = { freeBytes: 100e6 }
   const { desk, receive } = await startDesk(t, {}, { freeSpace: async () => disk.freeBytes })
-  const phone = { path: '/office/phone', value: '+33 4 65 71 00 27' } as const
   t.match(await desk.save(phone), { status: 200 })
   disk.freeBytes = 99e6
   t.match(await desk.save({ ...phone, version: 1, value: '+33 4 65 71 00 28' }), { status: 507 })

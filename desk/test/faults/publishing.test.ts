@@ -6,6 +6,7 @@ import { rounds as allRounds } from '../../../test/support/load.ts'
 import { testPostgres } from '../../../test/support/postgres.ts'
 import { startSite } from '../../../test/support/process.ts'
 import { textPath } from '../../api/paths.ts'
+import { publishAddress } from '../../api/publishing.ts'
 import { processDesk, withDesk } from '../support/process.ts'
 
 const rounds = Math.min(allRounds, 200)
@@ -25,22 +26,21 @@ async function killWhilePublishing(t: Test, rounds: number, databaseUrl?: string
   let shown = 0
   for (let round = 1; round <= rounds; round += 1) {
     const site = await startSite(t, environment)
-    const { content, save, publish } = await processDesk({ origin: site.origin, environment })
+    const { content, save, sendApi } = await processDesk({ origin: site.origin, environment })
 
     const { entries } = await content()
-    await save(
-      keys.map((key) => {
-        const path = textPath('en', key)
-        const { version = 0 } = entries.find((unit) => unit.path === path) ?? {}
-        return { path, version, value: `Round ${round}` }
-      }),
-    )
+    const texts = keys.map((key) => {
+      const path = textPath('en', key)
+      const { version = 0 } = entries.find((unit) => unit.path === path) ?? {}
+      return { path, version, value: `Round ${round}` }
+    })
+    t.match(await save(...texts), { status: 200 })
     const { revision } = await content()
-    const published = publish(revision).catch(() => undefined)
+    const published = sendApi('POST', publishAddress, { revision }).catch(() => undefined)
     // The commit takes about 8 ms with SQLite and 40 ms with PostgreSQL. Half of the kills are within the first 20 ms.
     await wait(80 * Math.random() ** 2)
     await site.kill()
-    const status = await published
+    const status = (await published)?.statusCode
 
     const again = await startSite(t, environment)
     const html = await (await fetch(again.origin)).text()

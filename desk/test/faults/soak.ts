@@ -15,6 +15,7 @@ import type { Path } from '../../api/paths.ts'
 import { requestsAddress } from '../../api/requests-data.ts'
 import { phileas } from '../support/desk.ts'
 import { processDesk, withDesk } from '../support/process.ts'
+import { uploadFile } from '../support/uploads.ts'
 
 /** At least 15 minutes: the site may grow in the first ten. */
 const minutes = Number(process.env.SOAK_MINUTES ?? 30)
@@ -76,18 +77,19 @@ t.test('half an hour of mixed load', { skip, timeout: (minutes + 15) * minute },
     const { entries } = await desk.content()
     // A picture is two units of the same version.
     const version = entries.find((unit) => unit.path.startsWith(path))?.version ?? 0
-    await desk.save([{ path, value, version }])
+    const { status } = await desk.save({ path, value, version })
+    if (status !== 200) throw new Error(`a draft: ${status}`)
   }
 
   async function publishPicture(round: number) {
-    const file = await desk.upload(await realisticPhotograph({ width: 2400, height: 1600, seed: round }))
+    const file = await uploadFile(desk, await realisticPhotograph({ width: 2400, height: 1600, seed: round }))
     await save('/pictures/hero', { file, alt: { en: `House ${round}`, fr: `Maison ${round}` } })
     await until('the picture is ready', async () => {
       const { progress } = await desk.pictures()
       return progress.ready === progress.total
     })
     // Another save may have come between.
-    await until('it is published', async () => (await desk.publish()) < 400)
+    await until('it is published', async () => (await desk.publish()).statusCode === 200)
     counts.published += 1
   }
 

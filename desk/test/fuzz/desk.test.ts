@@ -7,7 +7,7 @@ import { anyText, cases, headerValue } from '../../../test/support/fuzz.ts'
 import { testSite } from '../../../test/support/site.ts'
 import { forms } from '../../api/addresses.ts'
 import { createLink } from '../../server/sign-in/links.ts'
-import { ownOrigin, phileas } from '../support/desk.ts'
+import { openBrowser, ownOrigin, phileas } from '../support/desk.ts'
 
 // Many users, because each address may get only five links.
 const users = Array.from({ length: 600 }, (_, number) => `user-${number}@villa.example`)
@@ -88,9 +88,9 @@ t.test('a request without a session is refused or redirected, the same for known
 
 t.test('no request with a session makes the desk fail', async () => {
   const token = await createLink(site.database, users[0] ?? '', Date.now())
-  const form = { 'content-type': 'application/x-www-form-urlencoded', ...ownOrigin }
-  const signedIn = await site.inject({ method: 'POST', url: forms.link, headers: form, payload: `token=${token}` })
-  const cookie = `desk=${signedIn.cookies[0]?.value}`
+  const browser = openBrowser(site.inject)
+  await browser.send(forms.link, { token })
+  const cookie = browser.cookie()
   await fc.assert(
     fc.asyncProperty(request, async (random) => {
       fc.pre(!/sign-out|events|link/.test(random.path))

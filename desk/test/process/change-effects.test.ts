@@ -9,7 +9,8 @@ import { startSite } from '../../../test/support/process.ts'
 import { siteFile } from '../../../test/support/site-file.ts'
 import { until } from '../../../test/support/until.ts'
 import { phileas } from '../support/desk.ts'
-import { processDesk, withDesk } from '../support/process.ts'
+import { listen, processDesk, withDesk } from '../support/process.ts'
+import { uploadFile } from '../support/uploads.ts'
 
 // Longer than the site waits before it looks at its file and at its database again.
 const settled = 4_000
@@ -18,7 +19,7 @@ const SITE_FILE = siteFile(t, { brand: 'Olive' })
 const environment = { DATA_DIR: dataFolder(t), SITE_FILE, CONTACT_RATE_MAX: '1000' }
 const site = await startSite(t, { ...environment, ...withDesk })
 const desk = await processDesk({ origin: site.origin, environment })
-const received = await desk.listen(t)
+const received = await listen(t, site.origin, desk)
 
 const happened = () => ({
   lines: site.output().split('\n').length,
@@ -34,15 +35,15 @@ const changes = {
     await until('the other name', async () => (await pages()).includes('Lavande</title>'))
   },
   async 'a photograph in the draft'() {
-    const file = await desk.upload(await photograph({ format: 'jpeg', width: 900, height: 600 }))
-    await desk.save([{ path: '/pictures/about', version: 0, value: { file, alt: { en: 'Our door', fr: 'La porte' } } }])
+    const file = await uploadFile(desk, await photograph({ format: 'jpeg', width: 900, height: 600 }))
+    await desk.save({ path: '/pictures/about', value: { file, alt: { en: 'Our door', fr: 'La porte' } } })
     await until('the files of the picture', () => happened().conversions > 0)
   },
   async 'a text in the draft'() {
-    await desk.save([{ path: '/texts/en/hero/title', version: 0, value: 'A house by the sea' }])
+    await desk.save({ path: '/texts/en/hero/title', value: 'A house by the sea' })
   },
   async 'a new version'() {
-    await until('the publication', async () => (await desk.publish()) === 200)
+    await until('the publication', async () => (await desk.publish()).statusCode === 200)
     await until('the title', async () => (await pages()).includes('A house by the sea'))
   },
   async 'a contact request'() {

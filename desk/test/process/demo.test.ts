@@ -12,7 +12,7 @@ import { forms, visitsDataAddress } from '../../api/addresses.ts'
 import { contentAddress } from '../../api/content.ts'
 import { versionsAddress } from '../../api/publishing.ts'
 import { requestsAddress } from '../../api/requests-data.ts'
-import { sendForm, sessionCookie } from '../support/process.ts'
+import { processBrowser } from '../support/process.ts'
 
 t.test('in any environment, the printed link opens a desk with sample data, which is deleted at the end', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'demo-'))
@@ -25,8 +25,9 @@ t.test('in any environment, the printed link opens a desk with sample data, whic
     output += chunk
   })
   const [, origin = '', token = ''] = await until('the link', () => /(http:\S+)\/desk\/\S+token=(\S+)/.exec(output))
-  const cookie = sessionCookie(await sendForm(origin, forms.link, { fields: { token } }))
-  const read = async (address: string) => (await fetch(origin + address, { headers: { cookie } })).text()
+  const browser = processBrowser(origin)
+  await browser.send(forms.link, { token })
+  const read = async (address: string) => (await browser.open(address)).body
   t.match(await read(requestsAddress({})), 'Henrik Aalto')
   t.match(await read(contentAddress), 'Olive & Pin')
   t.match(await read(versionsAddress), '"number":2')

@@ -10,9 +10,9 @@ t.test('a page of the desk loads its sources and the client of Vite, which repla
   const command = [process.execPath, 'server/main.ts', '--development']
   const { origin, stop } = await startProcess(command, { environment })
   t.teardown(stop)
-  const page = await (await processDesk({ origin, environment })).document(pages.requests)
+  const { body } = await (await processDesk({ origin, environment })).open(pages.requests)
   for (const url of ['/@vite/client', '/desk/client/main.tsx', '/desk/styles/desk.scss']) {
-    t.match(page, `src="${url}"`)
+    t.match(body, `src="${url}"`)
     t.equal((await fetch(origin + url)).status, 200, url)
   }
 })

@@ -16,7 +16,7 @@ import { until } from '../../../test/support/until.ts'
 import { type AuditPage, auditAddress } from '../../api/account-data.ts'
 import { forms } from '../../api/addresses.ts'
 import { claire, phileas } from '../support/desk.ts'
-import { sendForm, sessionCookie, withDesk } from '../support/process.ts'
+import { processBrowser, withDesk } from '../support/process.ts'
 
 const DATA_DIR = dataFolder(t)
 
@@ -57,15 +57,15 @@ function deskCommand(parameters: string[], environment: NodeJS.ProcessEnv = {}) 
 t.test('emailed and printed links sign in', async (t) => {
   await storeExpired()
   const { origin, output } = await startSite(t, { DATA_DIR, ...withDesk, LANGUAGES: 'en' })
-  t.equal((await sendForm(origin, forms.signIn, { fields: { address: claire } })).status, 303)
+  t.match(await processBrowser(origin).send(forms.signIn, { address: claire }), { statusCode: 303 })
   const { code, stdout } = await deskCommand(['link', claire.toUpperCase()], { PORT: '8080' })
   t.equal(code, 0)
   const [, printed = ''] = /^http:\/\/localhost:8080\/desk\/link\?token=([\w-]{43})\n$/.exec(stdout) ?? []
   for (const token of [await mailedToken(), printed]) {
-    const cookie = sessionCookie(await sendForm(origin, forms.link, { fields: { token } }))
+    const browser = processBrowser(origin)
+    await browser.send(forms.link, { token })
     const erased = await until('the entry', async () => {
-      const log = await fetch(`${origin}${auditAddress()}`, { headers: { cookie } })
-      const { entries } = (await log.json()) as AuditPage
+      const { entries } = await browser.read<AuditPage>(auditAddress())
       return entries.find(({ what }) => what === 'erased')
     })
     t.match(erased, { who: null, scope: 'retention', requests: 1 })

@@ -10,6 +10,7 @@ import { until } from '../../../test/support/until.ts'
 import { textPath, unitsIn, valueAt } from '../../api/paths.ts'
 import { deskSite, type SavedValue, startDesk } from '../support/desk.ts'
 import { processDesk, withDesk } from '../support/process.ts'
+import { uploadFile } from '../support/uploads.ts'
 
 const languages = ['en', 'fr', 'ar', 'zh'] as const
 
@@ -59,10 +60,10 @@ t.test(
     const files = await Promise.all(slots.map((_, seed) => realisticPhotograph({ width: 900, height: 675, seed })))
     const pictures: SavedValue[] = []
     for (const [index, slot] of slots.entries()) {
-      const file = await desk.upload(files[index] ?? new Uint8Array())
+      const file = await uploadFile(desk, files[index] ?? new Uint8Array())
       pictures.push({ path: `/pictures/${slot}`, value: { file, alt } })
     }
-    await desk.save([...texts, ...pictures])
+    t.match(await desk.save(...texts, ...pictures), { status: 200 })
     // `until` waits for each file, because all of them together take too long.
     let progress = { ready: 0, total: Number.POSITIVE_INFINITY }
     while (progress.ready < progress.total) {
@@ -73,7 +74,7 @@ t.test(
       })
     }
     t.strictSame((await desk.content()).errors, [])
-    t.equal(await desk.publish(), 200)
+    t.equal((await desk.publish()).statusCode, 200)
     await site.stop()
 
     // As in production, with https.

@@ -8,16 +8,14 @@ import { dataFolder } from '../../../test/support/data-folder.ts'
 import { photograph } from '../../../test/support/photograph.ts'
 import { root } from '../../../test/support/source.ts'
 import { until } from '../../../test/support/until.ts'
-import { type DraftPictures, picturesAddress, type UploadResult } from '../../api/pictures-data.ts'
+import type { UploadResult } from '../../api/pictures-data.ts'
 import type { Browser, DeskSite } from '../support/desk.ts'
 import { sendFile, uploadSite } from '../support/uploads.ts'
-
-const readPictures = (desk: Browser) => desk.read<DraftPictures>(picturesAddress)
 
 /** The picture of the section About, once its files are ready. */
 const prepared = (desk: Browser) =>
   until('the files of the picture', async () => {
-    const { pictures, progress } = await readPictures(desk)
+    const { pictures, progress } = await desk.pictures()
     const about = pictures.find(({ slot }) => slot === 'about')
     return progress.ready === progress.total && about?.crops.every(({ address }) => address) && about
   })
@@ -28,7 +26,7 @@ t.test('a published photograph moves to another machine', async (t) => {
   const site = await uploadSite(t)
   const { desk, inject, DATA_DIR } = site
   const photo = await photograph({ format: 'jpeg', width: 900, height: 600, orientation: 6 })
-  const { file, source } = (await sendFile(site, desk, photo)).json() as UploadResult
+  const { file, source } = (await sendFile(desk, photo)).json() as UploadResult
   t.match(file, /^uploads\/[0-9a-f]{64}\.jpg$/)
   t.match(source, { width: 600, height: 900 })
   t.strictSame((await desk.open(source.address ?? '')).rawPayload, photo)
@@ -92,14 +90,14 @@ t.test('a logo is uploaded, previewed, published and reset', async (t) => {
   const { desk, inject } = site
   const webp = await photograph({ format: 'webp' })
   for (const bytes of [webp, Buffer.from('<svg><broken'), drawing('<script>1</script>')]) {
-    t.match(await sendFile(site, desk, bytes, true), { statusCode: 422 })
+    t.match(await sendFile(desk, bytes, true), { statusCode: 422 })
   }
-  const { file } = (await sendFile(site, desk, drawing(), true)).json() as UploadResult
+  const { file } = (await sendFile(desk, drawing(), true)).json() as UploadResult
   t.match(file, /^uploads\/[0-9a-f]{64}\.svg$/)
   t.equal((await desk.open(`/desk/${file}`)).statusCode, 404, 'the uploaded file itself is never served')
   await desk.save({ path: '/brand', value: { name: 'Olive & Pin', logo: file } })
   const logo = await until('the logo', async () => {
-    const { logo } = await readPictures(desk)
+    const { logo } = await desk.pictures()
     return logo?.address && logo
   })
   t.match(logo, { width: 80, height: 40 })
@@ -111,7 +109,7 @@ t.test('a logo is uploaded, previewed, published and reset', async (t) => {
   t.equal((await inject('/icons/icon-192.png')).statusCode, 200)
 
   await desk.save({ path: '/brand/logo', version: 1 })
-  t.notOk((await readPictures(desk)).logo)
+  t.notOk((await desk.pictures()).logo)
   await desk.publish()
   await until('the page without the logo', async () => !(await hasLogo()))
 })

@@ -4,10 +4,9 @@ import { dataFolder } from '../../../test/support/data-folder.ts'
 import { outboxCommand } from '../../../test/support/outbox-command.ts'
 import { photograph } from '../../../test/support/photograph.ts'
 import { testPostgres } from '../../../test/support/postgres.ts'
-import type { UploadResult } from '../../api/pictures-data.ts'
 import { type VersionRow, versionsAddress } from '../../api/publishing.ts'
 import { type Browser, startDesk } from '../support/desk.ts'
-import { sendFile } from '../support/uploads.ts'
+import { uploadFile } from '../support/uploads.ts'
 
 const server = await testPostgres(t)
 const picture = await photograph({ format: 'jpeg' })
@@ -20,7 +19,7 @@ const readVersions = (desk: Browser) => desk.read<VersionRow[]>(versionsAddress)
 async function publishThree(t: Test) {
   const DATA_DIR = dataFolder(t)
   const { desk, ...site } = await startDesk(t, { DATA_DIR })
-  const { file } = (await sendFile(site, desk, picture)).json() as UploadResult
+  const file = await uploadFile(desk, picture)
   for (const [part, value] of Object.entries(texts)) {
     await desk.save({ path: `/texts/en/hero/${part}`, value })
     await desk.publish()

@@ -1,13 +1,13 @@
 // A site under test with a desk, and the browsers of the people who use it.
 import { randomUUID } from 'node:crypto'
-import type { LightMyRequestResponse as Response } from 'fastify'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { SendMailOptions } from 'nodemailer'
 import type { Test } from 'tap'
 import type { AppOptions } from '../../../server/app.ts'
 import type { Database } from '../../../server/database/types.ts'
 import type { ContactRequest } from '../../../src/contact/rules.ts'
 import type { DatabaseLocation } from '../../../test/support/both-databases.ts'
-import { type TestSite, testSite } from '../../../test/support/site.ts'
+import { testSite } from '../../../test/support/site.ts'
 import { until } from '../../../test/support/until.ts'
 import { forms } from '../../api/addresses.ts'
 import {
@@ -15,11 +15,11 @@ import {
   contentAddress,
   type DraftConflict,
   type DraftResult,
-  type DraftWrite,
   draftAddress,
   type PathErrors,
 } from '../../api/content.ts'
 import { type Path, unitsIn, valueBelow } from '../../api/paths.ts'
+import { type DraftPictures, picturesAddress } from '../../api/pictures-data.ts'
 import { publishAddress } from '../../api/publishing.ts'
 import { type DeskContent, openDeskContent } from '../../server/content/desk-content.ts'
 import { openDeskDatabase } from '../../server/database.ts'
@@ -41,6 +41,13 @@ export const phileas: ContactRequest = {
   confidentiality: true,
 }
 
+export type Response = Pick<LightMyRequestResponse, 'statusCode' | 'headers' | 'rawPayload' | 'body' | 'json'> & {
+  cookies: readonly { name: string; value: string; maxAge?: number }[]
+}
+
+/** Sends a request to an application, or to a process. */
+type Inject = (request: InjectOptions) => Promise<Response>
+
 export type Browser = ReturnType<typeof openBrowser>
 
 export interface SavedValue {
@@ -50,15 +57,6 @@ export interface SavedValue {
   /** Without it, the value goes back to the content file. */
   value?: unknown
 }
-
-/** A write that saves `values`: of a group, each of its units. */
-export const toDraftWrite = (values: readonly SavedValue[]): DraftWrite => ({
-  entries: values.flatMap(({ path, version = 0, value }) =>
-    value === undefined
-      ? [{ path, version }]
-      : unitsIn(value, path).map((unit) => ({ path: unit, version, value: valueBelow(value, path, unit) })),
-  ),
-})
 
 export type DeskSite = Awaited<ReturnType<typeof deskSite>>
 
@@ -106,10 +104,10 @@ export async function deskSite(
     siteSource: site.source,
     /** The emails that the desk has sent. */
     mails,
-    browser: (headers?: Record<string, string>) => openBrowser(site, headers),
+    browser: () => openBrowser(site.inject),
     /** A browser in which `address` has signed in. */
     async signedIn(address = claire) {
-      const browser = openBrowser(site)
+      const browser = openBrowser(site.inject)
       const token = await createLink(database, address, Date.now())
       await browser.send(forms.link, { token })
       return browser
@@ -131,12 +129,12 @@ export const publishDocument = async ({ store }: Pick<DeskContent, 'store'>, doc
   store.publish({ document, changes: [], staffEmail: null, now: 1, seen: await store.revision() })
 
 /** A browser that keeps the cookies of the site. */
-function openBrowser({ inject }: TestSite, always: Record<string, string> = {}) {
+export function openBrowser(inject: Inject, origin = ownOrigin.origin) {
   const cookies = new Map<string, string>()
+  const cookie = () => [...cookies].map((cookie) => cookie.join('=')).join('; ')
   const withCookies = (headers: Record<string, string>) => ({
     accept: 'text/html',
-    ...(cookies.size > 0 && { cookie: [...cookies].map((cookie) => cookie.join('=')).join('; ') }),
-    ...always,
+    ...(cookies.size > 0 && { cookie: cookie() }),
     ...headers,
   })
   function keepCookies(response: Response) {
@@ -150,27 +148,35 @@ function openBrowser({ inject }: TestSite, always: Record<string, string> = {}) 
     keepCookies(await inject({ url, headers: withCookies(headers) }))
   /** Sends a plain form. */
   async function send(url: string, fields: Record<string, string | number> = {}, headers: Record<string, string> = {}) {
-    const form = { 'content-type': 'application/x-www-form-urlencoded', ...ownOrigin, ...headers }
+    const form = { 'content-type': 'application/x-www-form-urlencoded', ...ownOrigin, origin, ...headers }
     const payload = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, `${value}`])).toString()
     return keepCookies(await inject({ method: 'POST', url, headers: withCookies(form), payload }))
   }
-  /** Sends JSON as the application does. */
+  /** Sends JSON, or a part of a file, as the application does. */
   async function sendApi(method: 'PATCH' | 'POST', url: string, body: object) {
-    const headers = withCookies({ 'content-type': 'application/json', accept: '*/*', ...ownOrigin })
-    return keepCookies(await inject({ method, url, headers, payload: JSON.stringify(body) }))
+    const payload = body instanceof Uint8Array ? Buffer.from(body) : JSON.stringify(body)
+    const type = typeof payload === 'string' ? 'application/json' : 'application/octet-stream'
+    const headers = withCookies({ 'content-type': type, accept: '*/*', ...ownOrigin, origin })
+    return keepCookies(await inject({ method, url, headers, payload }))
   }
   /** The JSON at an address of the API. */
   const read = async <Data>(url: string): Promise<Data> =>
     (await inject({ url, headers: withCookies({ accept: '*/*' }) })).json()
   /** The content with its draft. */
   const content = () => read<Content>(contentAddress)
-  /** Saves values in the draft. */
+  const pictures = () => read<DraftPictures>(picturesAddress)
+  /** Saves values in the draft: of a group, each of its units. */
   async function save(...values: SavedValue[]) {
-    const response = await sendApi('PATCH', draftAddress, toDraftWrite(values))
+    const entries = values.flatMap(({ path, version = 0, value }) =>
+      value === undefined
+        ? [{ path, version }]
+        : unitsIn(value, path).map((unit) => ({ path: unit, version, value: valueBelow(value, path, unit) })),
+    )
+    const response = await sendApi('PATCH', draftAddress, { entries })
     const result: DraftResult & DraftConflict & PathErrors = response.json()
     return { status: response.statusCode, ...result }
   }
   /** Publishes the draft as it is. */
   const publish = async () => sendApi('POST', publishAddress, { revision: (await content()).revision })
-  return { cookies, open, send, sendApi, read, content, save, publish }
+  return { cookies, cookie, open, send, sendApi, read, content, pictures, save, publish }
 }

@@ -1,13 +1,10 @@
-// The desk of a site that runs as a process, used over HTTP as its application uses it.
+// The desk of a site that runs as a process, used over HTTP as its pages and its application use it.
+import type { InjectOptions } from 'fastify'
 import type { Test } from 'tap'
 import { openDatabase } from '../../../server/database/database.ts'
 import { eventsAddress, forms } from '../../api/addresses.ts'
-import { type Content, contentAddress, draftAddress } from '../../api/content.ts'
-import { type DraftPictures, picturesAddress, type UploadResult } from '../../api/pictures-data.ts'
-import { publishAddress } from '../../api/publishing.ts'
 import { createLink } from '../../server/sign-in/links.ts'
-import { claire, type SavedValue, toDraftWrite } from './desk.ts'
-import { toUploadParts } from './uploads.ts'
+import { type Browser, claire, openBrowser, type Response } from './desk.ts'
 
 interface DeskProcess {
   origin: string
@@ -18,21 +15,8 @@ interface DeskProcess {
 /** The settings with which a site has a desk for Claire. */
 export const withDesk = { DESK: 'on', DESK_USERS: claire }
 
-/** Sends a plain form. */
-export const sendForm = (
-  origin: string,
-  address: string,
-  { fields, cookie = '' }: { fields: Record<string, string | number>; cookie?: string },
-) =>
-  fetch(origin + address, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { origin, cookie },
-    body: new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, `${value}`])),
-  })
-
-/** The session cookie that `response` sets, or ''. */
-export const sessionCookie = ({ headers }: Response) => headers.getSetCookie()[0]?.split(';')[0] ?? ''
+/** A browser without a session. */
+export const processBrowser = (origin: string) => openBrowser((request) => sendTo(origin, request), origin)
 
 /** A token with which Claire signs in. */
 export async function createToken({ DATA_DIR, DATABASE_URL }: DeskProcess['environment']): Promise<string> {
@@ -42,58 +26,45 @@ export async function createToken({ DATA_DIR, DATABASE_URL }: DeskProcess['envir
   return token
 }
 
-/** Signs Claire in. */
-export async function processDesk({ origin, environment }: DeskProcess) {
-  const token = await createToken(environment)
-  const headers = { origin, cookie: '' }
-  const send = (method: 'PATCH' | 'POST', url: string, body: string | Uint8Array<ArrayBuffer>) => {
-    const type = typeof body === 'string' ? 'application/json' : 'application/octet-stream'
-    return fetch(origin + url, { method, headers: { ...headers, 'content-type': type }, body })
-  }
-  const patch = (address: string, body: object) => send('PATCH', address, JSON.stringify(body))
-  const read = async <Data>(address: string) => (await (await fetch(origin + address, { headers })).json()) as Data
-  const content = () => read<Content>(contentAddress)
-  headers.cookie = sessionCookie(await sendForm(origin, forms.link, { fields: { token } }))
+/** A browser in which Claire has signed in. */
+export async function processDesk({ origin, environment }: DeskProcess): Promise<Browser> {
+  const browser = processBrowser(origin)
+  await browser.send(forms.link, { token: await createToken(environment) })
+  return browser
+}
 
+/** Opens the stream of changes until the test ends. Returns a function that returns what it has received. */
+export async function listen(t: Test, origin: string, browser: Browser): Promise<() => string> {
+  const aborter = new AbortController()
+  t.teardown(() => aborter.abort())
+  const { body } = await fetch(origin + eventsAddress, {
+    headers: { cookie: browser.cookie() },
+    signal: aborter.signal,
+  })
+  let received = ''
+  const read = async () => {
+    for await (const text of body?.pipeThrough(new TextDecoderStream()) ?? []) received += text
+  }
+  // The end of the test is an error of the stream.
+  read().catch(() => {})
+  return () => received
+}
+
+/** Sends a request to a process as `inject` sends it to an application. */
+async function sendTo(origin: string, { method = 'GET', url, headers, payload }: InjectOptions): Promise<Response> {
+  const options = { method, headers: headers as HeadersInit, body: payload as BodyInit, redirect: 'manual' } as const
+  const response = await fetch(`${origin}${url}`, options)
+  const rawPayload = Buffer.from(await response.arrayBuffer())
+  const body = rawPayload.toString()
   return {
-    read,
-    /** The HTML of a page. */
-    document: async (address: string) => (await fetch(origin + address, { headers })).text(),
-    patch,
-    content,
-    /** Opens the stream of changes until the test ends. Returns a function that returns what it has received. */
-    async listen(t: Test): Promise<() => string> {
-      const aborter = new AbortController()
-      t.teardown(() => aborter.abort())
-      const { body } = await fetch(origin + eventsAddress, { headers, signal: aborter.signal })
-      let received = ''
-      const read = async () => {
-        for await (const text of body?.pipeThrough(new TextDecoderStream()) ?? []) received += text
-      }
-      // The end of the test is an error of the stream.
-      read().catch(() => {})
-      return () => received
-    },
-    pictures: () => read<DraftPictures>(picturesAddress),
-    /** Saves `values` in the draft. Throws if they are refused. */
-    async save(values: readonly SavedValue[]) {
-      const saved = await patch(draftAddress, toDraftWrite(values))
-      if (saved.status !== 200) throw new Error(`${saved.status}: ${await saved.text()}`)
-    },
-    /** Publishes the draft as it is, or as it was at revision `seen`. Returns the status. */
-    async publish(seen?: number): Promise<number> {
-      const revision = seen ?? (await content()).revision
-      return (await send('POST', publishAddress, JSON.stringify({ revision }))).status
-    },
-    /** Uploads a photograph in parts. Returns the name of its file. */
-    async upload(photograph: Uint8Array): Promise<string> {
-      let file = ''
-      for (const { url, payload } of toUploadParts(photograph)) {
-        const response = await send('POST', url, payload)
-        if (!response.ok) throw new Error(`${url}: ${response.status}`)
-        if (response.status !== 204) file = ((await response.json()) as UploadResult).file
-      }
-      return file
-    },
+    statusCode: response.status,
+    headers: Object.fromEntries(response.headers),
+    cookies: response.headers.getSetCookie().map((cookie) => {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      return { name, value }
+    }),
+    rawPayload,
+    body,
+    json: () => JSON.parse(body),
   }
 }

@@ -1,15 +1,14 @@
 // A site whose desk accepts photographs and logos, and converts them.
 import { randomUUID } from 'node:crypto'
-import type { FastifyBaseLogger, LightMyRequestResponse as Response } from 'fastify'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Test } from 'tap'
 import { picturesIn } from '../../../server/content/site-content.ts'
 import { startPictureWorker } from '../../../server/pictures/picture-worker.ts'
 import { readSettings } from '../../../server/settings/settings.ts'
 import { dataFolder } from '../../../test/support/data-folder.ts'
-import { photograph } from '../../../test/support/photograph.ts'
 import { uploadPartAddress, uploadPartSize } from '../../api/addresses.ts'
 import type { UploadResult } from '../../api/pictures-data.ts'
-import { type Browser, type DeskSite, ownOrigin, startDesk } from './desk.ts'
+import { type Browser, type Response, startDesk } from './desk.ts'
 
 const silent = { info() {}, error() {} }
 
@@ -36,44 +35,19 @@ export async function uploadSite(t: Test, { environment, log = silent, freeSpace
   return { ...site, DATA_DIR, worker }
 }
 
-/** A file in parts, as the application sends it. */
-export function toUploadParts(file: Uint8Array, isLogo = false) {
-  const upload = randomUUID()
-  const count = Math.max(1, Math.ceil(file.length / uploadPartSize))
-  return Array.from({ length: count }, (_, part) => ({
-    url: uploadPartAddress({ upload, part, isLast: part === count - 1, isLogo }),
-    payload: Buffer.from(file.slice(part * uploadPartSize, (part + 1) * uploadPartSize)),
-  }))
-}
-
 /** Sends a file as the application does. Returns the response to the last part, or to the first refused part. */
-export async function sendFile(
-  site: Pick<DeskSite, 'inject'>,
-  desk: Browser,
-  file: Buffer,
-  isLogo = false,
-): Promise<Response> {
-  const [first, ...others] = toUploadParts(file, isLogo)
-  if (!first) throw new Error('a file has at least one part')
-  let response = await postFile(site, desk, first)
-  for (const part of others) {
-    if (response.statusCode !== 204) break
-    response = await postFile(site, desk, part)
+export async function sendFile(desk: Browser, file: Uint8Array, isLogo = false): Promise<Response> {
+  const upload = randomUUID()
+  for (let part = 0; ; part += 1) {
+    const end = (part + 1) * uploadPartSize
+    const isLast = end >= file.length
+    const url = uploadPartAddress({ upload, part, isLast, isLogo })
+    const response = await desk.sendApi('POST', url, file.subarray(part * uploadPartSize, end))
+    if (isLast || response.statusCode !== 204) return response
   }
-  return response
 }
 
 /** Uploads a photograph. Returns the name of its file. */
-export async function uploadPhotograph(site: Pick<DeskSite, 'inject'>, desk: Browser, width = 640): Promise<string> {
-  const response = await sendFile(site, desk, await photograph({ format: 'jpeg', width }))
-  return response.json<UploadResult>().file
-}
-
-export function postFile(
-  site: Pick<DeskSite, 'inject'>,
-  desk: Browser,
-  { url, payload, type = 'application/octet-stream' }: { url: string; payload: Buffer; type?: string },
-) {
-  const cookie = [...desk.cookies].map((cookie) => cookie.join('=')).join('; ')
-  return site.inject({ method: 'POST', url, headers: { ...ownOrigin, 'content-type': type, cookie }, payload })
+export async function uploadFile(desk: Browser, photograph: Uint8Array): Promise<string> {
+  return (await sendFile(desk, photograph)).json<UploadResult>().file
 }

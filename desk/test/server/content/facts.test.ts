@@ -2,7 +2,6 @@
 import t from 'tap'
 import { forms } from '../../../api/addresses.ts'
 import { firstTexts } from '../../../api/new-item.ts'
-import { type DraftPictures, picturesAddress } from '../../../api/pictures-data.ts'
 import { createLink } from '../../../server/sign-in/links.ts'
 import { type Browser, claire, deskSite, startDesk } from '../../support/desk.ts'
 
@@ -65,8 +64,7 @@ t.test('a new service, a new location and a person each have a picture', async (
   t.strictSame(added.toSorted(), ['location-menton', 'person-Anne', 'service-garden-care'])
 })
 
-const slots = async (desk: Browser) =>
-  (await desk.read<DraftPictures>(picturesAddress)).pictures.map(({ slot }) => slot)
+const slots = async (desk: Browser) => (await desk.pictures()).pictures.map(({ slot }) => slot)
 
 t.test('special days in the past are removed', async (t) => {
   const { desk } = await startDesk(t)

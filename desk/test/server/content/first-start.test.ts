@@ -5,18 +5,20 @@ import { join } from 'node:path'
 import t from 'tap'
 import { writePublished } from '../../../../server/content/content-source.ts'
 import { dataFolder } from '../../../../test/support/data-folder.ts'
+import { photograph } from '../../../../test/support/photograph.ts'
 import { testPostgres } from '../../../../test/support/postgres.ts'
 import { testSite } from '../../../../test/support/site.ts'
 import { deleteUnusedUploads } from '../../../server/content/upload-routes.ts'
 import { deskSite, publishDocument, startDesk } from '../../support/desk.ts'
-import { uploadPhotograph } from '../../support/uploads.ts'
+import { uploadFile } from '../../support/uploads.ts'
 
+const photo = await photograph({ format: 'jpeg' })
 const title = { path: '/texts/en/hero/title', value: 'At home' } as const
 
 t.test('a process with an empty data folder shows published texts and pictures before it listens', async (t) => {
   const DATABASE_URL = await (await testPostgres(t)).database()
   const { desk, ...publisher } = await startDesk(t, { DATABASE_URL })
-  const file = await uploadPhotograph(publisher, desk)
+  const file = await uploadFile(desk, photo)
   await desk.save(title, { path: '/pictures/about', value: { file, alt: { en: 'A house', fr: 'Une maison' } } })
   await publishDocument(publisher.source, (await publisher.source.draft()).draft.overlay)
 
@@ -29,7 +31,7 @@ t.test('a process with an empty data folder shows published texts and pictures b
 
 t.test('in a database without versions, the published content becomes version 1, with its old pictures', async (t) => {
   const { desk, ...publisher } = await startDesk(t)
-  const file = await uploadPhotograph(publisher, desk)
+  const file = await uploadFile(desk, photo)
   const document = { texts: { en: { hero: { title: 'At home' } } }, pictures: { about: { file } } }
   await publisher.source.compose(document)
   const { DATA_DIR } = publisher.settings

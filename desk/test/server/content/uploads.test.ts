@@ -11,12 +11,15 @@ import { largestUpload } from '../../../server/content/sent-parts.ts'
 import { openUploads } from '../../../server/content/stored-uploads.ts'
 import { deleteUnusedUploads } from '../../../server/content/upload-routes.ts'
 import { openDeskDatabase } from '../../../server/database.ts'
-import { postFile, sendFile, uploadPhotograph, uploadSite } from '../../support/uploads.ts'
+import { sendFile, uploadFile, uploadSite } from '../../support/uploads.ts'
 
 t.test('an unused picture is deleted after a day', async (t) => {
   const site = await uploadSite(t)
   const { desk, source, database } = site
-  const [used, unused] = [await uploadPhotograph(site, desk), await uploadPhotograph(site, desk, 650)]
+  const [used, unused] = [
+    await uploadFile(desk, await photograph({ format: 'jpeg' })),
+    await uploadFile(desk, await photograph({ format: 'jpeg', width: 650 })),
+  ]
   await desk.save({ path: '/pictures/about', value: { file: used } })
   await database.query('UPDATE content_uploads SET at = 1')
   await deleteUnusedUploads({ source, now: Date.now })
@@ -31,17 +34,16 @@ t.test('a file that is not a photograph is refused with the reason', async (t) =
   const whole = await realisticPhotograph({ width: 640, height: 400 })
   const cutOff = [40, whole.length / 2].map((length) => whole.subarray(0, length))
   for (const bytes of [Buffer.from('<svg onload="alert(1)"/>'), Buffer.from('%PDF-1.7'), Buffer.alloc(0), ...cutOff]) {
-    const response = await sendFile(site, desk, bytes)
+    const response = await sendFile(desk, bytes)
     t.equal(response.statusCode, 422)
     t.match(response.json(), { errors: [{ path: '/pictures', code: /^picture-/ }] })
   }
-  t.equal((await sendFile(site, desk, Buffer.alloc(largestUpload + 1))).statusCode, 413)
+  t.equal((await sendFile(desk, Buffer.alloc(largestUpload + 1))).statusCode, 413)
   const url = uploadPartAddress({ upload: randomUUID(), part: 0, isLast: false, isLogo: false })
-  t.equal((await postFile(site, desk, { url, payload: Buffer.alloc(uploadPartSize + 1) })).statusCode, 413, 'one part')
-  const json = await postFile(site, desk, { url, payload: Buffer.from('{}'), type: 'application/json' })
-  t.equal(json.statusCode, 415, 'JSON is not a file')
+  t.equal((await desk.sendApi('POST', url, Buffer.alloc(uploadPartSize + 1))).statusCode, 413, 'one part')
+  t.equal((await desk.sendApi('POST', url, {})).statusCode, 415, 'JSON is not a file')
   t.equal((await site.database.query('SELECT hash FROM content_uploads')).length, 0)
-  t.equal((await sendFile(site, site.browser(), Buffer.from('x'))).statusCode, 401, 'without a session')
+  t.equal((await sendFile(site.browser(), Buffer.from('x'))).statusCode, 401, 'without a session')
 })
 
 t.test('a part that does not follow the previous part is refused', async (t) => {
@@ -49,8 +51,7 @@ t.test('a part that does not follow the previous part is refused', async (t) => 
   const { desk } = site
   const upload = randomUUID()
   const send = async (part: number, isLast = false) =>
-    (await postFile(site, desk, { url: uploadPartAddress({ upload, part, isLast }), payload: Buffer.from('x') }))
-      .statusCode
+    (await desk.sendApi('POST', uploadPartAddress({ upload, part, isLast }), Buffer.from('x'))).statusCode
   t.equal(await send(1), 400, 'the first is missing')
   t.equal(await send(9999, true), 400)
   t.equal(await send(0), 204)
@@ -65,15 +66,15 @@ t.test('an upload is refused while the disk has only the space that other writes
   const photo = await photograph({ format: 'jpeg' })
   const disk = { freeBytes: 100e6 + 4 * photo.length - 1 }
   const site = await uploadSite(t, { freeSpace: async () => disk.freeBytes })
-  t.equal((await sendFile(site, site.desk, photo)).statusCode, 507)
+  t.equal((await sendFile(site.desk, photo)).statusCode, 507)
   t.equal((await site.database.query('SELECT hash FROM content_uploads')).length, 0)
   disk.freeBytes += 1
-  t.equal((await sendFile(site, site.desk, photo)).statusCode, 200)
+  t.equal((await sendFile(site.desk, photo)).statusCode, 200)
 })
 
 t.test('a refused upload leaves no free pages in the database', async (t) => {
   const site = await uploadSite(t)
-  t.equal((await sendFile(site, site.desk, Buffer.alloc(3 * uploadPartSize))).statusCode, 422)
+  t.equal((await sendFile(site.desk, Buffer.alloc(3 * uploadPartSize))).statusCode, 422)
   // The response does not wait for it.
   await until('no free pages', async () => {
     const [pages] = await site.database.query<{ freelist_count: number }>('PRAGMA freelist_count')
