@@ -128,17 +128,12 @@ async function differenceFrom(address: string): Promise<string> {
 
   function plain(page: Document | null): string {
     const copy = page?.documentElement.cloneNode(true) as HTMLElement
-    const comments = document.createTreeWalker(copy, NodeFilter.SHOW_COMMENT)
-    const found: Comment[] = []
-    while (comments.nextNode()) found.push(comments.currentNode as Comment)
-    for (const comment of found) comment.remove()
     for (const element of copy.querySelectorAll('*')) {
       for (const name of ['data-edit', 'tabindex', 'style']) element.removeAttribute(name)
     }
     for (const span of copy.querySelectorAll('span')) {
       if (span.attributes.length === 0) span.replaceWith(...span.childNodes)
     }
-    copy.normalize()
-    return copy.outerHTML.replace(/\/desk\/preview\/[\w-]+\//g, '/')
+    return copy.outerHTML.replace(/<!--.*?-->/gs, '').replace(/\/desk\/preview\/[\w-]+\//g, '/')
   }
 }
