@@ -35,7 +35,7 @@ const commands: Record<string, (content: DeskContent, folder: string) => Promise
       count += 1
     }
     await writeFile(join(folder, 'content.json'), `${JSON.stringify(overlay, null, 2)}\n`)
-    return `Version ${number}, with ${count} pictures: ${join(folder, 'content.json')}`
+    return `Version ${number} (pictures: ${count}): ${join(folder, 'content.json')}`
   },
 
   async import({ published, compose, store, uploads }, folder) {
@@ -51,7 +51,7 @@ const commands: Record<string, (content: DeskContent, folder: string) => Promise
     const seen = await store.revision()
     const number = await store.publish({ document, changes, staffEmail: null, now, seen })
     if (number === undefined) throw new Error('The content has changed in the meantime: try again')
-    return `Version ${number}, with ${countChanges(changes)} changes`
+    return `Version ${number} (changes: ${countChanges(changes)})`
   },
 }
 

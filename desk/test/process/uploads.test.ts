@@ -51,9 +51,9 @@ t.test('a published photograph moves to another machine', async (t) => {
       env: { PATH: process.env.PATH, DATA_DIR: dataDir },
     })
   const other = dataFolder(t)
-  t.match((await run(DATA_DIR, 'export')).stdout, 'Version 2, with 1 pictures')
+  t.match((await run(DATA_DIR, 'export')).stdout, 'Version 2 (pictures: 1)')
   const exported = await readFile(join(folder, 'content.json'), 'utf8')
-  t.match((await run(other, 'import')).stdout, 'Version 1, with 2 changes')
+  t.match((await run(other, 'import')).stdout, 'Version 1 (changes: 2)')
   t.match((await run(other, 'import')).stdout, 'nothing to import')
   await run(other, 'export')
   t.equal(await readFile(join(folder, 'content.json'), 'utf8'), exported)
