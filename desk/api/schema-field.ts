@@ -20,6 +20,7 @@ interface FieldKeywords {
   pattern?: string
   control?: string
   multiline?: boolean
+  multipleOf?: number
   maxLength?: number
 }
 
@@ -62,9 +63,15 @@ export function getControl(schema: TSchema): Control {
   return maxLength >= longText ? 'long' : 'line'
 }
 
-/** `value` as text for a field: a number with its decimal separator, an email address without its scheme. */
-export function toFieldText(value: unknown, separator = '.'): string {
-  if (typeof value === 'number') return String(value).replace('.', separator)
+/**
+ * `value` as text for a field of `schema`: a number with its decimal separator, a price with all its cents, an email
+ * address without its scheme.
+ */
+export function toFieldText(value: unknown, schema?: TSchema, separator = '.'): string {
+  if (typeof value === 'number') {
+    const hasCents = schema && getKeywords(schema).multipleOf === 0.01 && !Number.isInteger(value)
+    return (hasCents ? value.toFixed(2) : String(value)).replace('.', separator)
+  }
   return value === null || value === undefined ? '' : String(value).replace(/^mailto:/, '')
 }
 

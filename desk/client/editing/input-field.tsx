@@ -38,7 +38,7 @@ export function InputField({ path, label, hint, schema }: InputFieldProps) {
     const next = typedValue(text, schema)
     return next === '' && mayBeMissing ? undefined : next
   }
-  const text = toValue(typed) === value ? typed : toFieldText(value, locale.language === 'fr' ? ',' : '.')
+  const text = toValue(typed) === value ? typed : toFieldText(value, schema, locale.language === 'fr' ? ',' : '.')
   const [isUntouched, onLeave] = useUntouched(text === '')
   const known = useFieldErrors(path)
   const typedError = valueError(value, schema)

@@ -33,7 +33,7 @@ t.test('Undo returns published facts to the draft', async (t) => {
   await price.fill('210,50')
   await saved(page, '1 change')
   await page.reload()
-  t.equal(await price.inputValue(), '210.5')
+  t.equal(await price.inputValue(), '210.50')
   t.same(await page.evaluate(coveredByBar), [], 'the bar covers no field that has the focus')
 
   await page.getByRole('link', { name: 'Services' }).click()
