@@ -164,7 +164,7 @@ function hoursErrors({ hours, specialDays }: Facts): ContentError[] {
   )
   const ranges = specialDays.flatMap(({ date, until = date }, index) =>
     until < date
-      ? [contentError(`specialDays.${index}.until`, 'hours', `${until} must not be earlier than ${date}`)]
+      ? [contentError(`specialDays.${index}.until`, 'days', `${until} must not be earlier than ${date}`)]
       : [],
   )
   return [...spans, ...ranges]

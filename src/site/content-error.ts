@@ -43,6 +43,7 @@ export type ContentErrorCode =
   | 'contrast'
   | 'empty-list'
   | 'hours'
+  | 'days'
   | 'future-date'
   | 'too-large'
   | 'unreadable'

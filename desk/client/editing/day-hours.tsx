@@ -7,6 +7,7 @@ import { Switch } from '../shell/switch.tsx'
 import { useUndo } from '../shell/toast.ts'
 import { spanText } from './days.ts'
 import { useValue } from './editing.tsx'
+import { errorSentence } from './error-sentence.ts'
 import { errorId, FieldErrors, useFieldErrors } from './field-errors.tsx'
 
 // The default hours of a day that is switched on.
@@ -72,7 +73,8 @@ interface SpanFieldsProps extends DayHoursProps {
 }
 
 function SpanFields({ path, title, index }: SpanFieldsProps) {
-  const { texts, fill } = useLocale()
+  const locale = useLocale()
+  const { texts, fill } = locale
   const labels = texts.facts.hours
   const { opens, closes } = useValue<Span>(path).value
   const isWrong = isTime(opens) && isTime(closes) && closes <= opens
@@ -85,7 +87,7 @@ function SpanFields({ path, title, index }: SpanFieldsProps) {
       <TimeField path={`${path}/opens`} label={fill(from, { day: title })} isWrong={isWrong} />
       <span>{labels.to}</span>
       <TimeField path={`${path}/closes`} label={fill(until, { day: title })} isWrong={isWrong} />
-      {isWrong && <span className="bad">{labels.order}</span>}
+      {isWrong && <span className="bad">{errorSentence({ code: 'hours', values: {} }, locale)}</span>}
       <FieldErrors path={`${path}/opens`} />
       <FieldErrors path={`${path}/closes`} />
     </span>

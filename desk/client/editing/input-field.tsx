@@ -43,7 +43,9 @@ export function InputField({ path, label, hint, schema }: InputFieldProps) {
   const known = useFieldErrors(path)
   const typedError = valueError(value, schema)
   const found = typedError ? [typedError] : known
-  const errors = isUntouched ? [] : found
+  // While a year is typed, browsers report dates such as 0002-12-24.
+  const isIncomplete = control === 'date' && typed !== ''
+  const errors = isUntouched || isIncomplete ? [] : found
   const note = hint ?? ((isNullable(schema) || mayBeMissing) && locale.texts.facts.field.optional)
   const isInvalid = errors.length > 0
   const described = [note && `${id}-hint`, isInvalid && errorId(path)]

@@ -116,3 +116,16 @@ t.test('Undo restores the hours of a day that was closed', async (t) => {
   await undo(page).click()
   t.equal(await page.getByLabel('Saturday, from').inputValue(), '10:15')
 })
+
+t.test('a last day before the first is reported as a day, once its field was left', async (t) => {
+  const { page } = await openAt(t, pages.facts('hours'), {
+    path: '/specialDays',
+    value: [{ date: '2090-12-28', hours: null }],
+  })
+  await page.getByLabel('Last day').fill('2090-12-21')
+  await page.getByRole('link', { name: 'Go to the field' }).waitFor()
+  const sentence = page.locator('main').getByText('The last day cannot be before the first day.')
+  t.equal(await sentence.count(), 0)
+  await page.getByLabel('Last day').blur()
+  await sentence.waitFor()
+})

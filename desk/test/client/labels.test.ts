@@ -67,7 +67,7 @@ t.test('days, hours, numbers and files are written for people', async (t) => {
     'Sunday: Closed',
   ])
   t.strictSame(lines('/specialDays', [{ date: '2026-12-25', hours: null }]), [
-    'Special day 1, Day: 25 December 2026',
+    'Special day 1, First day: 25 December 2026',
     'Special day 1, Hours: Closed',
   ])
   const numbers = [2015, 199.5, 43.6602]
