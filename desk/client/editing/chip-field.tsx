@@ -4,7 +4,7 @@ import { type ClipboardEvent, type FormEvent, type RefObject, useEffect, useEffe
 import type { Language } from '../../../src/language/language.ts'
 import { toSegments } from '../../api/template.ts'
 import { useLocale } from '../locale.tsx'
-import { caretIn, chipAtCaret, countChips, setCaret, showChips, templateIn } from './chips.ts'
+import { caretIn, chipAtCaret, countChips, setCaret, setCaretBehind, showChips, templateIn } from './chips.ts'
 import { useEditing } from './editing.tsx'
 import { placeholderText, placeholderTitle } from './text-title.ts'
 
@@ -75,6 +75,7 @@ export function ChipField(props: ChipFieldProps) {
         if (!(event.nativeEvent as InputEvent).isComposing) read(event.currentTarget)
       }}
       onCompositionEnd={(event) => read(event.currentTarget)}
+      onMouseUp={({ currentTarget, target }) => setCaretBehind(currentTarget, target)}
       onCopy={copy}
       onCut={copy}
       onPaste={(event) => paste(event, isMultiline)}

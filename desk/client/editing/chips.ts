@@ -67,6 +67,13 @@ export function setCaret(field: HTMLElement, position = Number.POSITIVE_INFINITY
   getSelection()?.collapse(field, field.childNodes.length)
 }
 
+/** Puts the caret behind `target` if it is a chip. After a click on a chip, browsers have no caret. */
+export function setCaretBehind(field: HTMLElement, target: EventTarget) {
+  if (!isChip(target as Node)) return
+  field.focus()
+  getSelection()?.collapse(field, [...field.childNodes].indexOf(target as HTMLElement) + 1)
+}
+
 /** The chip next to the caret, on the side that is deleted. */
 export function chipAtCaret(side: 'before' | 'after'): HTMLElement | undefined {
   const selection = getSelection()

@@ -73,6 +73,19 @@ t.test('with the keyboard alone, placeholders stay whole', async (t) => {
   t.strictSame(withoutPreloads(complaints), [])
 })
 
+t.test('words are typed behind a placeholder that was clicked', async (t) => {
+  const { page } = await openDesk(t)
+  const frame = await edit(page)
+  await frame
+    .locator('.about-text p')
+    .first()
+    .click({ position: { x: 3, y: 5 } })
+  const english = line(page, 'English')
+  await english.locator('.chip').first().click()
+  await page.keyboard.type(' or so')
+  t.match(await english.textContent(), /^Founded in 2015 or so, Mimosa & Mer/)
+})
+
 t.test('two people who change the same text choose for each language', async (t) => {
   const { site, page } = await openDesk(t)
   const frame = await edit(page)
