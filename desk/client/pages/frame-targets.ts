@@ -7,6 +7,8 @@ import type { PageMarkers } from './read-markers.ts'
 export interface FrameTarget {
   path: Path
   at: FrameRange | HTMLElement
+  /** The text that contains the value of a fact. */
+  around?: Path
 }
 
 /** The facts that provide the values of placeholders. */
@@ -31,7 +33,7 @@ export function targetAt({ texts }: PageMarkers, element: Element, x: number, y:
   if (!text) return factAt(element.closest('[data-edit]') ?? coveredPicture(element, x, y))
   const value = valueAt(text, x, y)
   const path = value && (placeholderFacts[value.name] ?? factAt(getHost(value))?.path)
-  return path ? { path, at: value } : { path: text.path, at: text }
+  return path ? { path, at: value, around: text.path } : { path: text.path, at: text }
 }
 
 /** The target of a focused element: the fact that it shows, or the first text in it. */

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { pages, sitePageAddress } from '../../api/addresses.ts'
 import type { Content } from '../../api/content.ts'
-import { isWithin } from '../../api/paths.ts'
+import { isWithin, type Path } from '../../api/paths.ts'
 import { fieldAddress } from '../editing/addresses.ts'
 import { useEditing } from '../editing/editing.tsx'
 import { getFactSection } from '../editing/labels.ts'
@@ -50,6 +50,8 @@ export function PageEditor({ chosen, name, address, width }: PageEditorProps) {
       onOwnPage.includes(getFactSection(target.path)) ? navigate(fieldAddress(target.path)) : show(target, opener),
     onLink: (target) => navigate(sitePageAddress(pages.texts, target)),
   })
+  const openText = (path: Path, opener: HTMLElement | null) =>
+    show({ path, at: markers.texts.find((text) => text.path === path) }, opener)
   return (
     <>
       <div className="page-editor">
@@ -74,15 +76,13 @@ export function PageEditor({ chosen, name, address, width }: PageEditorProps) {
             frame={frame.current}
             width={width}
             chosen={chosen}
+            around={open.around}
+            onText={(text) => openText(text, open.opener)}
             onClose={close}
           />
         )}
       </div>
-      <TextList
-        language={language}
-        markers={markers}
-        onOpen={(path, opener) => show({ path, at: markers.texts.find((text) => text.path === path) }, opener)}
-      />
+      <TextList language={language} markers={markers} onOpen={openText} />
       {slot && (
         <PictureDialog
           slot={slot}

@@ -30,11 +30,14 @@ interface PanelProps {
   width: PreviewWidth
   /** The page in the frame. */
   chosen: ChosenPage
+  /** The text that contains the value. */
+  around: Path | undefined
+  onText: (text: Path) => void
   /** Closes the panel, and keeps the edits. `step` moves the focus to the previous or next text. */
   onClose: (step?: -1 | 1) => void
 }
 
-export function Panel({ path, place, frame, width, chosen, onClose }: PanelProps) {
+export function Panel({ path, place, frame, width, chosen, around, onText, onClose }: PanelProps) {
   const locale = useLocale()
   const { texts } = locale
   const id = useId()
@@ -77,6 +80,11 @@ export function Panel({ path, place, frame, width, chosen, onClose }: PanelProps
           <Link className="text-btn" to={fieldAddress(path)}>
             {texts.editor.allFacts}
           </Link>
+        {around && (
+          <button type="button" className="text-btn" onClick={() => onText(around)}>
+            {texts.editor.textAround}
+          </button>
+        )}
         )}
         {linkedPage && (
           <Link className="text-btn" to={linkedPage}>

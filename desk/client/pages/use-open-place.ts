@@ -10,6 +10,8 @@ interface OpenPlace {
   path: Path
   /** Missing if the value is not visible in the frame. */
   at: Place
+  /** The text that contains the value. */
+  around?: Path | undefined
   /** The index among the elements that show the same fact. */
   index: number
   opener: HTMLElement | null
@@ -31,8 +33,8 @@ export function useOpenPlace(markers: PageMarkers) {
   return {
     open,
     at: open && currentPlace(open, markers),
-    show({ path, at }: { path: Path; at: Place }, opener: HTMLElement | null) {
-      setOpen({ path, at, index: at ? factsAt(markers, path).indexOf(getElement(at)) : 0, opener })
+    show({ path, at, around }: Pick<OpenPlace, 'path' | 'at' | 'around'>, opener: HTMLElement | null) {
+      setOpen({ path, at, around, index: at ? factsAt(markers, path).indexOf(getElement(at)) : 0, opener })
     },
     /** `step` moves the focus to the previous or next text. */
     close(step: -1 | 0 | 1 = 0) {

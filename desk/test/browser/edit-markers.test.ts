@@ -73,7 +73,7 @@ t.test('the page shows a fact that is changed next to it, in the same place', as
   await until('the focus', () => shown.evaluate((element) => element === document.activeElement))
 })
 
-t.test('a click on a value in a text leads to its fact, a click next to the value to the text', async (t) => {
+t.test('a click on a value in a text leads to its fact, and from there to the text', async (t) => {
   const { page } = await openDesk(t)
   const frame = await edit(page)
   const paragraph = frame.locator('.about-text p').first()
@@ -89,6 +89,8 @@ t.test('a click on a value in a text leads to its fact, a click next to the valu
   await page.keyboard.press('Escape')
   await paragraph.click({ position })
   await hasFocus(page, 'foundingYear')
+  await panel(page).getByRole('button', { name: 'Edit the text around it' }).click()
+  await panel(page).getByRole('group', { name: 'English' }).waitFor()
 })
 
 t.test('facts and pictures are reached with the keyboard', async (t) => {
