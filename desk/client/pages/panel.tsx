@@ -5,7 +5,7 @@ import { Icon } from '../../../src/icons/icon.tsx'
 import type { Language } from '../../../src/language/language.ts'
 import { pages, sitePageAddress } from '../../api/addresses.ts'
 import { fieldId } from '../../api/field-path.ts'
-import { type Path, parseTextPath, unitAt, valueAt } from '../../api/paths.ts'
+import { type Path, parseTextPath, textPath, unitAt, valueAt } from '../../api/paths.ts'
 import { fillPlaceholders, valuesIn } from '../../api/template.ts'
 import { fieldAddress } from '../editing/addresses.ts'
 import { useEditing } from '../editing/editing.tsx'
@@ -42,11 +42,10 @@ export function Panel({ path, place, frame, width, chosen, around, onText, onClo
   const { texts } = locale
   const id = useId()
   const element = useRef<HTMLElement>(null)
-  const space = useSpace({ path, place, frame, width })
+  const text = parseTextPath(unitAt(path) ?? path)
+  const spaces = useSpaces(text?.key, { place, frame, width })
   useTextInView(element, { place, frame })
   useFieldFocus(element, path)
-  const spaceIn = (language: Language) => (language === chosen.language ? space : undefined)
-  const text = parseTextPath(unitAt(path) ?? path)
   const linkedPage = place && 'start' in place ? getLinkedPage(place, chosen) : undefined
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (event.key === 'Escape') {
@@ -71,7 +70,7 @@ export function Panel({ path, place, frame, width, chosen, around, onText, onClo
         </button>
       </div>
       {text ? (
-        <LanguageFields textKey={text.key} first={chosen.language} spaceIn={spaceIn} />
+        <LanguageFields textKey={text.key} first={chosen.language} spaceIn={(language) => spaces[language]} />
       ) : (
         <FactField path={path} />
       )}
@@ -80,11 +79,11 @@ export function Panel({ path, place, frame, width, chosen, around, onText, onClo
           <Link className="text-btn" to={fieldAddress(path)}>
             {texts.editor.allFacts}
           </Link>
+        )}
         {around && (
           <button type="button" className="text-btn" onClick={() => onText(around)}>
             {texts.editor.textAround}
           </button>
-        )}
         )}
         {linkedPage && (
           <Link className="text-btn" to={linkedPage}>
@@ -124,21 +123,25 @@ function getLinkedPage(text: FrameRange, chosen: ChosenPage): string | undefined
   return page && page.path !== chosen.path ? sitePageAddress(pages.texts, page) : undefined
 }
 
-/** The number of characters that fit in the space of the published text at the shown width and on a phone. */
-function useSpace({ path, place, frame, width }: Pick<PanelProps, 'path' | 'place' | 'frame' | 'width'>) {
-  const { content } = useEditing()
-  const [space, setSpace] = useState<number>()
-  const published = valueAt(content.published, path)
-  const language = parseTextPath(path)?.language
+/** The characters of each language that fit in the space of the published text at the shown width and on a phone. */
+function useSpaces(key: string | undefined, { place, frame, width }: Pick<PanelProps, 'place' | 'frame' | 'width'>) {
+  const { languages, placeholders, published } = useEditing().content
+  const [spaces, setSpaces] = useState<Partial<Record<Language, number | undefined>>>({})
   useEffect(() => {
-    if (!language || !place || !('start' in place) || !frame || typeof published !== 'string') return
-    const words = fillPlaceholders(published, valuesIn(content.placeholders, language))
-    // Lets the browser paint first. Safari has no requestIdleCallback.
-    const timer = setTimeout(() => {
+    if (!key || !place || !('start' in place) || !frame) return
+    const measure = (language: Language) => {
+      const text = valueAt(published, textPath(language, key))
+      if (typeof text !== 'string') return
+      const words = fillPlaceholders(text, valuesIn(placeholders, language))
       const lengths = [width, 'phone' as const].flatMap((at) => spaceAt(frame, place, words, at) ?? [])
-      setSpace(lengths.length > 0 ? Math.min(...lengths) : undefined)
-    }, 50)
-    return () => clearTimeout(timer)
-  }, [language, place, frame, width, published, content.placeholders])
-  return space
+      const space = lengths.length > 0 ? Math.min(...lengths) : undefined
+      setSpaces((known) => ({ ...known, [language]: space }))
+    }
+    // Lets the browser paint first and in between. Safari has no requestIdleCallback.
+    const timers = languages.map((language, index) => setTimeout(measure, 50 * (index + 1), language))
+    return () => {
+      for (const timer of timers) clearTimeout(timer)
+    }
+  }, [key, place, frame, width, languages, placeholders, published])
+  return spaces
 }
