@@ -20,10 +20,13 @@ export function FrameOutline({ frame, target, isOpen }: FrameOutlineProps) {
     element.toggleAttribute('data-shown', box !== undefined)
     if (!box || !frame.current) return
     const { style } = element
-    style.left = `${frame.current.offsetLeft + box.left - offset}px`
-    style.top = `${box.top - offset}px`
-    style.width = `${box.width + 2 * offset}px`
-    style.height = `${box.height + 2 * offset}px`
+    const { offsetLeft, offsetWidth } = frame.current
+    // Next to the panel, the frame is smaller than its page (styles/_page-editor.scss).
+    const scale = frame.current.getBoundingClientRect().width / offsetWidth
+    style.left = `${offsetLeft + box.left * scale - offset}px`
+    style.top = `${box.top * scale - offset}px`
+    style.width = `${box.width * scale + 2 * offset}px`
+    style.height = `${box.height * scale + 2 * offset}px`
   })
   useEffect(() => {
     update()

@@ -91,6 +91,17 @@ t.test('words are typed behind a placeholder that was clicked', async (t) => {
   t.match(await english.textContent(), /^Founded in 2015 or so, Mimosa & Mer/)
 })
 
+t.test('next to its panel, the page keeps its wide layout, and the outline its place', async (t) => {
+  const { page } = await openDesk(t)
+  const frame = await edit(page)
+  const heading = page.frameLocator('.canvas iframe').locator('h1')
+  await heading.click()
+  await panel(page).waitFor()
+  t.ok((await frame.evaluate(() => innerWidth)) > 1024)
+  const [outline, words] = [await page.locator('.outline').boundingBox(), await heading.boundingBox()]
+  t.ok(outline && words && Math.abs(outline.x - words.x) < 15 && Math.abs(outline.y - words.y) < 15)
+})
+
 t.test('two people who change the same text choose for each language', async (t) => {
   const { site, page } = await openDesk(t)
   const frame = await edit(page)
