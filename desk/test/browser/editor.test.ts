@@ -2,7 +2,7 @@
 import type { Page } from 'playwright'
 import t from 'tap'
 import { axeViolations } from '../../../test/support/axe-violations.ts'
-import { waitForFocus } from '../../../test/support/browser.ts'
+import { getBox, waitForFocus } from '../../../test/support/browser.ts'
 import { until } from '../../../test/support/until.ts'
 import { edit, field, keepUnaware, openDesk, panel, retype, saved, undo, withoutPreloads } from '../support/browser.ts'
 import { hugo } from '../support/desk.ts'
@@ -101,6 +101,25 @@ t.test('next to its panel, the page keeps its wide layout, and the outline its p
   const [outline, words] = [await page.locator('.outline').boundingBox(), await heading.boundingBox()]
   t.ok(outline && words && Math.abs(outline.x - words.x) < 15 && Math.abs(outline.y - words.y) < 15)
 })
+
+for (const viewport of [
+  { width: 1280, height: 860 },
+  { width: 390, height: 844 },
+]) {
+  t.test(`a toast covers neither the panel nor the draft in a window of ${viewport.width} pixels`, async (t) => {
+    const { page } = await openDesk(t, { viewport })
+    const frame = await edit(page)
+    await frame.locator('h1').click()
+    await retype(page, 'English', 'Your house, looked after')
+    await retype(page, 'French', 'Votre maison, bien gardée')
+    await panel(page).getByRole('button', { name: 'Back to published' }).first().click()
+    await undo(page).hover()
+    const toast = await getBox(page, '.toasts')
+    for (const other of [await getBox(page, '.text-panel'), await getBox(page, '.draft')]) {
+      t.ok(toast.x + toast.width <= other.x || toast.bottom <= other.y, JSON.stringify({ toast, other }))
+    }
+  })
+}
 
 t.test('two people who change the same text choose for each language', async (t) => {
   const { site, page } = await openDesk(t)
