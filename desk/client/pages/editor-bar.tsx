@@ -1,7 +1,7 @@
 // The bar above the edited page, which selects the page, the language and the width of the frame.
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { languages } from '../../../src/language/language.ts'
+import { type Language, languages } from '../../../src/language/language.ts'
 import { pages, sitePageAddress } from '../../api/addresses.ts'
 import { DeskIcon } from '../desk-icon.tsx'
 import { useEditing } from '../editing/editing.tsx'
@@ -37,8 +37,7 @@ export function EditorBar({ chosen: { path, language }, width, onWidth }: Editor
           </label>
           <Select
             id="site-page"
-            defaultValue={path}
-            key={path}
+            value={path}
             onChange={({ target }) => navigate(sitePageAddress(pages.texts, { path: target.value, language }))}
           >
             {content.pages.map((other) => (
@@ -47,20 +46,22 @@ export function EditorBar({ chosen: { path, language }, width, onWidth }: Editor
               </option>
             ))}
           </Select>
-          {/* biome-ignore lint/a11y/useSemanticElements: links are not fields. */}
-          <div className="choice" role="group" aria-label={labels.language}>
+          <label className="vh" htmlFor="site-language">
+            {labels.language}
+          </label>
+          <Select
+            id="site-language"
+            value={language}
+            onChange={({ target }) =>
+              navigate(sitePageAddress(pages.texts, { path, language: target.value as Language }))
+            }
+          >
             {content.languages.map((other) => (
-              <Link
-                key={other}
-                to={sitePageAddress(pages.texts, { path, language: other })}
-                aria-current={other === language ? 'true' : undefined}
-                lang={other}
-              >
-                {languages[other].short}
-                <span className="vh">, {languages[other].name}</span>
-              </Link>
+              <option value={other} lang={other} key={other}>
+                {languages[other].name}
+              </option>
             ))}
-          </div>
+          </Select>
           <WidthButtons width={width} onWidth={onWidth} />
           <Link className="text-btn" to={pages.findText}>
             {texts.editing.titles['find-text']}
@@ -79,7 +80,7 @@ function WidthButtons({ width, onWidth }: Pick<EditorBarProps, 'width' | 'onWidt
   const labels = useLocale().texts.editor
   return (
     // biome-ignore lint/a11y/useSemanticElements: buttons that are pressed or not are not fields.
-    <div className="choice widths" role="group" aria-label={labels.width}>
+    <div className="widths" role="group" aria-label={labels.width}>
       {(Object.keys(widthIcons) as PreviewWidth[]).map((other) => (
         <button
           type="button"
