@@ -9,7 +9,7 @@ import { AltTexts, altId } from './alt-texts.tsx'
 import { FocalPoint } from './focal-point.tsx'
 import { PictureCrops } from './picture-crops.tsx'
 import { PictureFile } from './picture-file.tsx'
-import type { DraftPicture } from './pictures.ts'
+import { type DraftPicture, isComplete } from './pictures.ts'
 import { type PictureEditOptions, usePictureEdit } from './use-picture.ts'
 
 interface PictureEditorProps extends PictureEditOptions {
@@ -21,12 +21,14 @@ interface PictureEditorProps extends PictureEditOptions {
 
 export function PictureEditor({ picture, heading, closeLabel, ...options }: PictureEditorProps) {
   const { languages } = useEditing().content
-  const labels = useLocale().texts.editor.picture
+  const { texts, fill } = useLocale()
+  const labels = texts.editor.picture
   const edit = usePictureEdit(picture, options)
   const { file } = edit
   const missingAlt = altLanguages(languages).filter((language) => !edit.alt[language]?.trim())
   /** True after an attempt to use the picture without alternative texts. */
   const [isAltAsked, setAltAsked] = useState(false)
+  const isPrepared = !edit.isSaved && (!edit.isChanged || isComplete(picture))
   const shown = shownPicture(picture, edit.source)
   function use() {
     const [first] = missingAlt
@@ -53,15 +55,20 @@ export function PictureEditor({ picture, heading, closeLabel, ...options }: Pict
       </div>
       <div className="sheet-end">
         {file && (
-          <button
-            type="button"
-            className="btn"
-            disabled={edit.sent !== undefined}
-            aria-busy={edit.isUsing}
-            onClick={use}
-          >
-            {labels.use}
-          </button>
+          <>
+            <p className="note" role="status">
+              {isPrepared ? labels.later : fill(labels.preparing, picture.progress)}
+            </p>
+            <button
+              type="button"
+              className="btn"
+              disabled={edit.sent !== undefined}
+              aria-busy={edit.isUsing}
+              onClick={use}
+            >
+              {labels.use}
+            </button>
+          </>
         )}
         <button type="button" className="text-btn" onClick={edit.cancel}>
           {edit.isStarted ? labels.cancel : closeLabel}
@@ -72,7 +79,6 @@ export function PictureEditor({ picture, heading, closeLabel, ...options }: Pict
             {labels.published}
           </button>
         )}
-        {file && <p className="note">{labels.later}</p>}
       </div>
     </>
   )

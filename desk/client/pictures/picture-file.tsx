@@ -1,17 +1,17 @@
 // The file of a picture, with its progress, its errors and the button for another file.
+import type { PictureState } from '../../api/pictures-data.ts'
 import { DeskIcon } from '../desk-icon.tsx'
 import { ErrorLine } from '../editing/field-errors.tsx'
 import { useLocale } from '../locale.tsx'
 import { toPercent } from './focal-point.tsx'
-import { type DraftPicture, isComplete } from './pictures.ts'
 import type { PictureEdit } from './use-picture.ts'
 
 interface PictureFileProps {
-  picture: DraftPicture
+  picture: PictureState
   edit: PictureEdit
 }
 
-export function PictureFile({ picture: { progress, wanted }, edit }: PictureFileProps) {
+export function PictureFile({ picture: { wanted }, edit }: PictureFileProps) {
   const { texts, fill, number } = useLocale()
   const labels = texts.editor.picture
   const { file, source, sent } = edit
@@ -20,7 +20,6 @@ export function PictureFile({ picture: { progress, wanted }, edit }: PictureFile
   const width = source && Math.round(Math.min(source.width, (source.height * wanted.width) / wanted.height))
   function status() {
     if (sent !== undefined) return fill(labels.sending, { percent: toPercent(sent) })
-    if (edit.isSaved || (edit.isChanged && !isComplete({ progress }))) return fill(labels.preparing, progress)
     if (!file) return labels.builtIn
     const name = file.startsWith('uploads/') ? labels.photograph : file
     return source ? fill(labels.file, { name, width: number(source.width), height: number(source.height) }) : name

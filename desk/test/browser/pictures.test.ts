@@ -1,10 +1,11 @@
 // The staff choose photographs, in Chromium.
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import t from 'tap'
 import { waitForFocus } from '../../../test/support/browser.ts'
 import { photograph, realisticPhotograph } from '../../../test/support/photograph.ts'
 import { until } from '../../../test/support/until.ts'
 import { pages, uploadAddress } from '../../api/addresses.ts'
+import { picturesAddress } from '../../api/pictures-data.ts'
 import { draftValue, openDesk, saved, undo } from '../support/browser.ts'
 
 const at = pages.picture('location-grasse')
@@ -12,6 +13,14 @@ const path = '/pictures/location-grasse'
 
 const choose = (page: Page, buffer: Buffer, file = { name: 'grasse.jpg', mimeType: 'image/jpeg' }) =>
   page.locator('.file-input').setInputFiles({ ...file, buffer })
+
+const isInView = (message: Locator) =>
+  until('the message in view', () =>
+    message.evaluate((element) => {
+      const { top, left } = element.getBoundingClientRect()
+      return document.elementFromPoint(left + 5, top + 5) === element
+    }),
+  )
 
 t.test('a photograph survives a reload until it is used or cancelled', async (t) => {
   const { desk, site, page } = await openDesk(t, { at })
@@ -65,13 +74,19 @@ t.test('the refusal of a file is in view on a phone', async (t) => {
   const { page } = await openDesk(t, { at, viewport: { width: 390, height: 800 } })
   await choose(page, Buffer.from('not sent'), { name: 'IMG_1.HEIC', mimeType: '' })
   const message = page.getByRole('alert').getByText('HEIC')
-  await message.waitFor()
-  await until('the message in view', () =>
-    message.evaluate((element) => {
-      const { top, left } = element.getBoundingClientRect()
-      return document.elementFromPoint(left + 5, top + 5) === element
-    }),
-  )
+  await isInView(message)
+})
+
+t.test('the progress of a picture is in view on a phone after it was used', async (t) => {
+  const { page } = await openDesk(t, { at, viewport: { width: 390, height: 800 } })
+  await page.route(`**${picturesAddress}`, async (route) => {
+    const pictures = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...pictures, progress: { ready: 1, total: 2 } } })
+  })
+  await choose(page, await photograph({ format: 'jpeg', width: 1600, height: 1200 }))
+  for (const language of ['en', 'fr']) await page.locator(`textarea[lang=${language}]`).fill('Grasse')
+  await page.getByRole('button', { name: 'Use this picture' }).click()
+  await isInView(page.getByText('Preparing the picture (1 of 2)'))
 })
 
 t.test('a photograph arrives over a connection that accepts only small parts and loses one of them', async (t) => {
