@@ -37,7 +37,7 @@ t.test('texts and pictures of services and towns have the name of the service or
     textTitle('services.items.garden-care.fullDescription', '/1', locale),
     'the garden-care, Full description, Line 2',
   )
-  t.equal(textTitle('globalPresence.locations.nice.address', '', locale), 'the nice, Address')
+  t.equal(textTitle('globalPresence.locations.nice.address', '', locale), 'the nice, Postal address on the page')
   t.equal(textTitle('imageAlt.locations.cannes', '', locale), 'the cannes, Picture description')
   t.equal(slotTitle('service-garden-care', locale), 'Picture of the service the garden-care')
   t.equal(slotTitle('hero', locale), 'Picture of the home page (computer)')
