@@ -20,8 +20,7 @@ export function Placeholders({ paths }: { paths: readonly Path[] }) {
   const [showsAll, setShowsAll] = useState(false)
   const expected = placeholderNames(JSON.stringify(paths.map((path) => valueAt(base, path) ?? '')))
   const all = [...new Set([...expected, ...placeholders.map(({ name }) => name)])]
-  const first = all.filter((name) => expected.includes(name) || common.includes(name))
-  const visibleNames = showsAll ? all : first
+  const visibleNames = all.filter((name) => showsAll || expected.includes(name) || common.includes(name))
   return (
     // biome-ignore lint/a11y/useSemanticElements: buttons are not fields.
     <div className="insert" role="group" aria-label={texts.editor.insert}>
