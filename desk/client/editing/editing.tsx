@@ -5,7 +5,7 @@ import { createContext, type SetStateAction, useContext, useMemo } from 'react'
 import { Value } from 'typebox/value'
 import type { Content, ContentValues, PathError } from '../../api/content.ts'
 import { isWithin, type Path, unitAt, unitsIn, valueAt, withValueAt } from '../../api/paths.ts'
-import { contentIn, contentQuery } from './content.ts'
+import { contentIn, contentQuery } from '../data/content.ts'
 import { draftDocument } from './document.ts'
 import { editAtom, type UnsavedEdits, unsavedAtom } from './unsaved-edits.ts'
 

@@ -11,8 +11,8 @@ import {
   type PathErrors,
 } from '../../api/content.ts'
 import { callApi, refusalIn } from '../data/call-api.ts'
+import { contentQuery, storeResult, storeUnits } from '../data/content.ts'
 import { isSignedOut, sessionEndedAtom } from '../data/session.ts'
-import { contentQuery, storeResult, storeUnits } from './content.ts'
 import { readEdits } from './stored-edits.ts'
 import { sendable, typedAtom, unsavedAtom, withConflicts, withErrors, withSaved } from './unsaved-edits.ts'
 

@@ -1,6 +1,7 @@
 // The logo of the company, an SVG, PNG or JPEG that replaces the mark of the site.
 import { useQuery } from '@tanstack/react-query'
 import { fieldId } from '../../api/field-path.ts'
+import { picturesQuery } from '../data/pictures.ts'
 import { useValue } from '../editing/editing.tsx'
 import { ErrorLine, FieldErrors } from '../editing/field-errors.tsx'
 import { fieldTexts } from '../editing/field-texts.ts'
@@ -8,7 +9,6 @@ import { RevertButtons } from '../editing/revert-buttons.tsx'
 import { useSaveDraft } from '../editing/save-draft.ts'
 import { useLocale } from '../locale.tsx'
 import { toPercent } from '../pictures/focal-point.tsx'
-import { picturesQuery } from '../pictures/pictures.ts'
 import { useUpload } from '../pictures/use-upload.ts'
 
 const path = '/brand/logo'

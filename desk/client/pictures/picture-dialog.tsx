@@ -1,8 +1,8 @@
 // The dialog of a picture that was clicked on the page.
+import { usePicture } from '../data/pictures.ts'
 import { useLocale } from '../locale.tsx'
 import { Sheet } from '../shell/sheet.tsx'
 import { PictureEditor } from './picture-editor.tsx'
-import { usePicture } from './pictures.ts'
 
 interface PictureDialogProps {
   slot: string

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { pictureSource } from '../../../src/pictures/files.ts'
 import { altLanguages, type PictureSource, type PictureState } from '../../api/pictures-data.ts'
+import { type DraftPicture, isComplete } from '../data/pictures.ts'
 import { DeskIcon } from '../desk-icon.tsx'
 import { useEditing } from '../editing/editing.tsx'
 import { useLocale } from '../locale.tsx'
@@ -9,7 +10,6 @@ import { AltTexts, altId } from './alt-texts.tsx'
 import { FocalPoint } from './focal-point.tsx'
 import { PictureCrops } from './picture-crops.tsx'
 import { PictureFile } from './picture-file.tsx'
-import { type DraftPicture, isComplete } from './pictures.ts'
 import { type PictureEditOptions, usePictureEdit } from './use-picture.ts'
 
 interface PictureEditorProps extends PictureEditOptions {

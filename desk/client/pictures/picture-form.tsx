@@ -1,13 +1,13 @@
 // The page that edits one picture.
 import { useNavigate } from 'react-router-dom'
 import { pages } from '../../api/addresses.ts'
+import { usePicture } from '../data/pictures.ts'
 import { ErrorNotice } from '../editing/error-list.tsx'
 import { slotTitle } from '../editing/text-title.ts'
 import { type DeskLocale, useLocale } from '../locale.tsx'
 import { EditingHead } from '../pages/editing-head.tsx'
 import { Problem } from '../problem.tsx'
 import { PictureEditor } from './picture-editor.tsx'
-import { usePicture } from './pictures.ts'
 
 /** The list with the service, location or person of the picture, or else the page of texts. */
 function getBackLink(slot: string, { texts }: DeskLocale): { address: string; label: string } {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import type { PathErrors } from '../../api/content.ts'
 import type { StaleDraft } from '../../api/publishing.ts'
 import { callApi, refusalIn } from '../data/call-api.ts'
-import { refetchContent } from '../editing/content.ts'
+import { refetchContent } from '../data/content.ts'
 import { useLocale } from '../locale.tsx'
 import { toastAtom, useReportFailure, useShowToast } from '../shell/toast.ts'
 

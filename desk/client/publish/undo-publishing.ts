@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { atom, useSetAtom } from 'jotai'
 import { type ChangedUnit, type PublishResult, restoreAddress } from '../../api/publishing.ts'
-import { refetchContent } from '../editing/content.ts'
+import { refetchContent } from '../data/content.ts'
 import { useChange } from '../editing/editing.tsx'
 import { useLocale } from '../locale.tsx'
 import { useShowToast } from '../shell/toast.ts'

@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { fetchJson } from '../../../src/data/fetch-json.ts'
 import { type Content, type ContentUnit, contentAddress, type DraftResult } from '../../api/content.ts'
 import { isWithin } from '../../api/paths.ts'
-import { picturesQuery } from '../pictures/pictures.ts'
+import { picturesQuery } from './pictures.ts'
 
 export const contentQuery = queryOptions({
   queryKey: ['content'],
