@@ -4,9 +4,9 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { type Path, parseTextPath, unitAt } from '../../api/paths.ts'
 import { fieldAddress } from '../editing/addresses.ts'
 import { useEditing } from '../editing/editing.tsx'
+import { EditingHead } from '../editing/editing-head.tsx'
 import { TextWithChips } from '../editing/text-with-chips.tsx'
 import { useLocale } from '../locale.tsx'
-import { EditingHead } from '../pages/editing-head.tsx'
 import { findTexts, searchableTexts } from './text-search.ts'
 
 /** The maximum number of texts that are shown. */

@@ -4,11 +4,11 @@ import type { SitePage } from '../../api/content.ts'
 import { textPath, valueAt } from '../../api/paths.ts'
 import { type SearchText, searchKeys, searchTexts } from '../../api/search-keys.ts'
 import { fillPlaceholders, valuesIn } from '../../api/template.ts'
+import type { ChosenPage } from '../editing/chosen-page.ts'
 import { useEditing } from '../editing/editing.tsx'
 import { ErrorNotice } from '../editing/error-list.tsx'
 import { ValueField } from '../editing/value-field.tsx'
 import { useLocale } from '../locale.tsx'
-import type { ChosenPage } from '../pages/chosen-page.ts'
 import { Sheet } from '../shell/sheet.tsx'
 
 /** The maximum number of characters that a search result or a shared link shows. */

@@ -1,10 +1,10 @@
 // The page "Texts", with the site in a frame whose texts, facts and pictures can be clicked.
 import { useState } from 'react'
 import { previewAddress } from '../../api/addresses.ts'
+import { useChosenPage } from '../editing/chosen-page.ts'
 import { useEditing } from '../editing/editing.tsx'
 import { useLocale } from '../locale.tsx'
 import { Title } from '../shell/page-head.tsx'
-import { useChosenPage } from './chosen-page.ts'
 import { EditorBar } from './editor-bar.tsx'
 import type { PreviewWidth } from './measure.ts'
 import { PageEditor } from './page-editor.tsx'

@@ -4,13 +4,13 @@ import { Icon } from '../../../src/icons/icon.tsx'
 import { pages } from '../../api/addresses.ts'
 import { textPath, valueAt } from '../../api/paths.ts'
 import { useEditing } from '../editing/editing.tsx'
+import { EditingHead } from '../editing/editing-head.tsx'
 import { ErrorNotice } from '../editing/error-list.tsx'
 import { LanguageFields } from '../editing/language-fields.tsx'
 import { textTitle } from '../editing/text-title.ts'
 import { useLocale } from '../locale.tsx'
 import { Problem } from '../problem.tsx'
 import { useTargetField } from '../shell/target-field.ts'
-import { EditingHead } from './editing-head.tsx'
 
 /** The text in every language, saved while it is typed. */
 export function TextPage({ textKey }: { textKey: string }) {

@@ -2,10 +2,10 @@
 import { useNavigate } from 'react-router-dom'
 import { pages } from '../../api/addresses.ts'
 import { usePicture } from '../data/pictures.ts'
+import { EditingHead } from '../editing/editing-head.tsx'
 import { ErrorNotice } from '../editing/error-list.tsx'
 import { slotTitle } from '../editing/text-title.ts'
 import { type DeskLocale, useLocale } from '../locale.tsx'
-import { EditingHead } from '../pages/editing-head.tsx'
 import { Problem } from '../problem.tsx'
 import { PictureEditor } from './picture-editor.tsx'
 

@@ -2,8 +2,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { type PreviewLink as Link, previewLinksAddress } from '../../api/publishing.ts'
 import { callApi } from '../data/call-api.ts'
+import { useChosenPage } from '../editing/chosen-page.ts'
 import { useLocale } from '../locale.tsx'
-import { useChosenPage } from '../pages/chosen-page.ts'
 import { useReportFailure } from '../shell/toast.ts'
 
 /** `close` closes the surrounding dialog, which would cover a toast. */

@@ -2,9 +2,9 @@
 import { useLocation, useSearchParams } from 'react-router-dom'
 import type { Language } from '../../../src/language/language.ts'
 import { pages as deskPages } from '../../api/addresses.ts'
-import { useEditing } from '../editing/editing.tsx'
-import { startingWith } from '../editing/language-order.ts'
 import { useLocale } from '../locale.tsx'
+import { useEditing } from './editing.tsx'
+import { startingWith } from './language-order.ts'
 
 export interface ChosenPage {
   path: string
