@@ -12,7 +12,7 @@ import { Problem } from './problem.tsx'
 import { Request } from './requests/request.tsx'
 import { Requests } from './requests/requests.tsx'
 import { Main } from './shell/main.tsx'
-import { Shell } from './shell/shell.tsx'
+import { Shell } from './shell.tsx'
 import { Visits } from './visits/visits.tsx'
 
 interface DeskProps {

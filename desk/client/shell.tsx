@@ -2,16 +2,16 @@
 // arrived.
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useLiveChanges } from '../data/live.ts'
-import { useDraftSaver } from '../editing/save-draft.ts'
-import { useLocale } from '../locale.tsx'
-import { rowLink } from '../requests/row.tsx'
-import { Loading } from './loading.tsx'
-import { Main } from './main.tsx'
-import { PageErrors } from './page-errors.tsx'
-import { targetField } from './target-field.ts'
-import { Toasts } from './toasts.tsx'
-import { TopBar } from './top-bar.tsx'
+import { useLiveChanges } from './data/live.ts'
+import { useDraftSaver } from './editing/save-draft.ts'
+import { useLocale } from './locale.tsx'
+import { rowLink } from './requests/row.tsx'
+import { Loading } from './shell/loading.tsx'
+import { Main } from './shell/main.tsx'
+import { PageErrors } from './shell/page-errors.tsx'
+import { targetField } from './shell/target-field.ts'
+import { Toasts } from './shell/toasts.tsx'
+import { TopBar } from './shell/top-bar.tsx'
 
 export function Shell({ children }: { children: ReactNode }) {
   const { texts } = useLocale()
