@@ -2,7 +2,7 @@
 import type { Database, Query } from '../../../server/database/types.ts'
 import { day } from '../../../server/durations.ts'
 import { recordEvent } from '../audit-log.ts'
-import { clockTolerance, hashToken, newToken } from '../sign-in/tokens.ts'
+import { clockTolerance, hashToken, newToken } from '../tokens.ts'
 
 export const previewLinkTime = day
 

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '../../../server/database/types.ts'
 import { day, hour, minute } from '../../../server/durations.ts'
 import type { OpenSession } from '../../api/account-data.ts'
-import type { SessionDevice } from '../account/device.ts'
 import { recordEvent } from '../audit-log.ts'
 import { endPreviewLinks } from '../content/preview-links.ts'
+import { clockTolerance, hashToken, newToken } from '../tokens.ts'
+import type { SessionDevice } from './device.ts'
 import { spendLink } from './links.ts'
-import { clockTolerance, hashToken, newToken } from './tokens.ts'
 
 /** The longest times of a session without use (`idle`) and in total. */
 export const sessionTimes = {

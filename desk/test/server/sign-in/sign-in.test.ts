@@ -8,7 +8,7 @@ import { forms, pages } from '../../../api/addresses.ts'
 import type { DeskLanguage } from '../../../api/desk-data.ts'
 import { createLink, linkLifetime } from '../../../server/sign-in/links.ts'
 import { signInMail } from '../../../server/sign-in/mail.ts'
-import { hashToken } from '../../../server/sign-in/tokens.ts'
+import { hashToken } from '../../../server/tokens.ts'
 import { claire, deskSite, hugo, mailedToken, settingsFor } from '../../support/desk.ts'
 
 t.test('the link in the email opens a page whose button signs in', async (t) => {

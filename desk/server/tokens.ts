@@ -1,7 +1,7 @@
 // The secrets of links and sessions. The database stores only their hashes, so its readers can neither sign in nor take
 // over a session.
 import { createHash, randomBytes } from 'node:crypto'
-import { minute } from '../../../server/durations.ts'
+import { minute } from '../../server/durations.ts'
 
 /** The largest difference between the clocks of two replicas, in milliseconds. Later times come from a wrong clock. */
 export const clockTolerance = minute
