@@ -51,10 +51,12 @@ export default {
     },
     {
       name: 'no-cycles-of-folders',
-      comment: 'Folders of the site have an order. The files directly in src/ and server/ are above and below them.',
+      comment:
+        'Folders of the site and of the desk have an order. The files directly in src/, server/, desk/client/ and ' +
+        'desk/server/ are above and below them.',
       severity: 'error',
       scope: 'folder',
-      from: { path: '^(src|server)/' },
+      from: { path: '^(src|server|desk)/' },
       to: { circular: true },
     },
     {
