@@ -2,7 +2,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { buildTargets } from '../scripts/supported-browsers.ts'
-import { desk } from './api/addresses.ts'
+import { desk } from './api/urls.ts'
 
 /** Removes lookbehind from unused formats of typebox, because Safari before 16.4 runs no script that has lookbehind. */
 const withoutLookbehind: Plugin = {

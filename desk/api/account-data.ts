@@ -1,16 +1,16 @@
 // Sessions of the account, and events of the audit log, as JSON.
 import { Type } from 'typebox'
-import { desk } from './addresses.ts'
 import type { DeskLanguage } from './desk-data.ts'
+import { desk } from './urls.ts'
 
 /** GET: an `AccountPage`. POST: `EndSessions`. */
-export const sessionsAddress = `${desk}/api/sessions`
+export const sessionsUrl = `${desk}/api/sessions`
 
 /** Ends the session with `id`, or all but the current one, and the preview links of the person. */
 export const EndSessions = Type.Object({ id: Type.Optional(Type.String()) })
 
 /** `?page=` may follow. */
-export const auditAddress = (page: number | '' = '') => `${desk}/api/audit${page === '' ? '' : `?page=${page}`}`
+export const auditUrl = (page: number | '' = '') => `${desk}/api/audit${page === '' ? '' : `?page=${page}`}`
 
 export interface AccountPage {
   /** The current session first, then by last use. */

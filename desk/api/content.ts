@@ -2,13 +2,13 @@
 import { type Static, Type } from 'typebox'
 import type { Language } from '../../src/language/language.ts'
 import type { ContentErrorCode, ErrorValues } from '../../src/site/content-error.ts'
-import { desk } from './addresses.ts'
 import type { Path } from './paths.ts'
+import { desk } from './urls.ts'
 
 /** GET: a `Content`. */
-export const contentAddress = `${desk}/api/content`
+export const contentUrl = `${desk}/api/content`
 /** PATCH: a `DraftWrite`. Either all values are saved, or none. */
-export const draftAddress = `${desk}/api/draft`
+export const draftUrl = `${desk}/api/draft`
 
 /** The largest number of values in a write. */
 export const longestWrite = 200
@@ -108,7 +108,7 @@ export interface Content {
   placeholders: Placeholder[]
 }
 
-/** An event of `eventsAddress`: the content has changed. */
+/** An event of `eventsUrl`: the content has changed. */
 export interface ContentEvent {
   revision: number
 }

@@ -1,8 +1,8 @@
 // The data with which the application starts.
 import type { Language } from '../../src/language/language.ts'
 import type { OperatorPictures } from '../../src/site/operator-pictures.ts'
-import { desk } from './addresses.ts'
 import type { RequestsEvent } from './requests-data.ts'
+import { desk } from './urls.ts'
 
 /** The languages of the desk. Requests stay in the language of the visitor. */
 export const deskLanguages = ['en', 'fr'] as const satisfies Language[]
@@ -28,7 +28,7 @@ interface DeskSession {
 }
 
 /** Answers 204 while the session is open. */
-export const sessionAddress = `${desk}/api/session`
+export const sessionUrl = `${desk}/api/session`
 
 /** The names of services, locations and people by their ids, in the language of the desk. */
 export interface ItemNames {

@@ -1,10 +1,10 @@
 // The pictures of the draft, and the answer to an upload.
 import type { Language } from '../../src/language/language.ts'
 import type { PictureName } from '../../src/site/picture-table.ts'
-import { desk } from './addresses.ts'
 import { deskLanguages } from './desk-data.ts'
+import { desk } from './urls.ts'
 
-export const picturesAddress = `${desk}/api/pictures`
+export const picturesUrl = `${desk}/api/pictures`
 
 /** The value at `/pictures/<slot>`. */
 export interface PictureValue {
@@ -43,7 +43,7 @@ export interface LogoState {
   fault?: string
 }
 
-/** GET `picturesAddress`. */
+/** GET `picturesUrl`. */
 export interface DraftPictures {
   /** One for each slot. */
   pictures: PictureState[]
@@ -70,7 +70,7 @@ export interface PictureCrop {
 }
 
 /**
- * The answer to the last part of a file; 204 to the others. A file is sent in parts (`uploadPartAddress`), because a
+ * The answer to the last part of a file; 204 to the others. A file is sent in parts (`uploadPartUrl`), because a
  * request may take only ten seconds. 413: larger than 50 MB. 422: `errors` in the file. 507: the disk is full.
  */
 export interface UploadResult {

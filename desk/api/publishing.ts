@@ -1,21 +1,21 @@
 // Publishing the draft, restoring a version, and links that show the draft to others.
 import { type Static, Type } from 'typebox'
-import { desk } from './addresses.ts'
 import { Counter, type PathError, PathText } from './content.ts'
 import type { Path } from './paths.ts'
+import { desk } from './urls.ts'
 
 /** POST: a `PublishRequest`. 200: a `PublishResult`, 409: a `StaleDraft`, 422: `PathErrors`. */
-export const publishAddress = `${desk}/api/publish`
+export const publishUrl = `${desk}/api/publish`
 /** POST: a `DiscardRequest`. 204, or 409: a `StaleDraft`. */
-export const discardAddress = `${desk}/api/discard`
-/** POST: a `RestoreRequest`. Answers like `publishAddress`. */
-export const restoreAddress = `${desk}/api/restore`
+export const discardUrl = `${desk}/api/discard`
+/** POST: a `RestoreRequest`. Answers like `publishUrl`. */
+export const restoreUrl = `${desk}/api/restore`
 /** POST: a `PreviewLink`. */
-export const previewLinksAddress = `${desk}/api/preview-links`
+export const previewLinksUrl = `${desk}/api/preview-links`
 /** GET: every `VersionRow`, the newest first. */
-export const versionsAddress = `${desk}/api/versions`
+export const versionsUrl = `${desk}/api/versions`
 /** GET: a `Comparison` of a version with what is published. */
-export const comparisonAddress = (version: number | ':version') => `${versionsAddress}/${version}`
+export const comparisonUrl = (version: number | ':version') => `${versionsUrl}/${version}`
 
 export const PublishRequest = Type.Object(
   {

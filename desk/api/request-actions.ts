@@ -1,14 +1,14 @@
 // The actions on requests: changes of state, notes, keeping and erasing.
 import { type Static, Type } from 'typebox'
-import { desk } from './addresses.ts'
 import { Counter } from './content.ts'
 import { type HistoryEntry, type PersonRequest, type RequestDetails, requestsPerPage } from './requests-data.ts'
+import { desk } from './urls.ts'
 
 /** POST: `StateChanges`. */
-export const stateChangesAddress = `${desk}/api/state-changes`
+export const stateChangesUrl = `${desk}/api/state-changes`
 
 /** GET: an `EraseQuestion`. POST: an `Erase`. */
-export const eraseAddress = (reference: string) => `${desk}/api/requests/${reference}/erase`
+export const eraseUrl = (reference: string) => `${desk}/api/requests/${reference}/erase`
 
 /** The longest note, in characters. */
 export const longestNote = 2000

@@ -1,12 +1,12 @@
 // Addresses and data of the request list and of a single request.
 import type { Language } from '../../src/language/language.ts'
-import { desk, pages } from './addresses.ts'
+import { desk, pages } from './urls.ts'
 
 /** GET: a `RequestsPage`. */
-export const requestsAddress = (selection: Partial<ListSelection> = {}) => `${desk}/api/requests${listQuery(selection)}`
+export const requestsUrl = (selection: Partial<ListSelection> = {}) => `${desk}/api/requests${listQuery(selection)}`
 
 /** GET: a `RequestPage`, which marks the request as read. POST: a `RequestAction`. */
-export const requestAddress = (reference: string, selection: Partial<ListSelection> = {}) =>
+export const requestUrl = (reference: string, selection: Partial<ListSelection> = {}) =>
   `${desk}/api/requests/${reference}${listQuery(selection)}`
 
 /** `to-answer`: neither answered nor suspected. */
@@ -24,14 +24,13 @@ export interface ListSelection {
 }
 
 /** The page of a list, by default of the requests to answer. */
-export const listAddress = (selection: Partial<ListSelection> = {}) => pages.requests + listQuery(selection)
+export const listUrl = (selection: Partial<ListSelection> = {}) => pages.requests + listQuery(selection)
 
 /** The CSV file with every request of a list, on all its pages. */
-export const listExportAddress = ({ show, q }: Partial<ListSelection> = {}) =>
-  `${desk}/export.csv${listQuery({ show, q })}`
+export const listExportUrl = ({ show, q }: Partial<ListSelection> = {}) => `${desk}/export.csv${listQuery({ show, q })}`
 
 /** The page of a request, opened from a list. */
-export const requestPageAddress = (reference: string, { show, q }: Partial<ListSelection> = {}) =>
+export const requestPageUrl = (reference: string, { show, q }: Partial<ListSelection> = {}) =>
   pages.request(reference) + listQuery({ show, q })
 
 function listQuery({
@@ -47,7 +46,7 @@ function listQuery({
 }
 
 /** The CSV file of one request. */
-export const exportAddress = (reference: string) => `${desk}/requests/${reference}/export.csv`
+export const exportUrl = (reference: string) => `${desk}/requests/${reference}/export.csv`
 
 /** `new`: not opened. `read`: opened, not answered. */
 type RequestState = 'new' | 'read' | 'answered' | 'suspected'
@@ -164,7 +163,7 @@ export interface RequestPage {
   next: string | null
 }
 
-/** An event of `eventsAddress`: the requests have changed. */
+/** An event of `eventsUrl`: the requests have changed. */
 export interface RequestsEvent {
   toAnswer: number
   /** Differs after each change that this process knows of. */

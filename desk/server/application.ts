@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ViteDevServer } from 'vite'
 import { builtFiles } from '../../server/pages/built-application.ts'
-import { desk } from '../api/addresses.ts'
+import { desk } from '../api/urls.ts'
 
 export interface DeskApplication {
   /** The HTML for the head: the stylesheet. */
@@ -24,10 +24,10 @@ const scriptTag = (address: string) => `<script type="module" src="${address}"><
 
 /** Rejects if there is no build. */
 export async function builtDesk(): Promise<DeskApplication> {
-  const getAddress = await builtFiles(builtFolder, `${desk}/`)
+  const getUrl = await builtFiles(builtFolder, `${desk}/`)
   return {
-    headTags: headTags(getAddress(sheet)),
-    scriptTags: scriptTag(getAddress(script)),
+    headTags: headTags(getUrl(sheet)),
+    scriptTags: scriptTag(getUrl(script)),
     assetsFolder: join(builtFolder, 'assets'),
   }
 }

@@ -5,7 +5,7 @@ import { runCommand, UsageError } from '../../server/settings/command-line.ts'
 import { readSettings } from '../../server/settings/settings.ts'
 import { openDeskDatabase } from './database.ts'
 import { createLink, linkLifetime } from './sign-in/links.ts'
-import { linkAddress } from './sign-in/mail.ts'
+import { linkUrl } from './sign-in/mail.ts'
 import { deskUsers } from './users.ts'
 
 const help = `Usage: npm run desk -- link ADDRESS     in the image: node desk/server/command.ts link ADDRESS
@@ -29,7 +29,7 @@ async function run(positionals: readonly string[]): Promise<string> {
     await openDatabase({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL }),
   )
   try {
-    return linkAddress(settings.SITE_URL, await createLink(database, address, Date.now()))
+    return linkUrl(settings.SITE_URL, await createLink(database, address, Date.now()))
   } finally {
     await database.close()
   }

@@ -12,7 +12,7 @@ import { openDeskContent } from './content/desk-content.ts'
 import { openDeskDatabase } from './database.ts'
 import { openDeskRequests } from './requests/stored-requests.ts'
 import { createLink } from './sign-in/links.ts'
-import { linkAddress } from './sign-in/mail.ts'
+import { linkUrl } from './sign-in/mail.ts'
 import { deskUsers } from './users.ts'
 
 /** Page views of a day, by measure and name: shares of 100. */
@@ -56,7 +56,7 @@ export async function fillDesk({ settings, database: siteDatabase, outbox, refer
       seen: await content.store.revision(),
     })
   }
-  return linkAddress(settings.SITE_URL, await createLink(database, claire, Date.now()))
+  return linkUrl(settings.SITE_URL, await createLink(database, claire, Date.now()))
 }
 
 async function answer(

@@ -4,9 +4,9 @@ import type { FastifyReply } from 'fastify'
 import type { Database } from '../../server/database/types.ts'
 import { second } from '../../server/durations.ts'
 import { HttpError } from '../../server/http/http-error.ts'
-import { eventsAddress } from '../api/addresses.ts'
 import type { ContentEvent } from '../api/content.ts'
 import type { RequestsEvent } from '../api/requests-data.ts'
+import { eventsUrl } from '../api/urls.ts'
 import { type DeskApp, type DeskContext, getSession } from './desk-context.ts'
 import { stillOpen } from './sign-in/sessions.ts'
 
@@ -40,7 +40,7 @@ export function eventRoutes(app: DeskApp, context: DeskContext): EventStreams {
   let timer: NodeJS.Timeout | undefined
   let heartbeatAt = 0
 
-  app.get(eventsAddress, async (request, reply) => {
+  app.get(eventsUrl, async (request, reply) => {
     const { hash: session } = getSession(request)
     if ([...streams].filter((stream) => stream.session === session).length >= mostStreamsOfSession) {
       throw new HttpError(429, 'Too many event streams of one session')

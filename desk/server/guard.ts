@@ -2,10 +2,10 @@
 // forms for the whole site.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from '../../server/http/http-error.ts'
-import { desk, eventsAddress, pages } from '../api/addresses.ts'
 import { deskLanguages } from '../api/desk-data.ts'
+import { desk, eventsUrl, pages } from '../api/urls.ts'
 import type { DeskApp, DeskContext } from './desk-context.ts'
-import { signInAddress } from './sign-in/return-address.ts'
+import { signInUrl } from './sign-in/return-url.ts'
 import { resumeSession } from './sign-in/sessions.ts'
 import { officeLanguage } from './texts.ts'
 
@@ -53,11 +53,11 @@ export function guardDesk(app: DeskApp, context: DeskContext) {
   }
 
   function refuse(request: FastifyRequest, reply: FastifyReply) {
-    const isPage = ![`${desk}/api/`, eventsAddress].some((start) => request.url.startsWith(start))
+    const isPage = ![`${desk}/api/`, eventsUrl].some((start) => request.url.startsWith(start))
     if (!isPage) throw new HttpError(401, 'No session')
     const address = request.method === 'GET' ? request.url : pages.requests
-    if (cookies.session(request) === undefined) return reply.redirect(signInAddress(address), 303)
+    if (cookies.session(request) === undefined) return reply.redirect(signInUrl(address), 303)
     cookies.clearSession(reply)
-    return reply.redirect(signInAddress(address, 'session-ended'), 303)
+    return reply.redirect(signInUrl(address, 'session-ended'), 303)
   }
 }

@@ -2,7 +2,7 @@
 // requests can be read.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from '../../server/http/http-error.ts'
-import { desk, pages } from '../api/addresses.ts'
+import { desk, pages } from '../api/urls.ts'
 import { type DeskApp, type DeskContext, getSession } from './desk-context.ts'
 import { applicationDocument, plainBody } from './document.ts'
 import type { EventStreams } from './events.ts'

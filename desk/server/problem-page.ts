@@ -1,5 +1,5 @@
 // The error page of the desk, which needs no scripts.
-import { pages } from '../api/addresses.ts'
+import { pages } from '../api/urls.ts'
 import type { DeskLocale } from '../texts/locale.ts'
 import { expired, problemTexts } from '../texts/problem-texts.ts'
 import type { PlainPage } from './document.ts'

@@ -1,7 +1,7 @@
 // The quick browser test of the desk: a visit in Chromium under its strict Content-Security-Policy. The other browser
 // tests only run with --all (test/run.ts).
 import t from 'tap'
-import { pages } from '../api/addresses.ts'
+import { pages } from '../api/urls.ts'
 import { edit, field, openSite, retype, saved, signIn, withoutPreloads } from './support/browser.ts'
 
 t.test('a staff member signs in, answers a request, and publishes a changed text', async (t) => {

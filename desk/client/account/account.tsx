@@ -3,9 +3,9 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { type ReactNode, useState } from 'react'
 import { languages } from '../../../src/language/language.ts'
 import { withLanguage } from '../../../src/page-urls.ts'
-import { type AccountPage, type OpenSession, sessionsAddress } from '../../api/account-data.ts'
-import { forms, pages } from '../../api/addresses.ts'
+import { type AccountPage, type OpenSession, sessionsUrl } from '../../api/account-data.ts'
 import { deskLanguages } from '../../api/desk-data.ts'
+import { forms, pages } from '../../api/urls.ts'
 import { callApi } from '../data/call-api.ts'
 import { accountQuery } from '../data/queries.ts'
 import { useStart } from '../data/start.ts'
@@ -161,7 +161,7 @@ function useEndSessions() {
   const showToast = useShowToast()
   const reportFailure = useReportFailure()
   const { mutate } = useMutation({
-    mutationFn: async (which: { id?: string }) => (await callApi('POST', sessionsAddress, which)) as AccountPage,
+    mutationFn: async (which: { id?: string }) => (await callApi('POST', sessionsUrl, which)) as AccountPage,
     onSuccess(page, { id }) {
       queries.setQueryData(accountQuery.queryKey, page)
       showToast({ kind: 'success', title: texts.done[id === undefined ? 'others-ended' : 'session-ended'] })

@@ -2,14 +2,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { type AuditEntry, auditEntriesPerPage } from '../../api/account-data.ts'
-import { pages } from '../../api/addresses.ts'
+import { pages } from '../../api/urls.ts'
 import { auditQuery } from '../data/queries.ts'
 import { type DeskLocale, useLocale } from '../locale.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { Pager } from '../shell/pager.tsx'
 import { AccountTabs, deviceName } from './account.tsx'
 
-const auditPageAddress = (page: number) => (page > 1 ? `${pages.audit}?page=${page}` : pages.audit)
+const auditPageUrl = (page: number) => (page > 1 ? `${pages.audit}?page=${page}` : pages.audit)
 
 export function Audit() {
   const [query] = useSearchParams()
@@ -49,7 +49,7 @@ export function Audit() {
           })}
         </tbody>
       </table>
-      <Pager label={audit.pages} {...page} perPage={auditEntriesPerPage} addressFor={auditPageAddress} />
+      <Pager label={audit.pages} {...page} perPage={auditEntriesPerPage} urlFor={auditPageUrl} />
     </>
   )
 }

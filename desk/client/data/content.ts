@@ -1,13 +1,13 @@
 // The content of the site in the browser, read in one request and updated by every write.
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { fetchJson } from '../../../src/data/fetch-json.ts'
-import { type Content, type ContentUnit, contentAddress, type DraftResult } from '../../api/content.ts'
+import { type Content, type ContentUnit, contentUrl, type DraftResult } from '../../api/content.ts'
 import { isWithin } from '../../api/paths.ts'
 import { picturesQuery } from './pictures.ts'
 
 export const contentQuery = queryOptions({
   queryKey: ['content'],
-  queryFn: async () => (await fetchJson(contentAddress)) as Content,
+  queryFn: async () => (await fetchJson(contentUrl)) as Content,
   // A colleague may have written or published meanwhile.
   refetchOnWindowFocus: true,
 })

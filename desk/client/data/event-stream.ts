@@ -1,6 +1,6 @@
 // The server's stream of events, shared by all tabs of a browser. With HTTP/1.1 a browser opens only six connections to
 // a host, and each stream occupies one. The tab that was opened last listens and passes the events on.
-import { eventsAddress } from '../../api/addresses.ts'
+import { eventsUrl } from '../../api/urls.ts'
 
 export interface StreamEvent {
   type: 'requests' | 'content' | 'end'
@@ -21,7 +21,7 @@ export function followEvents(onEvent: (event: StreamEvent) => void): () => void 
 
   /** Listens to the server until `signal` is aborted. */
   function listen(signal: AbortSignal): Promise<void> {
-    const source = new EventSource(eventsAddress)
+    const source = new EventSource(eventsUrl)
     for (const type of ['requests', 'content', 'end'] as const) {
       source.addEventListener(type, ({ data }: MessageEvent<string>) => {
         const event = { type, data: JSON.parse(data) }

@@ -1,14 +1,14 @@
 // The pictures of the draft, as the server reports them.
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { fetchJson } from '../../../src/data/fetch-json.ts'
-import { type DraftPictures, type PictureState, picturesAddress } from '../../api/pictures-data.ts'
+import { type DraftPictures, type PictureState, picturesUrl } from '../../api/pictures-data.ts'
 
 /** The delay before asking again for the progress, in milliseconds. */
 const pollInterval = 1000
 
 export const picturesQuery = queryOptions({
   queryKey: ['pictures'],
-  queryFn: async () => (await fetchJson(picturesAddress)) as DraftPictures,
+  queryFn: async () => (await fetchJson(picturesUrl)) as DraftPictures,
   refetchInterval: ({ state }) => (state.data && !isComplete(state.data) ? pollInterval : false),
 })
 

@@ -2,15 +2,15 @@
 import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import type { createStore } from 'jotai'
 import { fetchJson } from '../../../src/data/fetch-json.ts'
-import { type AccountPage, type AuditPage, auditAddress, sessionsAddress } from '../../api/account-data.ts'
-import { visitsDataAddress } from '../../api/addresses.ts'
+import { type AccountPage, type AuditPage, auditUrl, sessionsUrl } from '../../api/account-data.ts'
 import {
   type ListSelection,
   type RequestPage,
   type RequestsPage,
-  requestAddress,
-  requestsAddress,
+  requestsUrl,
+  requestUrl,
 } from '../../api/requests-data.ts'
+import { visitsDataUrl } from '../../api/urls.ts'
 import type { VisitPeriod, VisitsPage } from '../../api/visits-data.ts'
 import { isSignedOut, sessionEndedAtom } from './session.ts'
 
@@ -35,23 +35,23 @@ export function createQueries(store: ReturnType<typeof createStore>): QueryClien
 const read = async <Data>(address: string) => (await fetchJson(address)) as Data
 
 export const requestsQuery = (selection: ListSelection) =>
-  queryOptions({ queryKey: ['requests', selection], queryFn: () => read<RequestsPage>(requestsAddress(selection)) })
+  queryOptions({ queryKey: ['requests', selection], queryFn: () => read<RequestsPage>(requestsUrl(selection)) })
 
 /** A request and its neighbours in the list of `selection`. Not cached after its page, because it may be erased. */
 export const requestQuery = (reference: string, selection: ListSelection) =>
   queryOptions({
     queryKey: ['request', reference, selection],
-    queryFn: () => read<RequestPage>(requestAddress(reference, selection)),
+    queryFn: () => read<RequestPage>(requestUrl(reference, selection)),
     gcTime: 0,
   })
 
-export const accountQuery = queryOptions({ queryKey: ['account'], queryFn: () => read<AccountPage>(sessionsAddress) })
+export const accountQuery = queryOptions({ queryKey: ['account'], queryFn: () => read<AccountPage>(sessionsUrl) })
 
 export const auditQuery = (page: number) =>
-  queryOptions({ queryKey: ['audit', page], queryFn: () => read<AuditPage>(auditAddress(page)), staleTime: 0 })
+  queryOptions({ queryKey: ['audit', page], queryFn: () => read<AuditPage>(auditUrl(page)), staleTime: 0 })
 
 export const visitsQuery = (period: VisitPeriod) =>
-  queryOptions({ queryKey: ['visits', period], queryFn: () => read<VisitsPage>(visitsDataAddress(period)) })
+  queryOptions({ queryKey: ['visits', period], queryFn: () => read<VisitsPage>(visitsDataUrl(period)) })
 
 /** The key of the question before erasing, and of the erasure. */
 export const eraseKey = ['erase']

@@ -1,7 +1,7 @@
 // The page of the site and the language that are being edited.
 import { useLocation, useSearchParams } from 'react-router-dom'
 import type { Language } from '../../../src/language/language.ts'
-import { pages as deskPages } from '../../api/addresses.ts'
+import { pages as deskPages } from '../../api/urls.ts'
 import { useLocale } from '../locale.tsx'
 import { useEditing } from './editing.tsx'
 import { startingWith } from './language-order.ts'

@@ -1,5 +1,5 @@
 // The head of the pages that edit the site.
-import { pages } from '../../api/addresses.ts'
+import { pages } from '../../api/urls.ts'
 import { useLocale } from '../locale.tsx'
 import { PageHead, Tabs } from '../shell/page-head.tsx'
 

@@ -3,9 +3,9 @@ import { Icon } from '../../../src/icons/icon.tsx'
 import type { PathError } from '../../api/content.ts'
 import { isWithin, type Path } from '../../api/paths.ts'
 import { type DeskLocale, useLocale } from '../locale.tsx'
-import { fieldAddress } from './addresses.ts'
 import { errorsIn, useEditing } from './editing.tsx'
 import { errorDetail, errorLabel } from './error-sentence.ts'
+import { fieldUrl } from './field-url.ts'
 import { titleLine } from './labels.ts'
 
 export function ErrorList({ errors }: { errors: readonly PathError[] }) {
@@ -24,7 +24,7 @@ export function ErrorList({ errors }: { errors: readonly PathError[] }) {
               <b>{title}</b>
             ) : (
               // An <a>, because the field gets the focus when its page loads.
-              <a className="text-btn" href={fieldAddress(error.path)}>
+              <a className="text-btn" href={fieldUrl(error.path)}>
                 {title}
               </a>
             )}

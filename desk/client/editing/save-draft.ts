@@ -6,7 +6,7 @@ import {
   type DraftConflict,
   type DraftResult,
   type DraftWrite,
-  draftAddress,
+  draftUrl,
   longestWrite,
   type PathErrors,
 } from '../../api/content.ts'
@@ -42,7 +42,7 @@ async function send(get: Getter, set: Setter, queries: QueryClient) {
   const write: DraftWrite = { entries: [...edits].map(([path, edit]) => ({ path, ...edit })) }
   set(unsavedAtom, { ...get(unsavedAtom), state: 'saving' })
   try {
-    const result = (await callApi('PATCH', draftAddress, write)) as DraftResult
+    const result = (await callApi('PATCH', draftUrl, write)) as DraftResult
     await storeResult(queries, result)
     set(unsavedAtom, withSaved(get(unsavedAtom), edits, result.entries))
     set(typedAtom, new Map())

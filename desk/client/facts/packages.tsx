@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom'
 import { Icon } from '../../../src/icons/icon.tsx'
 import type { Facts } from '../../../src/site/facts.ts'
 import { containedByDefault, type PackageId, packageIds } from '../../../src/site/packages.ts'
-import { pages, sitePageAddress } from '../../api/addresses.ts'
 import { fieldId } from '../../api/field-path.ts'
+import { pages, sitePageUrl } from '../../api/urls.ts'
 import { useChosenPage } from '../editing/chosen-page.ts'
 import { useValue } from '../editing/editing.tsx'
 import { ValueField } from '../editing/value-field.tsx'
@@ -28,7 +28,7 @@ export function PackagesForm() {
         ))}
       </ol>
       <p>
-        <Link className="go" to={sitePageAddress(pages.texts, { path: '/investment', language })}>
+        <Link className="go" to={sitePageUrl(pages.texts, { path: '/investment', language })}>
           <span>{texts.facts.packages.texts}</span>
           <Icon name="arrow-right" />
         </Link>

@@ -1,7 +1,7 @@
 // The people of the company, with links to their portraits.
 import { Link } from 'react-router-dom'
 import type { Facts } from '../../../src/site/facts.ts'
-import { pages } from '../../api/addresses.ts'
+import { pages } from '../../api/urls.ts'
 import { DeskIcon } from '../desk-icon.tsx'
 import { useValue } from '../editing/editing.tsx'
 import { ValueField } from '../editing/value-field.tsx'

@@ -2,9 +2,9 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { type Path, parseTextPath, unitAt } from '../../api/paths.ts'
-import { fieldAddress } from '../editing/addresses.ts'
 import { useEditing } from '../editing/editing.tsx'
 import { EditingHead } from '../editing/editing-head.tsx'
+import { fieldUrl } from '../editing/field-url.ts'
 import { TextWithChips } from '../editing/text-with-chips.tsx'
 import { useLocale } from '../locale.tsx'
 import { findTexts, searchableTexts } from './text-search.ts'
@@ -64,7 +64,7 @@ function FoundTexts({ words }: { words: string }) {
         {found.slice(0, maxShown).map(({ id, path, language, title, text }) => (
           <li key={id}>
             <div>
-              <Link className="text-btn" to={fieldAddress(path)} state={{ searched: words }} translate="no">
+              <Link className="text-btn" to={fieldUrl(path)} state={{ searched: words }} translate="no">
                 {title}
               </Link>
               {changed.has(toKey(path)) && <b className="changed">{editor.list.changed}</b>}

@@ -1,8 +1,8 @@
 // The routes of the pages that edit the site, with the bar of the draft and the publishing dialog.
 import { useMemo } from 'react'
 import { Route, Routes, useParams } from 'react-router-dom'
-import { pages } from '../../api/addresses.ts'
 import { factSections } from '../../api/facts-data.ts'
+import { pages } from '../../api/urls.ts'
 import { Conflicts } from '../editing/conflicts.tsx'
 import { itemNamesIn } from '../editing/document.ts'
 import { EditingProvider, useContent } from '../editing/editing.tsx'

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { type Language, languages } from '../../../src/language/language.ts'
-import { pages, sitePageAddress } from '../../api/addresses.ts'
+import { pages, sitePageUrl } from '../../api/urls.ts'
 import { DeskIcon } from '../desk-icon.tsx'
 import type { ChosenPage } from '../editing/chosen-page.ts'
 import { useEditing } from '../editing/editing.tsx'
@@ -38,7 +38,7 @@ export function EditorBar({ chosen: { path, language }, width, onWidth }: Editor
           <Select
             id="site-page"
             value={path}
-            onChange={({ target }) => navigate(sitePageAddress(pages.texts, { path: target.value, language }))}
+            onChange={({ target }) => navigate(sitePageUrl(pages.texts, { path: target.value, language }))}
           >
             {content.pages.map((other) => (
               <option value={other.path} key={other.path}>
@@ -52,9 +52,7 @@ export function EditorBar({ chosen: { path, language }, width, onWidth }: Editor
           <Select
             id="site-language"
             value={language}
-            onChange={({ target }) =>
-              navigate(sitePageAddress(pages.texts, { path, language: target.value as Language }))
-            }
+            onChange={({ target }) => navigate(sitePageUrl(pages.texts, { path, language: target.value as Language }))}
           >
             {content.languages.map((other) => (
               <option value={other} lang={other} key={other}>

@@ -1,12 +1,12 @@
 // A page of the site in a frame, with a panel or a dialog for the clicked value.
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { pages, sitePageAddress } from '../../api/addresses.ts'
 import type { Content } from '../../api/content.ts'
 import { isWithin, type Path } from '../../api/paths.ts'
-import { fieldAddress } from '../editing/addresses.ts'
+import { pages, sitePageUrl } from '../../api/urls.ts'
 import type { ChosenPage } from '../editing/chosen-page.ts'
 import { useEditing } from '../editing/editing.tsx'
+import { fieldUrl } from '../editing/field-url.ts'
 import { getFactSection } from '../editing/labels.ts'
 import { slotTitle } from '../editing/text-title.ts'
 import { useLocale } from '../locale.tsx'
@@ -47,8 +47,8 @@ export function PageEditor({ chosen, name, address, width }: PageEditorProps) {
   useShownDraft(markers.texts, language)
   const hovered = useFrameEvents(frame, markers, {
     onOpen: (target, opener) =>
-      onOwnPage.includes(getFactSection(target.path)) ? navigate(fieldAddress(target.path)) : show(target, opener),
-    onLink: (target) => navigate(sitePageAddress(pages.texts, target)),
+      onOwnPage.includes(getFactSection(target.path)) ? navigate(fieldUrl(target.path)) : show(target, opener),
+    onLink: (target) => navigate(sitePageUrl(pages.texts, target)),
   })
   const openText = (path: Path, opener: HTMLElement | null) =>
     show({ path, at: markers.texts.find((text) => text.path === path) }, opener)

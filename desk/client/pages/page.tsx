@@ -1,6 +1,6 @@
 // The page "Texts", with the site in a frame whose texts, facts and pictures can be clicked.
 import { useState } from 'react'
-import { previewAddress } from '../../api/addresses.ts'
+import { previewUrl } from '../../api/urls.ts'
 import { useChosenPage } from '../editing/chosen-page.ts'
 import { useEditing } from '../editing/editing.tsx'
 import { useLocale } from '../locale.tsx'
@@ -18,7 +18,7 @@ export function TextsPage() {
   const { content } = useEditing()
   const [width, setWidth] = useState<PreviewWidth>(() => (matchMedia(narrow).matches ? 'phone' : 'desktop'))
   const name = content.pages.find(({ path }) => path === chosen.path)?.name ?? chosen.path
-  const address = previewAddress(chosen, { marked: true })
+  const address = previewUrl(chosen, { marked: true })
   return (
     <>
       <Title>{texts.editing.titles.texts}</Title>

@@ -3,13 +3,13 @@ import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState 
 import { Link } from 'react-router-dom'
 import { Icon } from '../../../src/icons/icon.tsx'
 import type { Language } from '../../../src/language/language.ts'
-import { pages, sitePageAddress } from '../../api/addresses.ts'
 import { fieldId } from '../../api/field-path.ts'
 import { type Path, parseTextPath, textPath, unitAt, valueAt } from '../../api/paths.ts'
 import { fillPlaceholders, valuesIn } from '../../api/template.ts'
-import { fieldAddress } from '../editing/addresses.ts'
+import { pages, sitePageUrl } from '../../api/urls.ts'
 import type { ChosenPage } from '../editing/chosen-page.ts'
 import { useEditing } from '../editing/editing.tsx'
+import { fieldUrl } from '../editing/field-url.ts'
 import { titleText } from '../editing/labels.ts'
 import { LanguageFields } from '../editing/language-fields.tsx'
 import { ValueField } from '../editing/value-field.tsx'
@@ -76,7 +76,7 @@ export function Panel({ path, place, frame, width, chosen, around, onText, onClo
       )}
       <div className="text-panel-end">
         {!text && (
-          <Link className="text-btn" to={fieldAddress(path)}>
+          <Link className="text-btn" to={fieldUrl(path)}>
             {texts.editor.allFacts}
           </Link>
         )}
@@ -120,7 +120,7 @@ function FactField({ path }: { path: Path }) {
 function getLinkedPage(text: FrameRange, chosen: ChosenPage): string | undefined {
   const link = getHost(text)?.closest('a')
   const page = link && toSitePage(link.href)
-  return page && page.path !== chosen.path ? sitePageAddress(pages.texts, page) : undefined
+  return page && page.path !== chosen.path ? sitePageUrl(pages.texts, page) : undefined
 }
 
 /** The characters of each language that fit in the space of the published text at the shown width and on a phone. */

@@ -1,8 +1,8 @@
 // The page of one text, for links from other pages.
 import { Link, useLocation } from 'react-router-dom'
 import { Icon } from '../../../src/icons/icon.tsx'
-import { pages } from '../../api/addresses.ts'
 import { textPath, valueAt } from '../../api/paths.ts'
+import { pages } from '../../api/urls.ts'
 import { useEditing } from '../editing/editing.tsx'
 import { EditingHead } from '../editing/editing-head.tsx'
 import { ErrorNotice } from '../editing/error-list.tsx'

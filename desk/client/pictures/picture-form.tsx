@@ -1,6 +1,6 @@
 // The page that edits one picture.
 import { useNavigate } from 'react-router-dom'
-import { pages } from '../../api/addresses.ts'
+import { pages } from '../../api/urls.ts'
 import { usePicture } from '../data/pictures.ts'
 import { EditingHead } from '../editing/editing-head.tsx'
 import { ErrorNotice } from '../editing/error-list.tsx'

@@ -1,8 +1,8 @@
 // Uploads the file of a picture in parts, because a request may take ten seconds. The size of the parts follows the
 // speed of the connection, and a lost part is sent again.
-import { uploadPartAddress, uploadPartSize } from '../../api/addresses.ts'
 import type { PathError, PathErrors } from '../../api/content.ts'
 import type { UploadResult } from '../../api/pictures-data.ts'
+import { uploadPartSize, uploadPartUrl } from '../../api/urls.ts'
 
 type UploadErrorCode = 'heic' | 'film' | 'type' | 'large' | 'no-space' | 'unreachable' | 'signed-out' | 'refused'
 
@@ -44,7 +44,7 @@ export async function upload(file: File, onProgress: (part: number) => void, kin
     const end = Math.min(start + size, file.size)
     const isLast = end === file.size
     const began = performance.now()
-    const address = uploadPartAddress({ upload: id, part, isLast, isLogo: kind === 'logo' })
+    const address = uploadPartUrl({ upload: id, part, isLast, isLogo: kind === 'logo' })
     const answer = await sendPart(address, file.slice(start, end))
     if (answer === undefined) {
       failed += 1

@@ -2,13 +2,13 @@
 // buttons to preview and publish them. After publishing it offers Undo.
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
-import { previewAddress } from '../../api/addresses.ts'
 import { countChanges } from '../../api/changes.ts'
+import { previewUrl } from '../../api/urls.ts'
 import { DeskIcon } from '../desk-icon.tsx'
-import { fieldAddress } from '../editing/addresses.ts'
 import { useChosenPage } from '../editing/chosen-page.ts'
 import { useEditing } from '../editing/editing.tsx'
 import { isMissing } from '../editing/error-sentence.ts'
+import { fieldUrl } from '../editing/field-url.ts'
 import { useSaveDraft } from '../editing/save-draft.ts'
 import type { UnsavedEdits } from '../editing/unsaved-edits.ts'
 import { type DeskLocale, useLocale } from '../locale.tsx'
@@ -45,10 +45,10 @@ export function DraftBar() {
                 (saved.length > 0 && fill(labels.saved, { time: moment(Math.max(...saved)).time }))}
             </span>{' '}
             {/* An <a>, because the field gets the focus when its page loads. */}
-            {refused && <a href={fieldAddress(refused.path)}>{labels.toField}</a>}
+            {refused && <a href={fieldUrl(refused.path)}>{labels.toField}</a>}
           </small>
         </p>
-        <a className="btn btn-line" href={previewAddress({ path, language })} target="_blank" rel="noopener">
+        <a className="btn btn-line" href={previewUrl({ path, language })} target="_blank" rel="noopener">
           <DeskIcon name="eye" />
           <span>{labels.preview}</span>
           <span className="vh"> ({labels.newTab})</span>

@@ -1,6 +1,6 @@
 // A link to the edited page in the draft, for people without access to the desk.
 import { useMutation } from '@tanstack/react-query'
-import { type PreviewLink as Link, previewLinksAddress } from '../../api/publishing.ts'
+import { type PreviewLink as Link, previewLinksUrl } from '../../api/publishing.ts'
 import { callApi } from '../data/call-api.ts'
 import { useChosenPage } from '../editing/chosen-page.ts'
 import { useLocale } from '../locale.tsx'
@@ -13,7 +13,7 @@ export function PreviewLink({ close }: { close: () => void }) {
   const reportFailure = useReportFailure()
   const { mutate, data: link } = useMutation({
     async mutationFn() {
-      const { address: start, expiresAt } = (await callApi('POST', previewLinksAddress, {})) as Link
+      const { address: start, expiresAt } = (await callApi('POST', previewLinksUrl, {})) as Link
       const address = `${start}/${language}${path}`
       // If the browser refuses access to the clipboard, the person copies the link from the field.
       const copied = navigator.clipboard?.writeText(address).then(() => true)

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Value } from 'typebox/value'
 import { changeKey, countChanges } from '../../api/changes.ts'
 import { type Path, unitAt } from '../../api/paths.ts'
-import { type PublishResult, publishAddress } from '../../api/publishing.ts'
+import { type PublishResult, publishUrl } from '../../api/publishing.ts'
 import { contentQuery } from '../data/content.ts'
 import { draftDocument } from '../editing/document.ts'
 import { isBeingPrepared, useEditing, withFieldPath } from '../editing/editing.tsx'
@@ -139,7 +139,7 @@ function PublishButton({ choice: { title, inDraft, chosen }, disabled, ...action
   return (
     <SiteAction
       className="btn"
-      address={publishAddress}
+      address={publishUrl}
       body={{ revision: content.revision, ...(!isAll && { paths: changePaths(chosen) }) }}
       disabled={disabled || isSaving}
       onDone={({ version }: PublishResult) => {

@@ -5,7 +5,7 @@ import type { Language } from '../../../src/language/language.ts'
 import { itemAt } from '../../api/changes.ts'
 import type { ContentValues } from '../../api/content.ts'
 import { type Path, parseTextPath, valueAt } from '../../api/paths.ts'
-import { discardAddress } from '../../api/publishing.ts'
+import { discardUrl } from '../../api/publishing.ts'
 import { useChange, useEditing } from '../editing/editing.tsx'
 import { useSaveDraft } from '../editing/save-draft.ts'
 import { forgetEditsAtom } from '../editing/unsaved-edits.ts'
@@ -95,7 +95,7 @@ export function DiscardDraft({ count, ...action }: DiscardDraftProps) {
       <p>{labels.discardAllText}</p>
       <SiteAction
         className="btn btn-bad"
-        address={discardAddress}
+        address={discardUrl}
         body={{ revision: content.revision }}
         onDone={onDone}
         {...action}

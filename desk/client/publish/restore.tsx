@@ -1,9 +1,9 @@
 // The button that restores a version, and its confirmation dialog.
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { pages } from '../../api/addresses.ts'
 import { countChanges } from '../../api/changes.ts'
-import { type PublishResult, restoreAddress } from '../../api/publishing.ts'
+import { type PublishResult, restoreUrl } from '../../api/publishing.ts'
+import { pages } from '../../api/urls.ts'
 import { useEditing } from '../editing/editing.tsx'
 import { useLocale } from '../locale.tsx'
 import { Sheet } from '../shell/sheet.tsx'
@@ -40,7 +40,7 @@ export function Restore({ version }: { version: number }) {
               <div className="sheet-end">
                 <SiteAction
                   className="btn"
-                  address={restoreAddress}
+                  address={restoreUrl}
                   body={{ version, published }}
                   onDone={onDone}
                   close={close}

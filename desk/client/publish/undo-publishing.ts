@@ -1,7 +1,7 @@
 // The version last published in this window, and how it is undone.
 import { useQueryClient } from '@tanstack/react-query'
 import { atom, useSetAtom } from 'jotai'
-import { type ChangedUnit, type PublishResult, restoreAddress } from '../../api/publishing.ts'
+import { type ChangedUnit, type PublishResult, restoreUrl } from '../../api/publishing.ts'
 import { refetchContent } from '../data/content.ts'
 import { useChange } from '../editing/editing.tsx'
 import { useLocale } from '../locale.tsx'
@@ -22,7 +22,7 @@ export function useUndoPublishing() {
   const queries = useQueryClient()
   const change = useChange()
   const showToast = useShowToast()
-  const { send } = useSiteAction<PublishResult>({ address: restoreAddress })
+  const { send } = useSiteAction<PublishResult>({ address: restoreUrl })
   return ({ version, units }: PublishedVersion) =>
     send({ version: version - 1, published: version }, async (result) => {
       setPublished(null)

@@ -2,7 +2,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { fetchJson } from '../../../src/data/fetch-json.ts'
-import { type Comparison, comparisonAddress } from '../../api/publishing.ts'
+import { type Comparison, comparisonUrl } from '../../api/publishing.ts'
 import { useEditing } from '../editing/editing.tsx'
 import { EditingHead } from '../editing/editing-head.tsx'
 import { useLocale } from '../locale.tsx'
@@ -19,7 +19,7 @@ export function VersionPage() {
   const { number = '' } = useParams()
   const { data } = useSuspenseQuery({
     queryKey: ['comparison', number, content.version],
-    queryFn: async () => (await fetchJson(comparisonAddress(Number(number)))) as Comparison,
+    queryFn: async () => (await fetchJson(comparisonUrl(Number(number)))) as Comparison,
   })
   const { version, changes } = data
   return (

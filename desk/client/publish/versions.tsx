@@ -2,9 +2,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { fetchJson } from '../../../src/data/fetch-json.ts'
-import { pages, previewAddress } from '../../api/addresses.ts'
 import { countChanges } from '../../api/changes.ts'
-import { type VersionRow, versionsAddress } from '../../api/publishing.ts'
+import { type VersionRow, versionsUrl } from '../../api/publishing.ts'
+import { pages, previewUrl } from '../../api/urls.ts'
 import { useEditing } from '../editing/editing.tsx'
 import { EditingHead } from '../editing/editing-head.tsx'
 import { ErrorList } from '../editing/error-list.tsx'
@@ -19,7 +19,7 @@ export function Versions() {
   const published = useEditing().content.version
   const { data: versions, error } = useQuery({
     queryKey: ['versions', published],
-    queryFn: async () => (await fetchJson(versionsAddress)) as VersionRow[],
+    queryFn: async () => (await fetchJson(versionsUrl)) as VersionRow[],
     // The list stays in the page, so that the button that restored a version keeps the focus.
     placeholderData: keepPreviousData,
   })
@@ -66,7 +66,7 @@ function Version({ version }: { version: VersionRow }) {
         {!errors && (
           <a
             className="text-btn"
-            href={previewAddress({ path: '/', language }, { version: number })}
+            href={previewUrl({ path: '/', language }, { version: number })}
             target="_blank"
             rel="noopener"
           >

@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Icon } from '../../../src/icons/icon.tsx'
-import { exportAddress } from '../../api/requests-data.ts'
+import { exportUrl } from '../../api/requests-data.ts'
 import { DeskIcon } from '../desk-icon.tsx'
 import { useLocale } from '../locale.tsx'
 import { EraseDialog } from './erase.tsx'
@@ -105,7 +105,7 @@ export function SideActions({ request, act }: ActionProps) {
       >
         {isSuspected ? labels.notSuspected : labels.suspect}
       </button>
-      <a className="text-btn" href={exportAddress(reference)}>
+      <a className="text-btn" href={exportUrl(reference)}>
         {plural(texts.requests.export, 1)}
       </a>
       <button type="button" className="text-btn bad" onClick={() => setErasing(true)}>

@@ -1,6 +1,6 @@
 // The bar above the list, with the actions on the chosen requests.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type StateChanges, type StateChangesResult, stateChangesAddress } from '../../api/request-actions.ts'
+import { type StateChanges, type StateChangesResult, stateChangesUrl } from '../../api/request-actions.ts'
 import type { RequestFilter, RequestRow } from '../../api/requests-data.ts'
 import { callApi } from '../data/call-api.ts'
 import { useLocale } from '../locale.tsx'
@@ -50,7 +50,7 @@ function useStateChanges(onChanged: () => void) {
   const reportFailure = useReportFailure()
   const { mutate: send, isPending } = useMutation({
     mutationFn: async ({ change, requests }: StateChanges & { isUndo?: boolean }) =>
-      (await callApi('POST', stateChangesAddress, { change, requests })) as StateChangesResult,
+      (await callApi('POST', stateChangesUrl, { change, requests })) as StateChangesResult,
     onSuccess({ changed, conflicts, erasedAt }, { change, isUndo }) {
       onChanged()
       void queries.invalidateQueries({ queryKey: ['requests'] })

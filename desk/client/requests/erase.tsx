@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { fetchJson } from '../../../src/data/fetch-json.ts'
 import { languages } from '../../../src/language/language.ts'
-import { type Erase, type EraseQuestion, type EraseResult, eraseAddress } from '../../api/request-actions.ts'
-import { listAddress } from '../../api/requests-data.ts'
+import { type Erase, type EraseQuestion, type EraseResult, eraseUrl } from '../../api/request-actions.ts'
+import { listUrl } from '../../api/requests-data.ts'
 import { callApi, refusalIn } from '../data/call-api.ts'
 import { eraseKey } from '../data/queries.ts'
 import { useSelection } from '../data/selection.ts'
@@ -27,7 +27,7 @@ export function EraseDialog({ reference, onClose }: EraseDialogProps) {
   const reportFailure = useReportFailure()
   const { data: question, error } = useQuery({
     queryKey: questionKey(reference),
-    queryFn: async () => (await fetchJson(eraseAddress(reference))) as EraseQuestion,
+    queryFn: async () => (await fetchJson(eraseUrl(reference))) as EraseQuestion,
     staleTime: 0,
     gcTime: 0,
   })
@@ -133,14 +133,14 @@ function useErase({ reference, version, person }: EraseQuestion, onClose: () => 
     mutationKey: eraseKey,
     mutationFn: async (scope: Erase['scope']) => {
       const erase: Erase = { version, scope, requests: person.requests.length }
-      return (await callApi('POST', eraseAddress(reference), erase)) as EraseResult
+      return (await callApi('POST', eraseUrl(reference), erase)) as EraseResult
     },
     onSuccess({ erased }) {
       // Closed first, because the dialog would count again, and the request no longer exists.
       onClose()
       // Removes the person's data from memory. The query of the request itself ends with its page.
       queries.removeQueries({ queryKey: ['requests'] })
-      navigate(listAddress(selection))
+      navigate(listUrl(selection))
       showToast({ kind: 'success', title: plural(texts.done.erased, erased) })
     },
     onError(error) {

@@ -1,7 +1,7 @@
 // The requests of one person, with the values that distinguish them.
 import { Link } from 'react-router-dom'
-import { pages } from '../../api/addresses.ts'
 import type { PersonRequest } from '../../api/requests-data.ts'
+import { pages } from '../../api/urls.ts'
 import { useLocale } from '../locale.tsx'
 
 export function PersonRequests({ requests }: { requests: readonly PersonRequest[] }) {

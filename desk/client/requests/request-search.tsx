@@ -3,7 +3,7 @@ import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import {
   type ListSelection,
-  listAddress,
+  listUrl,
   type RequestFilter,
   type RequestsPage,
   requestFilters,
@@ -25,7 +25,7 @@ export function RequestSearch({ selection: { show, q }, counts }: RequestSearchP
   function find(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
-    navigate(listAddress({ show: fields.get('show') as RequestFilter, q: String(fields.get('q')).trim() }))
+    navigate(listUrl({ show: fields.get('show') as RequestFilter, q: String(fields.get('q')).trim() }))
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers before Safari 17 and Chrome 118 do not support <search>.

@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { Icon } from '../../../src/icons/icon.tsx'
-import { listAddress, type RequestDetails, type RequestPage, requestPageAddress } from '../../api/requests-data.ts'
+import { listUrl, type RequestDetails, type RequestPage, requestPageUrl } from '../../api/requests-data.ts'
 import { requestQuery } from '../data/queries.ts'
 import { useSelection } from '../data/selection.ts'
 import { useLocale } from '../locale.tsx'
@@ -38,23 +38,23 @@ function RequestNavigation({ page: { previous, next } }: { page: RequestPage }) 
   const { texts } = useLocale()
   const selection = useSelection()
   const navigate = useNavigate()
-  const open = (reference: string | null) => reference !== null && navigate(requestPageAddress(reference, selection))
+  const open = (reference: string | null) => reference !== null && navigate(requestPageUrl(reference, selection))
   useShortcuts({ j: () => open(next), k: () => open(previous) })
   return (
     <div className="request-nav">
-      <Link className="go go-back" to={listAddress(selection)}>
+      <Link className="go go-back" to={listUrl(selection)}>
         <Icon name="arrow-left" />
         <span>{texts.requests.filters[selection.show]}</span>
       </Link>
       <nav aria-label={texts.requests.title}>
         {previous !== null && (
-          <Link className="text-btn" to={requestPageAddress(previous, selection)}>
+          <Link className="text-btn" to={requestPageUrl(previous, selection)}>
             <Icon name="arrow-up" />
             <span>{texts.request.previous}</span>
           </Link>
         )}
         {next !== null && (
-          <Link className="text-btn" to={requestPageAddress(next, selection)}>
+          <Link className="text-btn" to={requestPageUrl(next, selection)}>
             <Icon name="arrow-down" />
             <span>{texts.request.next}</span>
           </Link>

@@ -6,8 +6,8 @@ import { Icon } from '../../../src/icons/icon.tsx'
 import { fold } from '../../../src/search/fold.ts'
 import {
   type ListSelection,
-  listAddress,
-  listExportAddress,
+  listExportUrl,
+  listUrl,
   type RequestsPage,
   requestFilters,
   requestsPerPage,
@@ -36,7 +36,7 @@ export function Requests() {
   const { title, filters, filter: label } = texts.requests
   const tabs = requestFilters.map((filter) => ({
     id: filter,
-    address: listAddress({ show: filter, q }),
+    address: listUrl({ show: filter, q }),
     title: filters[filter],
     count: number(page.counts[filter]),
   }))
@@ -70,8 +70,8 @@ function Summary({ page }: { page: RequestsPage }) {
 /** The list of all matches of the search. If they are shown or missing, the list of all requests. */
 function longerList({ q, counts, all, total }: RequestsPage) {
   return counts.all > total
-    ? { address: listAddress({ show: 'all', q }), count: counts.all }
-    : { address: listAddress({ show: 'all' }), count: all }
+    ? { address: listUrl({ show: 'all', q }), count: counts.all }
+    : { address: listUrl({ show: 'all' }), count: all }
 }
 
 function List({ page, selection }: { page: RequestsPage; selection: ListSelection }) {
@@ -101,9 +101,9 @@ function List({ page, selection }: { page: RequestsPage; selection: ListSelectio
         label={texts.requests.pages}
         {...page}
         perPage={requestsPerPage}
-        addressFor={(number) => listAddress({ show, q, page: number })}
+        urlFor={(number) => listUrl({ show, q, page: number })}
       >
-        <a className="text-btn" href={listExportAddress({ show, q })}>
+        <a className="text-btn" href={listExportUrl({ show, q })}>
           <DeskIcon name="download" />
           <span>{plural(texts.requests.export, page.total)}</span>
         </a>

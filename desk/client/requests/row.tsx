@@ -1,7 +1,7 @@
 // A request in the list: its checkbox, its states, and a link that covers the row.
 import { Link } from 'react-router-dom'
 import { Highlight } from '../../../src/search/highlight.tsx'
-import { type ListSelection, type RequestRow, requestPageAddress } from '../../api/requests-data.ts'
+import { type ListSelection, type RequestRow, requestPageUrl } from '../../api/requests-data.ts'
 import { useLocale } from '../locale.tsx'
 import { MailStateLabel, StateLabel } from './state.tsx'
 
@@ -25,7 +25,7 @@ export function Row({ row, selection, terms, isChosen, onChoose }: RowProps) {
         <span className="vh">{fill(texts.requests.choose, { name })}</span>
       </label>
       <h2>
-        <Link to={requestPageAddress(reference, selection)} lang={language} dir="auto" translate="no">
+        <Link to={requestPageUrl(reference, selection)} lang={language} dir="auto" translate="no">
           <Highlight text={name} terms={terms} />
         </Link>
       </h2>

@@ -2,9 +2,9 @@
 // webmail service sends the reply.
 import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { pages } from '../../api/addresses.ts'
-import { longestMailto, mailtoAddress } from '../../api/reply-addresses.ts'
+import { longestMailto, mailtoUrl } from '../../api/reply-urls.ts'
 import type { RequestDetails } from '../../api/requests-data.ts'
+import { pages } from '../../api/urls.ts'
 import { useLocale } from '../locale.tsx'
 import { Sheet } from '../shell/sheet.tsx'
 import { CopyButton } from './copy-button.tsx'
@@ -50,7 +50,7 @@ function TemplateForm({ request, chosen, text, onChoose, onType }: TemplateFormP
   const { language, subject, titleLanguage, templates } = request.replies
   const field = useRef<HTMLTextAreaElement>(null)
   const reply = { to: request.email, subject, body: text }
-  const mailto = mailtoAddress(reply)
+  const mailto = mailtoUrl(reply)
   return (
     <>
       <div className="sheet-body">

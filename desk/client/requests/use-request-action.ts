@@ -1,7 +1,7 @@
 // The staff's actions on a request, each confirmed in a toast with Undo.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ActionConflict, NoteRefusal, RequestAction, StateChange } from '../../api/request-actions.ts'
-import { type RequestDetails, type RequestPage, requestAddress } from '../../api/requests-data.ts'
+import { type RequestDetails, type RequestPage, requestUrl } from '../../api/requests-data.ts'
 import { callApi, refusalIn } from '../data/call-api.ts'
 import { useLocale } from '../locale.tsx'
 import { useReportFailure, useShowToast } from '../shell/toast.ts'
@@ -56,7 +56,7 @@ export function useRequestAction({ reference, version }: RequestDetails, { onRef
 
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ action, version }: SentAction) =>
-      (await callApi('POST', requestAddress(reference), { ...action, version })) as RequestDetails,
+      (await callApi('POST', requestUrl(reference), { ...action, version })) as RequestDetails,
     onSuccess(request, { action, isUndo }) {
       store(request)
       onDone(action)

@@ -1,7 +1,7 @@
 // A link that opens a reply in a webmail service, for staff without an email program. The browser remembers the choice.
 import { useState } from 'react'
 import { openLocalStore } from '../../../src/safe-storage.ts'
-import { type Reply, type Webmail, webmailAddress, webmails } from '../../api/reply-addresses.ts'
+import { type Reply, type Webmail, webmails, webmailUrl } from '../../api/reply-urls.ts'
 import { useLocale } from '../locale.tsx'
 import { Select } from '../shell/select.tsx'
 
@@ -33,7 +33,7 @@ export function WebmailLink({ reply }: { reply: Reply }) {
           ))}
         </Select>
       </div>
-      <a className="btn btn-line" href={webmailAddress(webmail, reply)} target="_blank" rel="noreferrer">
+      <a className="btn btn-line" href={webmailUrl(webmail, reply)} target="_blank" rel="noreferrer">
         {labels.openWebmail}
       </a>
     </div>

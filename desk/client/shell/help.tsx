@@ -1,7 +1,7 @@
 // The help on the open page, behind a question mark in the top bar.
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { isEditingAddress, pages } from '../../api/addresses.ts'
+import { isEditingUrl, pages } from '../../api/urls.ts'
 import { DeskIcon } from '../desk-icon.tsx'
 import { type DeskTexts, useLocale } from '../locale.tsx'
 import { Sheet } from './sheet.tsx'
@@ -33,7 +33,7 @@ function helpTopic(pathname: string): Exclude<keyof DeskTexts['help'], 'open' | 
   if (pathname.startsWith(pages.facts(':section').replace(':section', ''))) return 'facts'
   if (pathname.startsWith(pages.picture(''))) return 'picture'
   if (pathname.startsWith(pages.versions)) return 'versions'
-  if (isEditingAddress(pathname)) return 'texts'
+  if (isEditingUrl(pathname)) return 'texts'
   if (pathname === pages.visits) return 'visits'
   return pathname === pages.account || pathname === pages.audit ? 'account' : 'requests'
 }

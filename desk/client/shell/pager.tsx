@@ -11,11 +11,11 @@ interface PagerProps {
   total: number
   perPage: number
   /** The address of a page, from 1. */
-  addressFor: (page: number) => string
+  urlFor: (page: number) => string
   children?: ReactNode
 }
 
-export function Pager({ label, page, pageCount, total, perPage, addressFor, children }: PagerProps) {
+export function Pager({ label, page, pageCount, total, perPage, urlFor, children }: PagerProps) {
   const { texts, fill } = useLocale()
   const first = (page - 1) * perPage + 1
   return (
@@ -24,13 +24,13 @@ export function Pager({ label, page, pageCount, total, perPage, addressFor, chil
       <nav className="pager" aria-label={label}>
         {children}
         {page > 1 && (
-          <Link className="go go-back" to={addressFor(page - 1)} rel="prev">
+          <Link className="go go-back" to={urlFor(page - 1)} rel="prev">
             <Icon name="arrow-left" />
             <span>{texts.pages.previous}</span>
           </Link>
         )}
         {page < pageCount && (
-          <Link className="go" to={addressFor(page + 1)} rel="next">
+          <Link className="go" to={urlFor(page + 1)} rel="next">
             <span>{texts.pages.next}</span>
             <Icon name="arrow-right" />
           </Link>

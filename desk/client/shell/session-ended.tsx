@@ -4,8 +4,8 @@ import { useAtom } from 'jotai'
 import { useEffect } from 'react'
 import { fetchResponse } from '../../../src/data/fetch-json.ts'
 import { Icon } from '../../../src/icons/icon.tsx'
-import { forms } from '../../api/addresses.ts'
-import { sessionAddress } from '../../api/desk-data.ts'
+import { sessionUrl } from '../../api/desk-data.ts'
+import { forms } from '../../api/urls.ts'
 import { sessionEndedAtom } from '../data/session.ts'
 import { useStart } from '../data/start.ts'
 import { useLocale } from '../locale.tsx'
@@ -27,7 +27,7 @@ export function SessionEnded() {
     if (!hasEnded) return
     async function checkSession() {
       if (document.visibilityState === 'hidden') return
-      await fetchResponse(sessionAddress).then(
+      await fetchResponse(sessionUrl).then(
         () => {
           setEnded(false)
           reset()

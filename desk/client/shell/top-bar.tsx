@@ -1,7 +1,7 @@
 // The bar at the top of every page after sign-in.
 import { Link, useLocation } from 'react-router-dom'
 import { Brand, Logo } from '../../../src/site/brand.tsx'
-import { isEditingAddress, pages } from '../../api/addresses.ts'
+import { isEditingUrl, pages } from '../../api/urls.ts'
 import { useToAnswer } from '../data/live.ts'
 import { useStart } from '../data/start.ts'
 import { useLocale } from '../locale.tsx'
@@ -17,7 +17,7 @@ const links = [
 
 /** The part of the desk that the page at `pathname` belongs to. */
 function deskPart(pathname: string): (typeof links)[number]['part'] | undefined {
-  if (isEditingAddress(pathname)) return 'pages'
+  if (isEditingUrl(pathname)) return 'pages'
   if (pathname === pages.visits) return 'visits'
   if (pathname === pages.account || pathname === pages.audit) return 'account'
   return pathname === pages.requests || pathname.startsWith(pages.request('')) ? 'requests' : undefined

@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { Icon } from '../../../src/icons/icon.tsx'
 import { formatTime } from '../../../src/site/format.ts'
-import { visitsAddress, visitsExportAddress } from '../../api/addresses.ts'
+import { visitsExportUrl, visitsUrl } from '../../api/urls.ts'
 import {
   type BusiestHours,
   defaultPeriod,
@@ -26,7 +26,7 @@ export function Visits() {
   const labels = useLocale().texts.visits
   const tabs = visitPeriods.map((days) => ({
     id: `${days}`,
-    address: visitsAddress(days),
+    address: visitsUrl(days),
     title: labels.periods[days],
   }))
   return (
@@ -77,7 +77,7 @@ function Figures({ figures, period }: FiguresProps) {
       <div className="foot-line">
         <p>{labels.kept}</p>
         <nav className="pager" aria-label={labels.export}>
-          <a className="text-btn" href={visitsExportAddress(period)}>
+          <a className="text-btn" href={visitsExportUrl(period)}>
             <DeskIcon name="download" />
             {labels.csv}
           </a>

@@ -2,12 +2,12 @@
 import {
   type AccountPage,
   type AuditPage,
-  auditAddress,
   auditEntriesPerPage,
+  auditUrl,
   EndSessions,
-  sessionsAddress,
+  sessionsUrl,
 } from '../../api/account-data.ts'
-import { sessionAddress } from '../../api/desk-data.ts'
+import { sessionUrl } from '../../api/desk-data.ts'
 import { auditPage } from '../audit-log.ts'
 import { hasPreviewLinks } from '../content/preview-links.ts'
 import { type DeskApp, type DeskContext, getSession } from '../desk-context.ts'
@@ -19,18 +19,18 @@ import { officeLanguage } from '../texts.ts'
 export function accountRoutes(app: DeskApp, context: DeskContext, onEnded: () => void) {
   const { database, settings, users, now } = context
 
-  app.get(sessionAddress, (_request, reply) => reply.code(204).send())
+  app.get(sessionUrl, (_request, reply) => reply.code(204).send())
 
-  app.get(sessionsAddress, (request) => accountPage(getSession(request)))
+  app.get(sessionsUrl, (request) => accountPage(getSession(request)))
 
-  app.post(sessionsAddress, { schema: { body: EndSessions } }, async (request) => {
+  app.post(sessionsUrl, { schema: { body: EndSessions } }, async (request) => {
     const session = getSession(request)
     await endSessions(database, session, { ...request.body, now: now() })
     onEnded()
     return accountPage(session)
   })
 
-  app.get(auditAddress(), async ({ query }): Promise<AuditPage> => {
+  app.get(auditUrl(), async ({ query }): Promise<AuditPage> => {
     const page = readPage((query as { page?: unknown }).page)
     const { total, entries } = await auditPage(database, page)
     return {

@@ -6,7 +6,6 @@ import { locationPicture, servicePicture } from '../../../src/pictures/subjects.
 import { enabled } from '../../../src/site/enabled.ts'
 import { type OperatorPictureName, operatorPictureNames } from '../../../src/site/operator-pictures.ts'
 import { pictureNames } from '../../../src/site/picture-table.ts'
-import { desk } from '../../api/addresses.ts'
 import { valueAt } from '../../api/paths.ts'
 import type {
   DraftPictures,
@@ -16,6 +15,7 @@ import type {
   PictureState,
   PictureValue,
 } from '../../api/pictures-data.ts'
+import { desk } from '../../api/urls.ts'
 import type { DeskContext } from '../desk-context.ts'
 import type { ContentState } from './units.ts'
 

@@ -7,18 +7,18 @@ import { countChanges } from '../../api/changes.ts'
 import type { PathErrors } from '../../api/content.ts'
 import { isWithin, type Path, parseTextPath } from '../../api/paths.ts'
 import {
-  comparisonAddress,
+  comparisonUrl,
   DiscardRequest,
-  discardAddress,
+  discardUrl,
   type PreviewLink,
   PublishRequest,
   type PublishResult,
-  previewLinksAddress,
-  publishAddress,
+  previewLinksUrl,
+  publishUrl,
   RestoreRequest,
-  restoreAddress,
+  restoreUrl,
   type StaleDraft,
-  versionsAddress,
+  versionsUrl,
 } from '../../api/publishing.ts'
 import { recordEvent } from '../audit-log.ts'
 import { type DeskApp, type DeskContext, getSession } from '../desk-context.ts'
@@ -38,7 +38,7 @@ const bodyLimit = 1024 * 1024
 export function publishRoutes(app: DeskApp, context: DeskContext) {
   const { source, database, settings, now } = context
 
-  app.post(publishAddress, { bodyLimit, schema: { body: PublishRequest } }, async (request, reply) => {
+  app.post(publishUrl, { bodyLimit, schema: { body: PublishRequest } }, async (request, reply) => {
     const { revision, paths } = request.body
     const state = await source.draft()
     if (state.revision !== revision) return reply.code(409).send(stale)
@@ -54,7 +54,7 @@ export function publishRoutes(app: DeskApp, context: DeskContext) {
     return publish(request, reply, { document, changes, drafted, seen })
   })
 
-  app.post(restoreAddress, { schema: { body: RestoreRequest } }, async (request, reply) => {
+  app.post(restoreUrl, { schema: { body: RestoreRequest } }, async (request, reply) => {
     const { version: restored, published: seen } = request.body
     const document = await source.store.document(restored)
     if (!document) throw new HttpError(404, 'No such version')
@@ -68,20 +68,20 @@ export function publishRoutes(app: DeskApp, context: DeskContext) {
     return publish(request, reply, { document, restored, changes, seen: { published: seen, revision } })
   })
 
-  app.post(discardAddress, { schema: { body: DiscardRequest } }, async (request, reply) => {
+  app.post(discardUrl, { schema: { body: DiscardRequest } }, async (request, reply) => {
     const isDone = await source.store.discard(request.body.revision, getSession(request).address, now())
     return isDone ? reply.code(204).send() : reply.code(409).send(stale)
   })
 
-  app.post(previewLinksAddress, async (request): Promise<PreviewLink> => {
+  app.post(previewLinksUrl, async (request): Promise<PreviewLink> => {
     const at = now()
     const token = await createPreviewLink(database, getSession(request).address, at)
     return { address: `${settings.SITE_URL}${sharedPreview(token)}`, expiresAt: at + previewLinkTime }
   })
 
-  app.get(versionsAddress, () => versionRows(context))
+  app.get(versionsUrl, () => versionRows(context))
 
-  app.get<{ Params: { version: string } }>(comparisonAddress(':version'), ({ params }) =>
+  app.get<{ Params: { version: string } }>(comparisonUrl(':version'), ({ params }) =>
     compareVersion(context, Number(params.version)),
   )
 

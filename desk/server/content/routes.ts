@@ -8,17 +8,17 @@ import type { ContentError } from '../../../src/site/content-error.ts'
 import {
   type Content,
   type ContentUnit,
-  contentAddress,
+  contentUrl,
   type DraftConflict,
   type DraftResult,
   DraftWrite,
-  draftAddress,
+  draftUrl,
   type PathError,
   type PathErrors,
 } from '../../api/content.ts'
 import type { DeskLanguage } from '../../api/desk-data.ts'
 import { isUnit, isWithin, namesIn, type Path, pathTo, valueAt } from '../../api/paths.ts'
-import { picturesAddress } from '../../api/pictures-data.ts'
+import { picturesUrl } from '../../api/pictures-data.ts'
 import { type DeskApp, type DeskContext, getSession } from '../desk-context.ts'
 import type { StoredUnit } from './content-store.ts'
 import type { DraftState } from './draft.ts'
@@ -35,7 +35,7 @@ const bodyLimit = 1024 * 1024
 export function contentRoutes(app: DeskApp, context: DeskContext) {
   const { source, now } = context
 
-  app.get(contentAddress, async ({ desk, headers }, reply) => {
+  app.get(contentUrl, async ({ desk, headers }, reply) => {
     const json = JSON.stringify(toContent(await source.draft(), context, desk.language))
     const etag = entityTag(json)
     reply.headers({ etag, 'cache-control': 'private, no-cache, no-transform' })
@@ -43,9 +43,9 @@ export function contentRoutes(app: DeskApp, context: DeskContext) {
     return reply.type('application/json; charset=utf-8').send(json)
   })
 
-  app.get(picturesAddress, () => draftPictures(context))
+  app.get(picturesUrl, () => draftPictures(context))
 
-  app.patch(draftAddress, { bodyLimit, schema: { body: DraftWrite } }, async (request, reply) => {
+  app.patch(draftUrl, { bodyLimit, schema: { body: DraftWrite } }, async (request, reply) => {
     const refuse = (errors: PathError[]) => reply.code(422).send({ errors } satisfies PathErrors)
     // Before the values are read.
     if (documentSize(request.body) === undefined) return refuse(tooLarge(request.body.entries))

@@ -15,7 +15,7 @@ import {
 import { needSpace } from '../../../server/database/disk-space.ts'
 import type { Database } from '../../../server/database/types.ts'
 import type { Branding, PictureFile } from '../../../src/site/site-file.ts'
-import { uploadPartSize } from '../../api/addresses.ts'
+import { uploadPartSize } from '../../api/urls.ts'
 import { beyond, createSentParts, mostUnused, readParts, type Upload } from './sent-parts.ts'
 
 export type Uploads = ReturnType<typeof openUploads>

@@ -8,9 +8,9 @@ import { Type } from 'typebox'
 import { type PictureKind, UnfitPicture } from '../../../server/content/pictures/picture-file.ts'
 import { day } from '../../../server/durations.ts'
 import { HttpError } from '../../../server/http/http-error.ts'
-import { desk, uploadAddress, uploadPartSize } from '../../api/addresses.ts'
 import type { PathErrors } from '../../api/content.ts'
 import type { UploadResult } from '../../api/pictures-data.ts'
+import { desk, uploadPartSize, uploadUrl } from '../../api/urls.ts'
 import type { DeskApp, DeskContext } from '../desk-context.ts'
 import { toPictureSource } from './pictures.ts'
 import { identifyUpload, namedUploads, uploadName } from './stored-uploads.ts'
@@ -39,7 +39,7 @@ export function uploadRoutes(app: DeskApp, context: DeskContext) {
     (_request, body, done) => done(null, body),
   )
 
-  app.post(uploadAddress, { schema: { querystring: Part } }, async ({ body: bytes, query }, reply) => {
+  app.post(uploadUrl, { schema: { querystring: Part } }, async ({ body: bytes, query }, reply) => {
     const { upload, part, last, kind } = query
     if (!Buffer.isBuffer(bytes)) throw new HttpError(415, 'A part of a file is application/octet-stream')
     await parts.add(upload, { number: Number(part), bytes }, now())

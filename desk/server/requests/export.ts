@@ -7,8 +7,8 @@ import { csvFile, separatorIn } from '../../../server/outbox/csv.ts'
 import { requestCells, requestHeads } from '../../../server/outbox/request-columns.ts'
 import { timestamp } from '../../../src/office/clock.ts'
 import type { AuditEvent } from '../../api/account-data.ts'
-import { desk } from '../../api/addresses.ts'
-import { exportAddress } from '../../api/requests-data.ts'
+import { exportUrl } from '../../api/requests-data.ts'
+import { desk } from '../../api/urls.ts'
 import { recordEvent } from '../audit-log.ts'
 import { type DeskApp, type DeskContext, getSession } from '../desk-context.ts'
 import { deskTexts, officeLanguage } from '../texts.ts'
@@ -29,7 +29,7 @@ export function exportRoutes(app: DeskApp, context: DeskContext) {
     return send(request, reply, { event, rows: requests.export(selection) })
   })
 
-  app.get<{ Params: { reference: string } }>(exportAddress(':reference'), async (request, reply) => {
+  app.get<{ Params: { reference: string } }>(exportUrl(':reference'), async (request, reply) => {
     const found = await findRequest(context, request.params.reference)
     const noteTexts = found.history.flatMap((entry) => (entry.what === 'note' ? [entry.text] : []))
     const event: AuditEvent = { what: 'exported', scope: 'request', requests: 1, reference: found.reference }

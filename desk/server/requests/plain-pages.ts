@@ -1,7 +1,7 @@
 // The list of requests and one request for browsers without scripts: to read, to reply, and to mark as answered.
 import { Type } from 'typebox'
-import { forms, pages } from '../../api/addresses.ts'
-import { listAddress, type RequestDetails, type RequestsPage, requestFilters } from '../../api/requests-data.ts'
+import { listUrl, type RequestDetails, type RequestsPage, requestFilters } from '../../api/requests-data.ts'
+import { forms, pages } from '../../api/urls.ts'
 import type { DeskLocale } from '../../texts/locale.ts'
 import { type DeskApp, type DeskContext, getSession } from '../desk-context.ts'
 import { html, type Markup } from '../html.ts'
@@ -12,7 +12,7 @@ export function plainList({ texts, fill, dateAndTime }: DeskLocale, page: Reques
   return html`<h1>${texts.requests.title}</h1>\
 <nav aria-label="${texts.requests.filter}"><ul>${requestFilters.map(
     (filter) =>
-      html`<li><a href="${listAddress({ show: filter })}"${filter === show && html` aria-current="page"`}>\
+      html`<li><a href="${listUrl({ show: filter })}"${filter === show && html` aria-current="page"`}>\
 ${fill(texts.requests.option, { filter: filters[filter], count: counts[filter] })}</a></li>`,
   )}</ul></nav>\
 <ol>${requests.map(
@@ -20,8 +20,8 @@ ${fill(texts.requests.option, { filter: filters[filter], count: counts[filter] }
  lang="${language}" dir="auto" translate="no">${name}</a></h2><p>${states[state]}, ${dateAndTime(receivedAt)}</p>\
 <p lang="${language}" dir="auto" translate="no">${excerpt || noMessage}</p></li>`,
   )}</ol>\
-${number > 1 && html`<p><a href="${listAddress({ show, q, page: number - 1 })}" rel="prev">${texts.pages.previous}</a></p>`}\
-${number < pageCount && html`<p><a href="${listAddress({ show, q, page: number + 1 })}" rel="next">${texts.pages.next}</a></p>`}`
+${number > 1 && html`<p><a href="${listUrl({ show, q, page: number - 1 })}" rel="prev">${texts.pages.previous}</a></p>`}\
+${number < pageCount && html`<p><a href="${listUrl({ show, q, page: number + 1 })}" rel="next">${texts.pages.next}</a></p>`}`
 }
 
 export function plainRequest({ texts, dateAndTime }: DeskLocale, request: RequestDetails): Markup {

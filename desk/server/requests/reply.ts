@@ -4,7 +4,7 @@
 import type { SiteContent } from '../../../server/content/site-content.ts'
 import type { Language } from '../../../src/language/language.ts'
 import { optionTitle } from '../../../src/site/services.ts'
-import { longestMailto, mailtoAddress, type Reply } from '../../api/reply-addresses.ts'
+import { longestMailto, mailtoUrl, type Reply } from '../../api/reply-urls.ts'
 import type { ReplyTemplate, RequestDetails } from '../../api/requests-data.ts'
 import type { DetailedRequest } from './types.ts'
 
@@ -24,7 +24,7 @@ export function repliesTo(
   const { email, message = '' } = request.request
   const empty = { to: email, subject, body: `${greeting}\n\n` }
   return {
-    address: mailtoAddress(message ? withQuotation(empty, quotation, message) : empty),
+    address: mailtoUrl(message ? withQuotation(empty, quotation, message) : empty),
     replies: {
       language,
       subject,
@@ -56,7 +56,7 @@ function wordsFor({ reference, request }: AnsweredRequest, { translate }: SiteCo
 /** Quotes the message of the visitor below `reply`, or as much of its beginning as an address can hold. */
 function withQuotation(reply: Reply, title: string, message: string): Reply {
   const quoting = (text: string) => ({ ...reply, body: `${reply.body}\n${title}\n${text.replaceAll(/^/gm, '> ')}` })
-  const fits = (text: string) => mailtoAddress(quoting(text)).length <= longestMailto
+  const fits = (text: string) => mailtoUrl(quoting(text)).length <= longestMailto
   if (fits(message)) return quoting(message)
   const characters = [...message]
   const beginning = (length: number) => `${characters.slice(0, length).join('')}…`

@@ -6,16 +6,16 @@ import {
   type ActionConflict,
   Erase,
   type EraseResult,
-  eraseAddress,
+  eraseUrl,
   longestKeepReason,
   longestNote,
   type NoteRefusal,
   RequestAction,
   StateChanges,
   type StateChangesResult,
-  stateChangesAddress,
+  stateChangesUrl,
 } from '../../api/request-actions.ts'
-import { type RequestPage, requestAddress, requestsAddress } from '../../api/requests-data.ts'
+import { type RequestPage, requestsUrl, requestUrl } from '../../api/requests-data.ts'
 import { recordEvent } from '../audit-log.ts'
 import { type DeskApp, type DeskContext, getSession } from '../desk-context.ts'
 import { eraseQuestion, findRequest, historyEntry, readSelection, requestsPage, toRequestDetails } from './details.ts'
@@ -28,9 +28,9 @@ const params = Type.Object({ reference: Type.String() })
 export function requestRoutes(app: DeskApp, context: DeskContext, onChanged: () => void) {
   const { requests, now } = context
 
-  app.get(requestsAddress(), (request) => requestsPage(context, request.desk.language, readSelection(request.query)))
+  app.get(requestsUrl(), (request) => requestsPage(context, request.desk.language, readSelection(request.query)))
 
-  app.get(requestAddress(':reference'), { schema: { params } }, async (request): Promise<RequestPage> => {
+  app.get(requestUrl(':reference'), { schema: { params } }, async (request): Promise<RequestPage> => {
     const { reference } = request.params
     const staffEmail = getSession(request).address
     // Opening a request marks it as read for everybody. HEAD opens nothing. On a full disk it can still be read.
@@ -41,7 +41,7 @@ export function requestRoutes(app: DeskApp, context: DeskContext, onChanged: () 
     return { request: toRequestDetails(found, context, request.desk.language), previous, next }
   })
 
-  app.post(requestAddress(':reference'), { schema: { params, body: RequestAction } }, async (request, reply) => {
+  app.post(requestUrl(':reference'), { schema: { params, body: RequestAction } }, async (request, reply) => {
     const action = request.body
     const { reference } = request.params
     if (action.action === 'note') {
@@ -84,17 +84,15 @@ export function requestRoutes(app: DeskApp, context: DeskContext, onChanged: () 
     }
   }
 
-  app.post(stateChangesAddress, { schema: { body: StateChanges } }, async (request): Promise<StateChangesResult> => {
+  app.post(stateChangesUrl, { schema: { body: StateChanges } }, async (request): Promise<StateChangesResult> => {
     const result = await requests.changeStates(request.body, getSession(request).address, now())
     onChanged()
     return result
   })
 
-  app.get(eraseAddress(':reference'), { schema: { params } }, (request) =>
-    eraseQuestion(context, request.params.reference),
-  )
+  app.get(eraseUrl(':reference'), { schema: { params } }, (request) => eraseQuestion(context, request.params.reference))
 
-  app.post(eraseAddress(':reference'), { schema: { params, body: Erase } }, async (request, reply) => {
+  app.post(eraseUrl(':reference'), { schema: { params, body: Erase } }, async (request, reply) => {
     const { reference } = request.params
     const { version, scope, requests: expected } = request.body
     const write = { reference, version, staffEmail: getSession(request).address, now: now() }

@@ -6,12 +6,12 @@ import { automaticHeaders } from '../../../server/mail/mail-headers.ts'
 import { type MailLogo, officeMailboxes } from '../../../server/mail/office-mail.ts'
 import type { Settings } from '../../../server/settings/settings.ts'
 import { languages } from '../../../src/language/language.ts'
-import { pages } from '../../api/addresses.ts'
 import type { DeskLanguage } from '../../api/desk-data.ts'
+import { pages } from '../../api/urls.ts'
 import { type DeskLocale, deskLocale } from '../../texts/locale.ts'
 import { linkLifetime } from './links.ts'
 
-export const linkAddress = (siteUrl: string, token: string) => `${siteUrl}${pages.link}?token=${token}`
+export const linkUrl = (siteUrl: string, token: string) => `${siteUrl}${pages.link}?token=${token}`
 
 interface SignInMailOptions {
   settings: Pick<Settings, 'SITE_URL' | 'MAIL_FROM' | 'MAIL_TO'>
@@ -30,7 +30,7 @@ export function signInMail(options: SignInMailOptions): SendMailOptions {
   const locale = deskLocale(language, timeZone, undefined, () => now)
   const { texts, fill } = locale
   const { subject, intro, section, link, until, open, once, notAsked } = texts.emails.signIn
-  const url = linkAddress(settings.SITE_URL, token)
+  const url = linkUrl(settings.SITE_URL, token)
   const lead = fill(intro, { brand })
   const { from } = officeMailboxes(settings, content.site.facts)
   return {

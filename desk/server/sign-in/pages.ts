@@ -1,10 +1,10 @@
 // The pages before sign-in: the form for the address, the message that an email was sent, and the page of a link. Only
 // these pages of the desk have a picture.
-import { forms, pages } from '../../api/addresses.ts'
+import { forms, pages } from '../../api/urls.ts'
 import type { DeskLocale } from '../../texts/locale.ts'
 import type { PlainPage } from '../document.ts'
 import { html, icon } from '../html.ts'
-import { type SignInReason, signInAddress } from './return-address.ts'
+import { type SignInReason, signInUrl } from './return-url.ts'
 
 interface SignInOptions {
   brand: string
@@ -31,7 +31,7 @@ ${returnTo !== undefined && html`<input type="hidden" name="to" value="${returnT
 <p class="hint" id="address-hint">${fill(signIn.hint, { brand })}</p>\
 ${isInvalid && html`<p class="err" id="address-error" role="alert">${icon('alert')}<span>${signIn.invalid}</span></p>`}</div>\
 <button type="submit" class="btn">${reason === 'link-expired' ? signIn.sendNew : signIn.send}</button></form>`
-  return { title, main, address: signInAddress(returnTo ?? pages.requests), hasPicture: true }
+  return { title, main, address: signInUrl(returnTo ?? pages.requests), hasPicture: true }
 }
 
 /** The same page for every address, known or not. `value` is missing in a browser without cookies. */

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { canSignIn } from '../../../server/settings/mailboxes.ts'
 import { rules } from '../../../src/contact/rules.ts'
-import { forms, pages } from '../../api/addresses.ts'
+import { forms, pages } from '../../api/urls.ts'
 import { type DeskApp, type DeskContext, getSession } from '../desk-context.ts'
 import { getLocale } from '../responses.ts'
 import { createBackgroundWork } from './background-work.ts'
@@ -11,7 +11,7 @@ import { readDevice } from './device.ts'
 import { SignInForm, signInLimits, typedAddress } from './limits.ts'
 import { linkedAddress } from './links.ts'
 import { signInLinkPage, signInPage, signInSentPage } from './pages.ts'
-import { returnAddress, signInAddress, signInReasons } from './return-address.ts'
+import { returnUrl, signInReasons, signInUrl } from './return-url.ts'
 import { sendLink } from './send-link.ts'
 import { signIn, signOut } from './sessions.ts'
 
@@ -26,7 +26,7 @@ export function signInRoutes(app: DeskApp, context: DeskContext, onEnded: () => 
   const brand = () => content.current.site.facts.brand
 
   app.get<{ Querystring: Record<string, unknown> }>(pages.signIn, { config }, async (request, reply) => {
-    const returnTo = returnAddress(request.query.to)
+    const returnTo = returnUrl(request.query.to)
     if (request.desk.session) return reply.redirect(returnTo ?? pages.requests, 303)
     const reason = signInReasons.find((known) => known === request.query.reason)
     const value = cookies.typedAddress(request) ?? ''
@@ -35,7 +35,7 @@ export function signInRoutes(app: DeskApp, context: DeskContext, onEnded: () => 
 
   app.post(forms.signIn, { config, schema: { body: SignInForm } }, async (request, reply) => {
     const typed = typedAddress(request.body)
-    const returnTo = returnAddress(request.body.to)
+    const returnTo = returnUrl(request.body.to)
     if (!canSignIn(typed)) {
       const value = typed.slice(0, rules.email.max)
       const page = signInPage(getLocale(request), { brand: brand(), value, isInvalid: true, returnTo })
@@ -89,6 +89,6 @@ export function signInRoutes(app: DeskApp, context: DeskContext, onEnded: () => 
     await signOut(database, getSession(request), now())
     onEnded()
     cookies.clearSession(reply)
-    return reply.redirect(signInAddress(pages.requests, 'signed-out'), 303)
+    return reply.redirect(signInUrl(pages.requests, 'signed-out'), 303)
   })
 }

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { officeDay } from '../../../server/content/office-time.ts'
 import { csvFile, separatorIn } from '../../../server/outbox/csv.ts'
-import { visitsDataAddress, visitsExportAddress } from '../../api/addresses.ts'
+import { visitsDataUrl, visitsExportUrl } from '../../api/urls.ts'
 import { defaultPeriod, visitPeriods } from '../../api/visits-data.ts'
 import type { DeskApp, DeskContext } from '../desk-context.ts'
 import { deskTexts, officeLanguage } from '../texts.ts'
@@ -15,7 +15,7 @@ export function visitsRoutes(app: DeskApp, context: DeskContext) {
   const { database, content, settings, now } = context
   const today = () => officeDay(now(), content.current.site.facts.office.timeZone)
 
-  app.get(visitsDataAddress(), (request) =>
+  app.get(visitsDataUrl(), (request) =>
     visitsPage(readPeriod(request), {
       query: database.query,
       content: content.current,
@@ -24,7 +24,7 @@ export function visitsRoutes(app: DeskApp, context: DeskContext) {
     }),
   )
 
-  app.get(visitsExportAddress(), async (request, reply) => {
+  app.get(visitsExportUrl(), async (request, reply) => {
     const period = periodUntil(today(), readPeriod(request))
     const language = officeLanguage(settings)
     const name = deskTexts[language].visits.title.toLowerCase()

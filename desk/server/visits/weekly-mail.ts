@@ -6,7 +6,7 @@ import { oneLine } from '../../../server/mail/mail-headers.ts'
 import { directName, otherName } from '../../../server/statistics/measures.ts'
 import { languages } from '../../../src/language/language.ts'
 import { formatDay } from '../../../src/site/format.ts'
-import { visitsAddress } from '../../api/addresses.ts'
+import { visitsUrl } from '../../api/urls.ts'
 import type { ComparedCount, Ranks } from '../../api/visits-data.ts'
 import { pageName } from '../content/site-pages.ts'
 import { type DeskMailOptions, staffMail } from '../mail-options.ts'
@@ -62,7 +62,7 @@ function weeklyContent(
     [texts.summary.forms, counts(sum('form', 'started'))],
   ]
   const values = { ...days, siteUrl, brand: facts.brand }
-  const deskPage = `${siteUrl}${visitsAddress(7)}`
+  const deskPage = `${siteUrl}${visitsUrl(7)}`
   return {
     language,
     subject: oneLine(t.fill(texts.subject, values)),

@@ -4,8 +4,8 @@ import t from 'tap'
 import { axeViolations } from '../../../test/support/axe-violations.ts'
 import { waitForFocus } from '../../../test/support/browser.ts'
 import { until } from '../../../test/support/until.ts'
-import { pages } from '../../api/addresses.ts'
-import { requestAddress } from '../../api/requests-data.ts'
+import { requestUrl } from '../../api/requests-data.ts'
+import { pages } from '../../api/urls.ts'
 import { inDraft, keepUnaware, openDesk, saved, year } from '../support/browser.ts'
 import { hugo } from '../support/desk.ts'
 
@@ -23,7 +23,7 @@ t.test('a failed change is undone and can be repeated', async (t) => {
   const { site, page, complaints } = await openDesk(t)
   const reference = await site.receive()
   await page.goto(pages.request(reference))
-  const address = `**${requestAddress(reference)}`
+  const address = `**${requestUrl(reference)}`
   await page.route(address, (route) => route.abort(), { times: 1 })
   await page.getByRole('button', { name: 'Mark as answered' }).click()
   await toast(page).getByText('Nothing has changed.').waitFor()
@@ -36,7 +36,7 @@ t.test('a failed change is undone and can be repeated', async (t) => {
   // Hugo writes first, and the page cannot read his change.
   await page.route(address, (route) => (route.request().method() === 'GET' ? route.abort() : route.continue()))
   const hugos = await site.signedIn(hugo)
-  await hugos.sendApi('POST', requestAddress(reference), { version: 3, action: 'answered' })
+  await hugos.sendApi('POST', requestUrl(reference), { version: 3, action: 'answered' })
   await note(page).fill('Evenings: the mobile number.')
   await page.getByRole('button', { name: 'Add the note' }).click()
   const notice = page.getByRole('alert').filter({ hasText: 'hugo changed this request while you were writing' })

@@ -5,7 +5,7 @@ import { axeViolations } from '../../../test/support/axe-violations.ts'
 import { engines, skipReason } from '../../../test/support/engines.ts'
 import { until } from '../../../test/support/until.ts'
 import { exists } from '../../../test/support/window.ts'
-import { pages, previewAddress, sitePageAddress } from '../../api/addresses.ts'
+import { pages, previewUrl, sitePageUrl } from '../../api/urls.ts'
 import { edit, openDesk, panel } from '../support/browser.ts'
 import { startDesk } from '../support/desk.ts'
 
@@ -15,12 +15,12 @@ const compared = ['/', '/services/concierge-services', '/investment', '/legal/pr
 ])
 const environment = { LANGUAGES: 'fr,ar' }
 /** The page that visitors see. */
-const withoutMarkers = (page: (typeof compared)[number]) => previewAddress(page, { version: 0 })
+const withoutMarkers = (page: (typeof compared)[number]) => previewUrl(page, { version: 0 })
 
 t.test('without its markers, the edited page equals the page of visitors', async (t) => {
   const { page } = await openDesk(t, { environment })
   for (const shown of compared) {
-    await edit(page, sitePageAddress(pages.texts, shown))
+    await edit(page, sitePageUrl(pages.texts, shown))
     t.equal(await page.evaluate(differenceFrom, withoutMarkers(shown)), '', `${shown.path} in ${shown.language}`)
   }
 })
@@ -36,7 +36,7 @@ for (const engine of engines) {
       document.cookie = `desk=${value}`
     }, desk.cookies.get('desk'))
     for (const shown of compared.slice(0, 2)) {
-      await window.go(origin + sitePageAddress(pages.texts, shown))
+      await window.go(origin + sitePageUrl(pages.texts, shown))
       await until('the markers', () => window.ask(exists, '.canvas iframe[data-read]'))
       t.equal(await window.ask(differenceFrom, withoutMarkers(shown)), '', `${shown.path} in ${shown.language}`)
     }
@@ -54,7 +54,7 @@ t.test('a click on a fact opens its field next to the page', async (t) => {
     ['/', '.figures [data-edit="/foundingYear"] dd', 'foundingYear'],
     ['/investment', '.tariff-best strong', 'prices-premium'],
   ] as const) {
-    const frame = await edit(page, sitePageAddress(pages.texts, { path, language: 'en' }))
+    const frame = await edit(page, sitePageUrl(pages.texts, { path, language: 'en' }))
     await frame.locator(selector).first().click()
     await hasFocus(page, id)
   }

@@ -4,7 +4,7 @@ import t from 'tap'
 import { skipReason, webKits } from '../../../test/support/engines.ts'
 import { until } from '../../../test/support/until.ts'
 import { exists, hasText, overflow, pressInside, typeInto } from '../../../test/support/window.ts'
-import { pages } from '../../api/addresses.ts'
+import { pages } from '../../api/urls.ts'
 import { claire, deskSite, mailedToken } from '../support/desk.ts'
 
 const engine = webKits.find(({ name }) => name.includes('2.38'))

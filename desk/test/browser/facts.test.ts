@@ -4,7 +4,7 @@ import t from 'tap'
 import { axeViolations } from '../../../test/support/axe-violations.ts'
 import { waitForFocus } from '../../../test/support/browser.ts'
 import { until } from '../../../test/support/until.ts'
-import { pages } from '../../api/addresses.ts'
+import { pages } from '../../api/urls.ts'
 import { openDesk } from '../support/browser.ts'
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Draft' })

@@ -8,10 +8,10 @@ import { getBox, setFontSize } from '../../../test/support/browser.ts'
 import { failure } from '../../../test/support/failure.ts'
 import { tabWalk } from '../../../test/support/tab-walk.ts'
 import { targetErrors } from '../../../test/support/target-errors.ts'
-import { pages, visitsAddress } from '../../api/addresses.ts'
 import { deskLanguages } from '../../api/desk-data.ts'
 import { factSections } from '../../api/facts-data.ts'
-import { listAddress, requestAddress } from '../../api/requests-data.ts'
+import { listUrl, requestUrl } from '../../api/requests-data.ts'
+import { pages, visitsUrl } from '../../api/urls.ts'
 import { createLink } from '../../server/sign-in/links.ts'
 import { openDesk, openSite, uncoverRows } from '../support/browser.ts'
 import { claire, type DeskSite } from '../support/desk.ts'
@@ -72,9 +72,9 @@ for (const language of deskLanguages) {
     )
     const reference = await storeRequests(site)
     await check('requests to answer', pages.requests)
-    await check('all requests', listAddress({ show: 'all' }))
-    await check('found requests', listAddress({ show: 'all', q: 'fogg' }))
-    await check('nothing found', listAddress({ q: 'nobody' }))
+    await check('all requests', listUrl({ show: 'all' }))
+    await check('found requests', listUrl({ show: 'all', q: 'fogg' }))
+    await check('nothing found', listUrl({ q: 'nobody' }))
     await check('a request', pages.request(reference))
     if (language === 'en') {
       const { expected, reached, errors } = await tabWalk(page, 'Tab')
@@ -85,7 +85,7 @@ for (const language of deskLanguages) {
     await check('the audit log', pages.audit)
     await check('no visits', pages.visits)
     await storeVisits(site)
-    await check('visits', visitsAddress(7))
+    await check('visits', visitsUrl(7))
 
     t.strictSame(complaints, [])
     for (const link of links) t.equal((await desk.open(link)).statusCode, 200, link)
@@ -96,7 +96,7 @@ for (const language of deskLanguages) {
 t.test('printed visits name the last day instead of today', async (t) => {
   const { site, page } = await openDesk(t)
   await storeVisits(site)
-  await page.goto(visitsAddress(7))
+  await page.goto(visitsUrl(7))
   const today = page.getByText('120 today')
   await today.waitFor()
   await page.emulateMedia({ media: 'print' })
@@ -142,7 +142,7 @@ const getLinks = (page: Page) =>
 async function storeRequests({ receive, outbox, signedIn }: DeskSite): Promise<string> {
   const desk = await signedIn()
   const act = (reference: string, action: object) =>
-    desk.sendApi('POST', requestAddress(reference), { version: 1, ...action })
+    desk.sendApi('POST', requestUrl(reference), { version: 1, ...action })
   const reference = await receive()
   await receive({ message: 'Again, and with a second house.', package: undefined })
   await receive({ name: 'شهرزاد', email: 'sherazade@example.com', phone: '01 00 00 00 01', service: undefined })

@@ -4,8 +4,8 @@ import t from 'tap'
 import { waitForFocus } from '../../../test/support/browser.ts'
 import { photograph, realisticPhotograph } from '../../../test/support/photograph.ts'
 import { until } from '../../../test/support/until.ts'
-import { pages, uploadAddress } from '../../api/addresses.ts'
-import { picturesAddress } from '../../api/pictures-data.ts'
+import { picturesUrl } from '../../api/pictures-data.ts'
+import { pages, uploadUrl } from '../../api/urls.ts'
 import { draftValue, openDesk, saved, undo } from '../support/browser.ts'
 
 const at = pages.picture('location-grasse')
@@ -79,7 +79,7 @@ t.test('the refusal of a file is in view on a phone', async (t) => {
 
 t.test('the progress of a picture is in view on a phone after it was used', async (t) => {
   const { page } = await openDesk(t, { at, viewport: { width: 390, height: 800 } })
-  await page.route(`**${picturesAddress}`, async (route) => {
+  await page.route(`**${picturesUrl}`, async (route) => {
     const pictures = await (await route.fetch()).json()
     await route.fulfill({ json: { ...pictures, progress: { ready: 1, total: 2 } } })
   })
@@ -92,7 +92,7 @@ t.test('the progress of a picture is in view on a phone after it was used', asyn
 t.test('a photograph arrives over a connection that accepts only small parts and loses one of them', async (t) => {
   const { page } = await openDesk(t, { at })
   let sent = 0
-  await page.route(`**${uploadAddress}**`, (route) => {
+  await page.route(`**${uploadUrl}**`, (route) => {
     const { length } = route.request().postDataBuffer() ?? Buffer.alloc(0)
     // The server responds so to a request that takes longer than ten seconds.
     if (length > 40 * 1024) return route.fulfill({ status: 408 })

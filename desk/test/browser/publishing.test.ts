@@ -4,9 +4,9 @@ import t from 'tap'
 import { axeViolations } from '../../../test/support/axe-violations.ts'
 import { waitForFocus } from '../../../test/support/browser.ts'
 import { waitForView } from '../../../test/support/contact-form.ts'
-import { pages, sitePageAddress } from '../../api/addresses.ts'
 import { firstTexts } from '../../api/new-item.ts'
-import { restoreAddress } from '../../api/publishing.ts'
+import { restoreUrl } from '../../api/publishing.ts'
+import { pages, sitePageUrl } from '../../api/urls.ts'
 import { openDesk, undo } from '../support/browser.ts'
 import { hugo } from '../support/desk.ts'
 
@@ -66,7 +66,7 @@ t.test('a change that is removed in the dialog returns with the same button', as
 t.test('a preview link opens the edited page in its language', async (t) => {
   const { desk, site, page } = await openDesk(t)
   await desk.save({ path: '/foundingYear', value: 2011 })
-  await page.goto(sitePageAddress(pages.texts, { path: '/investment', language: 'fr' }))
+  await page.goto(sitePageUrl(pages.texts, { path: '/investment', language: 'fr' }))
   await page.getByRole('button', { name: 'Publish' }).click()
   await page.getByRole('button', { name: 'Copy a preview link' }).click()
   const address = await page.getByLabel('Preview link').inputValue()
@@ -83,7 +83,7 @@ t.test('Restore can be repeated after a failure', async (t) => {
   await restore.click()
   const dialog = page.getByRole('dialog', { name: 'Restore version 0?' })
   await dialog.getByText('version 2 is published').waitFor()
-  await page.route(`**${restoreAddress}`, (route) => route.abort(), { times: 1 })
+  await page.route(`**${restoreUrl}`, (route) => route.abort(), { times: 1 })
   await dialog.getByRole('button', { name: 'Restore version 0' }).click()
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByText('The site is restored (version 2)').waitFor()

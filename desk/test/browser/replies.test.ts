@@ -4,7 +4,7 @@ import t, { type Test } from 'tap'
 import { axeViolations } from '../../../test/support/axe-violations.ts'
 import { getBox, waitForFocus } from '../../../test/support/browser.ts'
 import { until } from '../../../test/support/until.ts'
-import { pages } from '../../api/addresses.ts'
+import { pages } from '../../api/urls.ts'
 import { draftValue, openDesk, openSite, signIn } from '../support/browser.ts'
 
 const text = (page: Page) => page.getByLabel('Your email')

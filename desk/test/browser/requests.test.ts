@@ -6,8 +6,8 @@ import { addDays } from '../../../server/statistics/days.ts'
 import { axeViolations } from '../../../test/support/axe-violations.ts'
 import { getBox, holdRequests, waitForFocus } from '../../../test/support/browser.ts'
 import { until } from '../../../test/support/until.ts'
-import { pages } from '../../api/addresses.ts'
-import { listAddress } from '../../api/requests-data.ts'
+import { listUrl } from '../../api/requests-data.ts'
+import { pages } from '../../api/urls.ts'
 import { openDesk, openSite, signIn, uncoverRows } from '../support/browser.ts'
 import { storeTotals } from '../support/statistics.ts'
 
@@ -128,12 +128,12 @@ t.test('a search that finds nothing in its list leads to what it finds in all li
   const { site, page } = await openDesk(t)
   await site.receive()
   await site.receive({ name: lucy }, { suspected: true })
-  await page.goto(listAddress({ q: 'lucy' }))
+  await page.goto(listUrl({ q: 'lucy' }))
   await page.getByText('No request with “lucy” in “To answer”.').waitFor()
   await page.getByRole('heading', { name: '1 request found in “All”' }).waitFor()
   await page.getByRole('link', { name: 'Show the request' }).click()
   await row(page, lucy).waitFor()
-  t.match(page.url(), listAddress({ show: 'all', q: 'lucy' }))
+  t.match(page.url(), listUrl({ show: 'all', q: 'lucy' }))
 })
 
 t.test('without JavaScript people sign in, read the requests and mark one as answered', async (t) => {

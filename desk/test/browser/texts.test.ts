@@ -4,7 +4,7 @@ import t from 'tap'
 import { axeViolations } from '../../../test/support/axe-violations.ts'
 import { waitForFocus } from '../../../test/support/browser.ts'
 import { until } from '../../../test/support/until.ts'
-import { pages, sitePageAddress } from '../../api/addresses.ts'
+import { pages, sitePageUrl } from '../../api/urls.ts'
 import {
   edit,
   editedFrame,
@@ -111,7 +111,7 @@ t.test('a field keeps typed spaces, at its end until it loses the focus', async 
 
 t.test('the editor opens texts that the page does not show', async (t) => {
   const { page, complaints } = await openDesk(t)
-  await edit(page, sitePageAddress(pages.texts, { path: '/', language: 'fr' }))
+  await edit(page, sitePageUrl(pages.texts, { path: '/', language: 'fr' }))
   await page.locator('.text-list summary').click()
   await page.locator('.text-list button', { hasText: 'Label' }).first().click()
   await field(page, 'French').waitFor()

@@ -1,7 +1,7 @@
 // The desk in Chromium while the browser translates it, or an extension changes it.
 import t from 'tap'
 import { translate } from '../../../test/support/translation.ts'
-import { pages } from '../../api/addresses.ts'
+import { pages } from '../../api/urls.ts'
 import { field, inDraft, openDesk } from '../support/browser.ts'
 import { phileas } from '../support/desk.ts'
 

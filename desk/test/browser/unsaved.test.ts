@@ -6,9 +6,9 @@ import { browserFlags, findTestBrowser } from '../../../scripts/browser.ts'
 import { axeViolations } from '../../../test/support/axe-violations.ts'
 import { dataFolder } from '../../../test/support/data-folder.ts'
 import { until } from '../../../test/support/until.ts'
-import { sessionsAddress } from '../../api/account-data.ts'
-import { forms, pages } from '../../api/addresses.ts'
-import { draftAddress } from '../../api/content.ts'
+import { sessionsUrl } from '../../api/account-data.ts'
+import { draftUrl } from '../../api/content.ts'
+import { forms, pages } from '../../api/urls.ts'
 import { createLink } from '../../server/sign-in/links.ts'
 import { inDraft, openDesk, openLink, saved, year } from '../support/browser.ts'
 import { claire, deskSite } from '../support/desk.ts'
@@ -62,8 +62,8 @@ for (const [reason, start, end] of [
   ],
   [
     'while the server restarts',
-    (page: Page) => page.route(`**${draftAddress}`, (route) => route.fulfill({ status: 503 })),
-    (page: Page) => page.unroute(`**${draftAddress}`),
+    (page: Page) => page.route(`**${draftUrl}`, (route) => route.fulfill({ status: 503 })),
+    (page: Page) => page.unroute(`**${draftUrl}`),
   ],
 ] as const) {
   t.test(`edits that are typed ${reason} are saved afterwards`, async (t) => {
@@ -82,7 +82,7 @@ for (const [reason, start, end] of [
 t.test('an edit that is typed after the session has ended is saved after the next sign-in', async (t) => {
   const { site, page } = await openDesk(t, { at })
   await year(page).waitFor()
-  await (await site.signedIn()).sendApi('POST', sessionsAddress, {})
+  await (await site.signedIn()).sendApi('POST', sessionsUrl, {})
   await year(page).fill('2011')
   const ended = page.getByRole('alert').filter({ hasText: 'Your sign-in has expired' })
   await ended.waitFor()

@@ -11,7 +11,7 @@ import { caddy, nginx, siteBehind } from '../../../test/support/proxies.ts'
 import { siteFile } from '../../../test/support/site-file.ts'
 import { root } from '../../../test/support/source.ts'
 import { until } from '../../../test/support/until.ts'
-import { pages } from '../../api/addresses.ts'
+import { pages } from '../../api/urls.ts'
 import { listen, processDesk, withDesk } from '../support/process.ts'
 import { uploadFile } from '../support/uploads.ts'
 

@@ -11,9 +11,9 @@ import { rounds } from '../../../test/support/load.ts'
 import { ownPostgres } from '../../../test/support/postgres.ts'
 import { type SiteProcess, startSite } from '../../../test/support/process.ts'
 import { until } from '../../../test/support/until.ts'
-import { forms, pages } from '../../api/addresses.ts'
-import { eraseAddress } from '../../api/request-actions.ts'
-import { requestAddress } from '../../api/requests-data.ts'
+import { eraseUrl } from '../../api/request-actions.ts'
+import { requestUrl } from '../../api/requests-data.ts'
+import { forms, pages } from '../../api/urls.ts'
 import { openDeskRequests } from '../../server/requests/stored-requests.ts'
 import { createLink } from '../../server/sign-in/links.ts'
 import { claire, phileas, type Response } from '../support/desk.ts'
@@ -56,7 +56,7 @@ async function work({ database, answered, site, isOver }: Work) {
       const { reference } = await outbox.add({ request, language: 'en', key: `desk-fault-${count}` }, Date.now())
       let version = 1
       const act = async (action: string, fields: object = {}) => {
-        await step(desk.sendApi('POST', requestAddress(reference), { version, action, ...fields }))
+        await step(desk.sendApi('POST', requestUrl(reference), { version, action, ...fields }))
         version += 1
         answered.versions.set(reference, version)
       }
@@ -69,7 +69,7 @@ async function work({ database, answered, site, isOver }: Work) {
       await act('mail-sent-again')
       if (count % 2 === 0) {
         const scope = count % 4 === 0 ? 'request' : 'person'
-        await step(desk.sendApi('POST', eraseAddress(reference), { version, scope, requests: 1 }))
+        await step(desk.sendApi('POST', eraseUrl(reference), { version, scope, requests: 1 }))
         answered.erased.push(reference)
       }
     } catch (error) {

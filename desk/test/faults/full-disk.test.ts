@@ -3,9 +3,9 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import t from 'tap'
 import { dataFolder } from '../../../test/support/data-folder.ts'
 import { startSite } from '../../../test/support/process.ts'
-import { auditAddress } from '../../api/account-data.ts'
-import { pages } from '../../api/addresses.ts'
-import { exportAddress, requestAddress, requestsAddress } from '../../api/requests-data.ts'
+import { auditUrl } from '../../api/account-data.ts'
+import { exportUrl, requestsUrl, requestUrl } from '../../api/requests-data.ts'
+import { pages } from '../../api/urls.ts'
 import { startDesk } from '../support/desk.ts'
 import { processDesk, withDesk } from '../support/process.ts'
 
@@ -41,11 +41,11 @@ t.test('requests are listed, searched, opened and exported while nothing can be 
     await database.query(`CREATE TRIGGER full_${table} BEFORE ${write} ON ${table}
       BEGIN SELECT RAISE(FAIL, 'database or disk is full'); END`)
   }
-  t.match(await desk.read(requestsAddress()), { requests: [{ reference }] })
-  t.match(await desk.read(requestsAddress({ q: 'nobody' })), { all: 1, requests: [] })
-  t.match(await desk.read(requestAddress(reference)), { request: { reference, state: 'new' } })
-  t.match(await desk.read(auditAddress()), { entries: [{ what: 'signed-in' }] })
-  for (const address of [`${pages.requests}/export.csv`, exportAddress(reference)]) {
+  t.match(await desk.read(requestsUrl()), { requests: [{ reference }] })
+  t.match(await desk.read(requestsUrl({ q: 'nobody' })), { all: 1, requests: [] })
+  t.match(await desk.read(requestUrl(reference)), { request: { reference, state: 'new' } })
+  t.match(await desk.read(auditUrl()), { entries: [{ what: 'signed-in' }] })
+  for (const address of [`${pages.requests}/export.csv`, exportUrl(reference)]) {
     t.match((await desk.open(address)).body, reference, address)
   }
 })

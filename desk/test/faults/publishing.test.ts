@@ -6,7 +6,7 @@ import { rounds as allRounds } from '../../../test/support/load.ts'
 import { testPostgres } from '../../../test/support/postgres.ts'
 import { startSite } from '../../../test/support/process.ts'
 import { textPath } from '../../api/paths.ts'
-import { publishAddress } from '../../api/publishing.ts'
+import { publishUrl } from '../../api/publishing.ts'
 import { processDesk, withDesk } from '../support/process.ts'
 
 const rounds = Math.min(allRounds, 200)
@@ -36,7 +36,7 @@ async function killWhilePublishing(t: Test, rounds: number, databaseUrl?: string
     })
     t.match(await save(...texts), { status: 200 })
     const { revision } = await content()
-    const published = sendApi('POST', publishAddress, { revision }).catch(() => undefined)
+    const published = sendApi('POST', publishUrl, { revision }).catch(() => undefined)
     // The commit takes about 8 ms with SQLite and 40 ms with PostgreSQL. Half of the kills are within the first 20 ms.
     await wait(80 * Math.random() ** 2)
     await site.kill()

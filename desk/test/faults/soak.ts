@@ -10,9 +10,9 @@ import { testMailServer } from '../../../test/support/mail-server.ts'
 import { memoryLimit } from '../../../test/support/memory-limit.ts'
 import { realisticPhotograph } from '../../../test/support/photograph.ts'
 import { until } from '../../../test/support/until.ts'
-import { visitsDataAddress } from '../../api/addresses.ts'
 import type { Path } from '../../api/paths.ts'
-import { requestsAddress } from '../../api/requests-data.ts'
+import { requestsUrl } from '../../api/requests-data.ts'
+import { visitsDataUrl } from '../../api/urls.ts'
 import { phileas } from '../support/desk.ts'
 import { processDesk, withDesk } from '../support/process.ts'
 import { uploadFile } from '../support/uploads.ts'
@@ -101,8 +101,8 @@ t.test('half an hour of mixed load', { skip, timeout: (minutes + 15) * minute },
     visiting,
     repeat(20, visitPage),
     repeat(1_000, sendRequest),
-    repeat(2_000, () => desk.read(requestsAddress({ q: 'request' }))),
-    repeat(5_000, () => desk.read(visitsDataAddress())),
+    repeat(2_000, () => desk.read(requestsUrl({ q: 'request' }))),
+    repeat(5_000, () => desk.read(visitsDataUrl())),
     repeat(3_000, (round) => save('/texts/en/hero/title', `Title ${round}`)),
     repeat(minute / 2, publishPicture),
     repeat(minute / 4, async () => void used.push(memory.used() / megabyte)),

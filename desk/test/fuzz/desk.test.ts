@@ -5,7 +5,7 @@ import type { LightMyRequestResponse as Response } from 'fastify'
 import t from 'tap'
 import { anyText, cases, headerValue } from '../../../test/support/fuzz.ts'
 import { testSite } from '../../../test/support/site.ts'
-import { forms } from '../../api/addresses.ts'
+import { forms } from '../../api/urls.ts'
 import { createLink } from '../../server/sign-in/links.ts'
 import { openBrowser, ownOrigin, phileas } from '../support/desk.ts'
 

@@ -8,10 +8,10 @@ import t from 'tap'
 import { freePort } from '../../../scripts/free-port.ts'
 import { root } from '../../../test/support/source.ts'
 import { until } from '../../../test/support/until.ts'
-import { forms, visitsDataAddress } from '../../api/addresses.ts'
-import { contentAddress } from '../../api/content.ts'
-import { versionsAddress } from '../../api/publishing.ts'
-import { requestsAddress } from '../../api/requests-data.ts'
+import { contentUrl } from '../../api/content.ts'
+import { versionsUrl } from '../../api/publishing.ts'
+import { requestsUrl } from '../../api/requests-data.ts'
+import { forms, visitsDataUrl } from '../../api/urls.ts'
 import { processBrowser } from '../support/process.ts'
 
 t.test('in any environment, the printed link opens a desk with sample data, which is deleted at the end', async (t) => {
@@ -28,10 +28,10 @@ t.test('in any environment, the printed link opens a desk with sample data, whic
   const browser = processBrowser(origin)
   await browser.send(forms.link, { token })
   const read = async (address: string) => (await browser.open(address)).body
-  t.match(await read(requestsAddress({})), 'Henrik Aalto')
-  t.match(await read(contentAddress), 'Olive & Pin')
-  t.match(await read(versionsAddress), '"number":2')
-  t.match(await read(visitsDataAddress()), /"views":\{"count":[1-9]/)
+  t.match(await read(requestsUrl({})), 'Henrik Aalto')
+  t.match(await read(contentUrl), 'Olive & Pin')
+  t.match(await read(versionsUrl), '"number":2')
+  t.match(await read(visitsDataUrl()), /"views":\{"count":[1-9]/)
 
   demo.kill('SIGINT')
   t.strictSame(await once(demo, 'exit'), [0, null])

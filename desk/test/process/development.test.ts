@@ -2,7 +2,7 @@
 import t from 'tap'
 import { startProcess } from '../../../scripts/server-process.ts'
 import { dataFolder } from '../../../test/support/data-folder.ts'
-import { pages } from '../../api/addresses.ts'
+import { pages } from '../../api/urls.ts'
 import { processDesk, withDesk } from '../support/process.ts'
 
 t.test('a page of the desk loads its sources and the client of Vite, which replaces them', async (t) => {

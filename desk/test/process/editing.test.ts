@@ -10,7 +10,7 @@ import { startSite } from '../../../test/support/process.ts'
 import { until } from '../../../test/support/until.ts'
 import { keys } from '../../../test/support/web-driver.ts'
 import { exists, hasText, typeInto, typeOver, type WebKitWindow } from '../../../test/support/window.ts'
-import { pages, sitePageAddress } from '../../api/addresses.ts'
+import { pages, sitePageUrl } from '../../api/urls.ts'
 import { createToken, withDesk } from '../support/process.ts'
 
 const languages = ['en', 'fr'] as const
@@ -40,7 +40,7 @@ for (const engine of webKits) {
     await window.escape()
     await until('the page alone', async () => !(await window.ask(exists, '.text-panel')))
     await isSaved(window, '1 change')
-    const address = sitePageAddress(pages.texts, { path: servicePage, language: 'en' })
+    const address = sitePageUrl(pages.texts, { path: servicePage, language: 'en' })
     await editPage(window, origin + address, 'main img[data-edit]')
     await chooseWithAlt(window)
     await isSaved(window, '2 changes')

@@ -13,8 +13,8 @@ import { dataFolder } from '../../../test/support/data-folder.ts'
 import { startSite } from '../../../test/support/process.ts'
 import { root } from '../../../test/support/source.ts'
 import { until } from '../../../test/support/until.ts'
-import { type AuditPage, auditAddress } from '../../api/account-data.ts'
-import { forms } from '../../api/addresses.ts'
+import { type AuditPage, auditUrl } from '../../api/account-data.ts'
+import { forms } from '../../api/urls.ts'
 import { claire, phileas } from '../support/desk.ts'
 import { processBrowser, withDesk } from '../support/process.ts'
 
@@ -65,7 +65,7 @@ t.test('emailed and printed links sign in', async (t) => {
     const browser = processBrowser(origin)
     await browser.send(forms.link, { token })
     const erased = await until('the entry', async () => {
-      const { entries } = await browser.read<AuditPage>(auditAddress())
+      const { entries } = await browser.read<AuditPage>(auditUrl())
       return entries.find(({ what }) => what === 'erased')
     })
     t.match(erased, { who: null, scope: 'retention', requests: 1 })

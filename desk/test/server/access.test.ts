@@ -2,9 +2,9 @@
 import { registerHooks } from 'node:module'
 import t from 'tap'
 import { testSite } from '../../../test/support/site.ts'
-import { forms, pages, uploadAddress } from '../../api/addresses.ts'
-import { discardAddress, previewLinksAddress, publishAddress, restoreAddress } from '../../api/publishing.ts'
-import { type RequestPage, requestAddress } from '../../api/requests-data.ts'
+import { discardUrl, previewLinksUrl, publishUrl, restoreUrl } from '../../api/publishing.ts'
+import { type RequestPage, requestUrl } from '../../api/requests-data.ts'
+import { forms, pages, uploadUrl } from '../../api/urls.ts'
 import { type DeskSite, deskSite, ownOrigin, startDesk } from '../support/desk.ts'
 
 const loadedModules: string[] = []
@@ -90,7 +90,7 @@ t.test('a form from another site changes nothing, although its visitor is signed
       }
     }
   }
-  const { request } = await desk.read<RequestPage>(requestAddress(reference))
+  const { request } = await desk.read<RequestPage>(requestUrl(reference))
   t.match(request, { version: 1, history: [{ what: 'received' }, { what: 'opened' }] })
 })
 
@@ -99,7 +99,7 @@ t.test('a form or an action with an unexpected content type or with wrong fields
   const reference = await site.receive()
   const cookie = `desk=${desk.cookies.get('desk')}`
   const form = forms.answered(reference)
-  const action = requestAddress(reference)
+  const action = requestUrl(reference)
   const [text, json, fields] = ['text/plain', 'application/json', 'application/x-www-form-urlencoded']
   for (const [url, type, payload, status] of [
     ...[form, action].flatMap((url) => [
@@ -107,7 +107,7 @@ t.test('a form or an action with an unexpected content type or with wrong fields
       [url, 'multipart/form-data; boundary=x', 'version=1', 415] as const,
       ...['{', '[]', 'null', '{}'].map((payload) => [url, json, payload, 400] as const),
     ]),
-    ...[uploadAddress, discardAddress, publishAddress, restoreAddress, previewLinksAddress].map(
+    ...[uploadUrl, discardUrl, publishUrl, restoreUrl, previewLinksUrl].map(
       (url) => [url, fields, 'revision=0&version=0&published=0', 415] as const,
     ),
     [form, fields, 'version=1x&answered=yes', 400],
@@ -121,12 +121,12 @@ t.test('a form or an action with an unexpected content type or with wrong fields
     const { statusCode } = await site.inject({ method: 'POST', url, headers, payload })
     t.equal(statusCode, status, `${url} ${type} ${payload}`)
   }
-  t.match(await desk.read(requestAddress(reference)), { request: { version: 1 } })
+  t.match(await desk.read(requestUrl(reference)), { request: { version: 1 } })
 })
 
 t.test('staff and visitors with the same address have separate limits', async (t) => {
   const { desk, inject } = await startDesk(t, { CONTACT_RATE_MAX: '1' })
-  const publish = async () => (await desk.sendApi('POST', publishAddress, {})).statusCode
+  const publish = async () => (await desk.sendApi('POST', publishUrl, {})).statusCode
   const visit = async () => (await inject({ method: 'POST', url: '/api/contact', payload: {} })).statusCode
   for (let count = 0; count < 11; count++) t.equal(await publish(), 400)
   for (let count = 0; count < 10; count++) t.equal(await visit(), 422)

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { dataFolder } from '../../../test/support/data-folder.ts'
-import { pages } from '../../api/addresses.ts'
+import { pages } from '../../api/urls.ts'
 import { startDesk } from '../support/desk.ts'
 
 t.test('only the files of this build and of an earlier one are public', async (t) => {

@@ -7,7 +7,7 @@ import { type DatabaseLocation, inBothDatabases } from '../../../test/support/bo
 import { dataFolder } from '../../../test/support/data-folder.ts'
 import { outboxCommand } from '../../../test/support/outbox-command.ts'
 import { testPostgres } from '../../../test/support/postgres.ts'
-import { requestsAddress } from '../../api/requests-data.ts'
+import { requestsUrl } from '../../api/requests-data.ts'
 import { openDeskDatabase } from '../../server/database.ts'
 import { checkVersion } from '../../server/migrations.ts'
 import { deskSite, settingsFor } from '../support/desk.ts'
@@ -47,7 +47,7 @@ t.test('a desk that starts without its database works as soon as the database an
   await server.stop()
   const site = await deskSite(t, { DATABASE_URL: databaseUrl })
   await server.start()
-  t.match(await (await site.signedIn()).read(requestsAddress()), { total: 0 })
+  t.match(await (await site.signedIn()).read(requestsUrl()), { total: 0 })
 })
 
 t.test('the tables are created again if the file is replaced while the desk runs', async (t) => {

@@ -2,9 +2,9 @@
 import t, { type Test } from 'tap'
 import { testOutbox } from '../../../test/support/outbox.ts'
 import { testPostgres } from '../../../test/support/postgres.ts'
-import { sessionsAddress } from '../../api/account-data.ts'
-import { eventsAddress, forms } from '../../api/addresses.ts'
-import { requestAddress } from '../../api/requests-data.ts'
+import { sessionsUrl } from '../../api/account-data.ts'
+import { requestUrl } from '../../api/requests-data.ts'
+import { eventsUrl, forms } from '../../api/urls.ts'
 import { type Browser, hugo, phileas, startDesk } from '../support/desk.ts'
 
 interface StreamEvent {
@@ -26,7 +26,7 @@ async function listen(t: Test, origin: string, browser: Browser) {
   const aborter = new AbortController()
   t.teardown(() => aborter.abort())
   const headers = { accept: 'text/event-stream', cookie: `desk=${browser.cookies.get('desk')}` }
-  const response = await fetch(origin + eventsAddress, { headers, signal: aborter.signal })
+  const response = await fetch(origin + eventsUrl, { headers, signal: aborter.signal })
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
   let last = ''
@@ -69,9 +69,9 @@ t.test('every stream announces new requests and actions, with the number of requ
   await announced(1)
   await receive()
   await announced(2)
-  await desk.sendApi('POST', requestAddress(reference), { version: 1, action: 'answered' })
+  await desk.sendApi('POST', requestUrl(reference), { version: 1, action: 'answered' })
   await announced(1)
-  await desk.sendApi('POST', requestAddress(reference), { version: 2, action: 'note', note: 'Called.' })
+  await desk.sendApi('POST', requestUrl(reference), { version: 2, action: 'note', note: 'Called.' })
   await announced(1)
   t.equal(revisions.size, 4, 'each change has a revision, the same in every stream')
 })
@@ -101,7 +101,7 @@ t.test('the stream ends with the session', async (t) => {
   const [ownStream, otherStream] = [await listen(), await listen(other)]
   await ownStream.next()
   await otherStream.next()
-  await desk.sendApi('POST', sessionsAddress, {})
+  await desk.sendApi('POST', sessionsUrl, {})
   t.match(await otherStream.next(), { event: 'end' })
   t.equal(await otherStream.next(), undefined)
   await desk.send(forms.signOut)

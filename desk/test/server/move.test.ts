@@ -4,7 +4,7 @@ import { dataFolder } from '../../../test/support/data-folder.ts'
 import { outboxCommand } from '../../../test/support/outbox-command.ts'
 import { photograph } from '../../../test/support/photograph.ts'
 import { testPostgres } from '../../../test/support/postgres.ts'
-import { type VersionRow, versionsAddress } from '../../api/publishing.ts'
+import { type VersionRow, versionsUrl } from '../../api/publishing.ts'
 import { type Browser, startDesk } from '../support/desk.ts'
 import { uploadFile } from '../support/uploads.ts'
 
@@ -13,7 +13,7 @@ const picture = await photograph({ format: 'jpeg' })
 
 const texts = { title: 'Come home', explore: 'See what we do', request: 'Write to us today' }
 
-const readVersions = (desk: Browser) => desk.read<VersionRow[]>(versionsAddress)
+const readVersions = (desk: Browser) => desk.read<VersionRow[]>(versionsUrl)
 
 /** Publishes three versions in a desk with a SQLite file, and stops it. */
 async function publishThree(t: Test) {

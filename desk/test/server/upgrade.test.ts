@@ -10,8 +10,8 @@ import { defaultFacts } from '../../../src/site/default-facts.ts'
 import type { DatabaseLocation } from '../../../test/support/both-databases.ts'
 import { dataFolder } from '../../../test/support/data-folder.ts'
 import { testPostgres } from '../../../test/support/postgres.ts'
-import { versionsAddress } from '../../api/publishing.ts'
-import { type RequestPage, type RequestsPage, requestAddress, requestsAddress } from '../../api/requests-data.ts'
+import { versionsUrl } from '../../api/publishing.ts'
+import { type RequestPage, type RequestsPage, requestsUrl, requestUrl } from '../../api/requests-data.ts'
 import { auditPage } from '../../server/audit-log.ts'
 import { identifyUpload, openUploads, uploadName } from '../../server/content/stored-uploads.ts'
 import { openDeskDatabase } from '../../server/database.ts'
@@ -63,8 +63,8 @@ async function checkExpiring(t: Test, schema: number, location: DatabaseLocation
 }
 
 async function checkRequests(t: Test, schema: number, desk: Browser) {
-  const { requests } = await desk.read<RequestsPage>(requestsAddress({ show: 'all' }))
-  const { requests: suspected } = await desk.read<RequestsPage>(requestsAddress({ show: 'suspected' }))
+  const { requests } = await desk.read<RequestsPage>(requestsUrl({ show: 'all' }))
+  const { requests: suspected } = await desk.read<RequestsPage>(requestsUrl({ show: 'suspected' }))
   const found = new Map([...requests, ...suspected].map((request) => [request.name, request]))
   t.match(found.get('Delivered'), { state: 'new', mail: 'sent' })
   t.match(found.get('Failed'), { state: 'new', mail: 'failed' })
@@ -72,7 +72,7 @@ async function checkRequests(t: Test, schema: number, desk: Browser) {
   t.match(found.get('Waiting'), { mail: 'waiting' })
   t.match(found.get('Answered'), { state: 'answered', answeredBy: 'Claire Martin', mail: 'sent' })
   t.equal(found.has('Confirmed'), schema >= 6)
-  const { request } = await desk.read<RequestPage>(requestAddress(found.get('Answered')?.reference ?? ''))
+  const { request } = await desk.read<RequestPage>(requestUrl(found.get('Answered')?.reference ?? ''))
   t.match(request, { email: 'Answered@Villa.example', message: 'From Answered' })
   t.match(
     request.history.map((event) => event.what),
@@ -83,7 +83,7 @@ async function checkRequests(t: Test, schema: number, desk: Browser) {
 
 /** Checks versions and draft, without the value that this release refuses. */
 async function checkContent(t: Test, site: Pick<DeskSite, 'inject'>, desk: Browser, location: DatabaseLocation) {
-  const versions = await desk.read(versionsAddress)
+  const versions = await desk.read(versionsUrl)
   t.match(versions, [{ number: 3, isPublished: true, changes: { length: 2 } }, { number: 2 }, { number: 1 }, {}])
   const { changes, entries } = await desk.content()
   const drafts = entries.filter(({ draft }) => draft)

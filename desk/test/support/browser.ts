@@ -4,9 +4,9 @@ import type { BrowserContextOptions, Frame, Locator, Page } from 'playwright'
 import type { Test } from 'tap'
 import { visitor } from '../../../test/support/browser.ts'
 import { until } from '../../../test/support/until.ts'
-import { pages } from '../../api/addresses.ts'
-import { contentAddress } from '../../api/content.ts'
+import { contentUrl } from '../../api/content.ts'
 import type { Path } from '../../api/paths.ts'
+import { pages } from '../../api/urls.ts'
 import { claire, type DeskSite, deskSite, mailedToken } from './desk.ts'
 
 interface Options extends BrowserContextOptions {
@@ -81,7 +81,7 @@ export const inDraft = (site: DeskSite, path: Path, value: unknown) =>
   until(`${path} in the draft`, async () => isDeepStrictEqual(await draftValue(site, path), value))
 
 /** Prevents `page` from reading what others save, until it saves a value. */
-export const keepUnaware = (page: Page) => page.route(`**${contentAddress}`, (route) => route.abort())
+export const keepUnaware = (page: Page) => page.route(`**${contentUrl}`, (route) => route.abort())
 
 /** Replaces the text of a field, or of the field for a language. */
 export async function retype(page: Page, where: string | Locator, text: string) {

@@ -9,18 +9,18 @@ import type { ContactRequest } from '../../../src/contact/rules.ts'
 import type { DatabaseLocation } from '../../../test/support/both-databases.ts'
 import { testSite } from '../../../test/support/site.ts'
 import { until } from '../../../test/support/until.ts'
-import { forms } from '../../api/addresses.ts'
 import {
   type Content,
-  contentAddress,
+  contentUrl,
   type DraftConflict,
   type DraftResult,
-  draftAddress,
+  draftUrl,
   type PathErrors,
 } from '../../api/content.ts'
 import { type Path, unitsIn, valueBelow } from '../../api/paths.ts'
-import { type DraftPictures, picturesAddress } from '../../api/pictures-data.ts'
-import { publishAddress } from '../../api/publishing.ts'
+import { type DraftPictures, picturesUrl } from '../../api/pictures-data.ts'
+import { publishUrl } from '../../api/publishing.ts'
+import { forms } from '../../api/urls.ts'
 import { type DeskContent, openDeskContent } from '../../server/content/desk-content.ts'
 import { openDeskDatabase } from '../../server/database.ts'
 import { createLink } from '../../server/sign-in/links.ts'
@@ -163,8 +163,8 @@ export function openBrowser(inject: Inject, origin = ownOrigin.origin) {
   const read = async <Data>(url: string): Promise<Data> =>
     (await inject({ url, headers: withCookies({ accept: '*/*' }) })).json()
   /** The content with its draft. */
-  const content = () => read<Content>(contentAddress)
-  const pictures = () => read<DraftPictures>(picturesAddress)
+  const content = () => read<Content>(contentUrl)
+  const pictures = () => read<DraftPictures>(picturesUrl)
   /** Saves values in the draft: of a group, each of its units. */
   async function save(...values: SavedValue[]) {
     const entries = values.flatMap(({ path, version = 0, value }) =>
@@ -172,11 +172,11 @@ export function openBrowser(inject: Inject, origin = ownOrigin.origin) {
         ? [{ path, version }]
         : unitsIn(value, path).map((unit) => ({ path: unit, version, value: valueBelow(value, path, unit) })),
     )
-    const response = await sendApi('PATCH', draftAddress, { entries })
+    const response = await sendApi('PATCH', draftUrl, { entries })
     const result: DraftResult & DraftConflict & PathErrors = response.json()
     return { status: response.statusCode, ...result }
   }
   /** Publishes the draft as it is. */
-  const publish = async () => sendApi('POST', publishAddress, { revision: (await content()).revision })
+  const publish = async () => sendApi('POST', publishUrl, { revision: (await content()).revision })
   return { cookies, cookie, open, send, sendApi, read, content, pictures, save, publish }
 }

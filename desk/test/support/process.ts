@@ -2,7 +2,7 @@
 import type { InjectOptions } from 'fastify'
 import type { Test } from 'tap'
 import { openDatabase } from '../../../server/database/database.ts'
-import { eventsAddress, forms } from '../../api/addresses.ts'
+import { eventsUrl, forms } from '../../api/urls.ts'
 import { createLink } from '../../server/sign-in/links.ts'
 import { type Browser, claire, openBrowser, type Response } from './desk.ts'
 
@@ -37,7 +37,7 @@ export async function processDesk({ origin, environment }: DeskProcess): Promise
 export async function listen(t: Test, origin: string, browser: Browser): Promise<() => string> {
   const aborter = new AbortController()
   t.teardown(() => aborter.abort())
-  const { body } = await fetch(origin + eventsAddress, {
+  const { body } = await fetch(origin + eventsUrl, {
     headers: { cookie: browser.cookie() },
     signal: aborter.signal,
   })

@@ -6,8 +6,8 @@ import { picturesIn } from '../../../server/content/site-content.ts'
 import { startPictureWorker } from '../../../server/pictures/picture-worker.ts'
 import { readSettings } from '../../../server/settings/settings.ts'
 import { dataFolder } from '../../../test/support/data-folder.ts'
-import { uploadPartAddress, uploadPartSize } from '../../api/addresses.ts'
 import type { UploadResult } from '../../api/pictures-data.ts'
+import { uploadPartSize, uploadPartUrl } from '../../api/urls.ts'
 import { type Browser, type Response, startDesk } from './desk.ts'
 
 const silent = { info() {}, error() {} }
@@ -41,7 +41,7 @@ export async function sendFile(desk: Browser, file: Uint8Array, isLogo = false):
   for (let part = 0; ; part += 1) {
     const end = (part + 1) * uploadPartSize
     const isLast = end >= file.length
-    const url = uploadPartAddress({ upload, part, isLast, isLogo })
+    const url = uploadPartUrl({ upload, part, isLast, isLogo })
     const response = await desk.sendApi('POST', url, file.subarray(part * uploadPartSize, end))
     if (isLast || response.statusCode !== 204) return response
   }

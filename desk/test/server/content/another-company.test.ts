@@ -3,7 +3,7 @@ import t from 'tap'
 import { day } from '../../../../server/durations.ts'
 import { foreignWordsIn, genoaFile } from '../../../../test/support/genoa.ts'
 import { siteFile } from '../../../../test/support/site-file.ts'
-import { desk, pages, visitsExportAddress } from '../../../api/addresses.ts'
+import { desk, pages, visitsExportUrl } from '../../../api/urls.ts'
 import { deskMailOptions } from '../../../server/mail-options.ts'
 import { reminderMail } from '../../../server/requests/reminder-mail.ts'
 import { signInMail } from '../../../server/sign-in/mail.ts'
@@ -28,7 +28,7 @@ t.test('pages, emails and files of the desk have no words of the example company
       await weeklyMail(database.query, { from: '2026-11-16', to: '2026-11-22' }, options),
     ]
     const browser = await site.signedIn(anna)
-    const addresses = [pages.requests, `${desk}/export.csv`, visitsExportAddress()]
+    const addresses = [pages.requests, `${desk}/export.csv`, visitsExportUrl()]
     const answers = await Promise.all(addresses.map((address) => browser.open(`${address}?lang=${OFFICE_LANGUAGE}`)))
     answers.push(await site.browser().open(`${pages.signIn}?lang=${OFFICE_LANGUAGE}`))
     for (const mail of mails) t.strictSame(foreignWordsIn(JSON.stringify(mail)), [])

@@ -1,7 +1,7 @@
 // The JSON API of the content, with which the application reads the site and writes to the draft.
 import t from 'tap'
 import arabic from '../../../../src/language/texts/ar.json' with { type: 'json' }
-import { type Content, contentAddress, draftAddress } from '../../../api/content.ts'
+import { type Content, contentUrl, draftUrl } from '../../../api/content.ts'
 import { hugo, startDesk } from '../../support/desk.ts'
 
 const title = '/texts/en/hero/title'
@@ -9,15 +9,15 @@ const phone = { path: '/office/phone', value: '+33 4 65 71 00 27' } as const
 
 t.test('unchanged content is not sent again', async (t) => {
   const { desk } = await startDesk(t)
-  const response = await desk.open(contentAddress)
+  const response = await desk.open(contentUrl)
   const content = response.json<Content>()
   t.match(content, { version: 0, entries: [], changes: [], errors: [], languages: ['en', 'fr'] })
   t.match(content.published, { office: { phone: '+33 4 65 71 00 26' }, texts: { fr: { hero: { title: /Riviera/ } } } })
   t.ok(content.pages.some(({ path, name }) => path === '/investment' && name === 'Pricing'))
   const known = { 'if-none-match': String(response.headers.etag) }
-  t.equal((await desk.open(contentAddress, known)).statusCode, 304)
+  t.equal((await desk.open(contentUrl, known)).statusCode, 304)
   await desk.save(phone)
-  const changed = await desk.open(contentAddress, known)
+  const changed = await desk.open(contentUrl, known)
   t.match(changed.json(), {
     entries: [{ path: phone.path, version: 1, by: 'Claire Martin', draft: { value: phone.value } }],
   })
@@ -91,12 +91,12 @@ t.test('a malformed write is refused', async (t) => {
   const entry = { path: title, version: 0, value: 'x' } as const
   const wrongPath = { ...entry, path: '/__proto__/x/..' }
   for (const entries of [undefined, [], [{}], Array(201).fill(entry), [wrongPath], [{ ...entry, by: 'x' }]]) {
-    const { statusCode } = await desk.sendApi('PATCH', draftAddress, { entries })
+    const { statusCode } = await desk.sendApi('PATCH', draftUrl, { entries })
     t.equal(statusCode, 400, JSON.stringify(entries)?.slice(0, 60))
   }
   const groups = ['/office', '/nothing', '/texts/en', '/__proto__/x', '/constructor/name', '/texts/xx/hero/title']
   for (const path of groups) {
-    const response = await desk.sendApi('PATCH', draftAddress, { entries: [{ ...entry, path }] })
+    const response = await desk.sendApi('PATCH', draftUrl, { entries: [{ ...entry, path }] })
     t.match(response.json(), { errors: [{ path, code: 'no-such-entry' }] })
   }
 })

@@ -1,7 +1,7 @@
 // The facts of the site at the desk: services, locations and special days.
 import t from 'tap'
-import { forms } from '../../../api/addresses.ts'
 import { firstTexts } from '../../../api/new-item.ts'
+import { forms } from '../../../api/urls.ts'
 import { createLink } from '../../../server/sign-in/links.ts'
 import { type Browser, claire, deskSite, startDesk } from '../../support/desk.ts'
 

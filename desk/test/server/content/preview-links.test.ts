@@ -2,9 +2,9 @@
 import t from 'tap'
 import { day } from '../../../../server/durations.ts'
 import { inBothDatabases } from '../../../../test/support/both-databases.ts'
-import { type AccountPage, sessionsAddress } from '../../../api/account-data.ts'
-import { previewAddress } from '../../../api/addresses.ts'
-import { type PreviewLink, previewLinksAddress } from '../../../api/publishing.ts'
+import { type AccountPage, sessionsUrl } from '../../../api/account-data.ts'
+import { type PreviewLink, previewLinksUrl } from '../../../api/publishing.ts'
+import { previewUrl } from '../../../api/urls.ts'
 import { createPreviewLink, previewLinkMaker } from '../../../server/content/preview-links.ts'
 import { type Browser, claire, deskSite, hugo, settingsFor } from '../../support/desk.ts'
 
@@ -13,7 +13,7 @@ inBothDatabases(t, async (t, location) => {
   const site = await deskSite(t, environment)
   const desk = await site.signedIn(claire)
   async function makeLink(browser: Browser) {
-    const link: PreviewLink = (await browser.sendApi('POST', previewLinksAddress, {})).json()
+    const link: PreviewLink = (await browser.sendApi('POST', previewLinksUrl, {})).json()
     return new URL(`${link.address}/en/`).pathname
   }
   const status = async (link: string, { inject } = site) => (await inject(link)).statusCode
@@ -29,15 +29,15 @@ inBothDatabases(t, async (t, location) => {
     const expired = await site.inject({ url: link, headers: { accept: 'text/html' } })
     t.match(expired, { statusCode: 410, body: /Ask the person who sent it/ })
     t.notMatch(expired.body, 'Back to the requests', 'the colleague may not use the desk')
-    const withoutLink = await site.inject(previewAddress({ path: '/', language: 'en' }))
+    const withoutLink = await site.inject(previewUrl({ path: '/', language: 'en' }))
     t.equal(withoutLink.statusCode, 303, 'to the sign-in page')
   })
 
   t.test('the links of a person end together with the other sessions of this person', async (t) => {
     const links = [await makeLink(desk), await makeLink(desk)]
     const colleagues = await makeLink(await site.signedIn(hugo))
-    t.match(await desk.read<AccountPage>(sessionsAddress), { hasPreviewLinks: true })
-    t.match((await desk.sendApi('POST', sessionsAddress, {})).json(), { hasPreviewLinks: false })
+    t.match(await desk.read<AccountPage>(sessionsUrl), { hasPreviewLinks: true })
+    t.match((await desk.sendApi('POST', sessionsUrl, {})).json(), { hasPreviewLinks: false })
     for (const link of links) t.equal(await status(link), 410)
     t.equal(await status(colleagues), 200)
   })

@@ -2,19 +2,19 @@
 import t from 'tap'
 import { officeDay } from '../../../../server/content/office-time.ts'
 import { until } from '../../../../test/support/until.ts'
-import { auditAddress } from '../../../api/account-data.ts'
-import { previewAddress } from '../../../api/addresses.ts'
+import { auditUrl } from '../../../api/account-data.ts'
 import { idEnd, textEnd, textStart } from '../../../api/edit-markers.ts'
 import { isWithin, type Path, unitsIn, valueBelow } from '../../../api/paths.ts'
 import {
   type Comparison,
-  comparisonAddress,
-  discardAddress,
-  publishAddress,
-  restoreAddress,
+  comparisonUrl,
+  discardUrl,
+  publishUrl,
+  restoreUrl,
   type VersionRow,
-  versionsAddress,
+  versionsUrl,
 } from '../../../api/publishing.ts'
+import { previewUrl } from '../../../api/urls.ts'
 import { hugo, startDesk } from '../../support/desk.ts'
 
 const home = { path: '/', language: 'en' } as const
@@ -34,12 +34,12 @@ t.test('a headline in two languages and a price are drafted, previewed, publishe
   t.match(saved, { status: 200, entries: [{ version: 1, by: 'Claire Martin', draft: { value: 'Come home' } }] })
   t.strictSame(saved.changes.toSorted(), ['/prices/essential', title.path, frenchTitle])
 
-  const preview = await desk.open(previewAddress({ path: '/', language: 'fr' }))
+  const preview = await desk.open(previewUrl({ path: '/', language: 'fr' }))
   t.match(preview.body, 'Rentrez chez vous')
   t.notMatch(preview.body, /<script type="(module|application\/json)"/)
   t.match(preview.body, 'href="/desk/preview/draft/fr/investment"')
   t.match(preview.headers['content-security-policy'], /frame-ancestors 'self'/)
-  const marked = await desk.open(previewAddress(home, { marked: true }))
+  const marked = await desk.open(previewUrl(home, { marked: true }))
   t.match(marked.body, `${textStart}hero.title${idEnd}Come home${textEnd}`)
   t.equal(await visit('/?lang=en'), before, 'visitors see neither the draft nor its markers')
 
@@ -48,15 +48,15 @@ t.test('a headline in two languages and a price are drafted, previewed, publishe
   t.match(await visit('/investment?lang=en'), '€210')
   t.match(await desk.content(), { version: 1, changes: { length: 0 }, published: { prices: { essential: 210 } } })
   t.equal((await desk.publish()).statusCode, 422, 'nothing is left to publish')
-  t.match((await desk.open(previewAddress(home, { version: 0 }))).body, /Your Riviera home.*Preview, not online/s)
-  t.notMatch((await desk.open(previewAddress(home, { version: 1 }))).body, 'not online')
+  t.match((await desk.open(previewUrl(home, { version: 0 }))).body, /Your Riviera home.*Preview, not online/s)
+  t.notMatch((await desk.open(previewUrl(home, { version: 1 }))).body, 'not online')
 
   await desk.save({ ...title, version: 1, value: 'Not yet' })
-  t.equal((await desk.sendApi('POST', restoreAddress, { version: 0, published: 1 })).statusCode, 200)
+  t.equal((await desk.sendApi('POST', restoreUrl, { version: 0, published: 1 })).statusCode, 200)
   // The cache sends the previous page until the new page is ready.
   await until('the original page, byte for byte', async () => (await visit('/?lang=en')) === before)
   t.strictSame((await desk.content()).changes, [title.path], 'the draft stays')
-  t.match(await desk.read(auditAddress()), {
+  t.match(await desk.read(auditUrl()), {
     entries: [
       { what: 'restored', version: 2 },
       { what: 'published', changes: 2 },
@@ -81,7 +81,7 @@ t.test('a unit that breaks the schema is reported at its field and does not hide
     unitsIn(value, path).map((unit) => ({ path: unit, version: 0, draft: { value: valueBelow(value, path, unit) } })),
   )
   t.strictSame(await site.source.store.save(changes, 'claire', 1), [])
-  t.match((await desk.open(previewAddress(home))).body, /Come home.*Preview, not online/s)
+  t.match((await desk.open(previewUrl(home))).body, /Come home.*Preview, not online/s)
   const errors = (await desk.content()).errors.map(({ path }) => path)
   const unreported = brokenUnits.filter(([path]) => !errors.some((error) => isWithin(error, path)))
   t.strictSame(unreported, [])
@@ -93,7 +93,7 @@ t.test('changes that are not chosen stay in the draft', async (t) => {
   await desk.save(title, { path: '/services/garden-care', value: true })
   await (await site.signedIn(hugo)).save({ path: '/office/town', value: 'Vence' }, year)
   const { revision } = await desk.content()
-  const publish = (...paths: Path[]) => desk.sendApi('POST', publishAddress, { revision, paths })
+  const publish = (...paths: Path[]) => desk.sendApi('POST', publishUrl, { revision, paths })
   t.match((await publish('/services/garden-care')).json(), {
     errors: ['en', 'fr'].map((language) => ({
       path: `/texts/${language}/services/items/garden-care`,
@@ -109,11 +109,11 @@ t.test('changes that are not chosen stay in the draft', async (t) => {
     entries.filter(({ draft }) => draft),
     changes.map((path) => ({ path, by: 'Claire Martin' })),
   )
-  t.match(await desk.read(versionsAddress), [
+  t.match(await desk.read(versionsUrl), [
     { number: 1, by: 'Claire Martin', changes: ['/foundingYear', '/office/town'], isPublished: true },
     { number: 0, isPublished: false },
   ])
-  const comparison: Comparison = await desk.read(comparisonAddress(0))
+  const comparison: Comparison = await desk.read(comparisonUrl(0))
   t.match(comparison.version, { number: 0 })
   t.match(
     comparison.changes.find(({ path }) => path === '/office/town'),
@@ -130,18 +130,18 @@ t.test('nothing is published, discarded or restored if it has changed since it w
     const late = await desk.sendApi('POST', address, body)
     t.match([late.statusCode, late.json()], [409, { stale: true }], address)
   }
-  await isStale(publishAddress, { revision })
-  await isStale(discardAddress, { revision })
+  await isStale(publishUrl, { revision })
+  await isStale(discardUrl, { revision })
   t.strictSame(await site.source.store.versions(), [])
   const draft = await desk.content()
   t.equal(draft.changes.length, 2)
-  t.equal((await desk.sendApi('POST', discardAddress, { revision: draft.revision })).statusCode, 204)
+  t.equal((await desk.sendApi('POST', discardUrl, { revision: draft.revision })).statusCode, 204)
   t.strictSame((await desk.content()).changes, [], 'the changes of the colleague are discarded as well')
 
   await desk.save({ ...year, version: 2 })
   await desk.publish()
-  await isStale(restoreAddress, { version: 0, published: 0 })
-  t.equal((await desk.sendApi('POST', restoreAddress, { version: 9, published: 1 })).statusCode, 404)
+  await isStale(restoreUrl, { version: 0, published: 0 })
+  t.equal((await desk.sendApi('POST', restoreUrl, { version: 9, published: 1 })).statusCode, 404)
   t.equal(site.source.published().values.foundingYear, 2011)
 })
 
@@ -155,7 +155,7 @@ t.test('a change of a legal page sets the day that it shows, unless the office h
   await desk.save({ path: '/legal/legalName', value: 'Villa SARL' })
   await desk.publish()
   t.match(await legal(), { lastUpdated: officeDay(Date.now(), 'Europe/Paris') })
-  const [version]: VersionRow[] = await desk.read(versionsAddress)
+  const [version]: VersionRow[] = await desk.read(versionsUrl)
   t.strictSame(version?.changes, ['/legal/legalName'], 'which counts as no change')
   await desk.save(
     { path: '/legal/legalName', version: 1, value: 'Villa SAS' },

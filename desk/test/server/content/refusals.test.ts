@@ -4,10 +4,10 @@ import t from 'tap'
 import { largestDraft } from '../../../../server/content/document-size.ts'
 import siteTexts from '../../../../src/language/texts/en.json' with { type: 'json' }
 import { SiteFile } from '../../../../src/site/site-file.ts'
-import { previewAddress } from '../../../api/addresses.ts'
-import { draftAddress, type PathError } from '../../../api/content.ts'
+import { draftUrl, type PathError } from '../../../api/content.ts'
 import { type Path, textPath } from '../../../api/paths.ts'
-import { versionsAddress } from '../../../api/publishing.ts'
+import { versionsUrl } from '../../../api/publishing.ts'
+import { previewUrl } from '../../../api/urls.ts'
 import { errorSentence } from '../../../client/editing/error-sentence.ts'
 import { withUnit } from '../../../server/content/units.ts'
 import english from '../../../texts/en.json' with { type: 'json' }
@@ -81,17 +81,17 @@ t.test('a failure while a draft is composed changes nothing', async (t) => {
     throw new Error('ENOSPC')
   }
   const entries = [{ path: '/pictures/hero', version: 0, value: { file: 'uploads/a.jpg' } }]
-  const failed = await desk.sendApi('PATCH', draftAddress, { entries })
+  const failed = await desk.sendApi('PATCH', draftUrl, { entries })
   t.equal(failed.statusCode, 500)
   t.notMatch(failed.body, 'ENOSPC')
-  t.equal((await desk.open(previewAddress({ path: '/', language: 'en' }))).statusCode, 200)
+  t.equal((await desk.open(previewUrl({ path: '/', language: 'en' }))).statusCode, 200)
 })
 
 t.test('an error in a version is sent as data, for which the desk has words', async (t) => {
   const { source, desk } = await startDesk(t)
   await publishDocument(source, { prices: { essential: 'free' }, services: 'all', texts: 'no object' })
   await source.reload()
-  const { body } = await desk.open(versionsAddress)
+  const { body } = await desk.open(versionsUrl)
   t.match(body, '"path":"/prices/essential","code":"type","values":{"type":"number"}')
   t.notMatch(body, 'must be')
 })

@@ -6,7 +6,7 @@ import { openDatabase } from '../../../../server/database/database.ts'
 import { inBothDatabases } from '../../../../test/support/both-databases.ts'
 import { photograph, realisticPhotograph } from '../../../../test/support/photograph.ts'
 import { until } from '../../../../test/support/until.ts'
-import { uploadPartAddress, uploadPartSize } from '../../../api/addresses.ts'
+import { uploadPartSize, uploadPartUrl } from '../../../api/urls.ts'
 import { largestUpload } from '../../../server/content/sent-parts.ts'
 import { openUploads } from '../../../server/content/stored-uploads.ts'
 import { deleteUnusedUploads } from '../../../server/content/upload-routes.ts'
@@ -39,7 +39,7 @@ t.test('a file that is not a photograph is refused with the reason', async (t) =
     t.match(response.json(), { errors: [{ path: '/pictures', code: /^picture-/ }] })
   }
   t.equal((await sendFile(desk, Buffer.alloc(largestUpload + 1))).statusCode, 413)
-  const url = uploadPartAddress({ upload: randomUUID(), part: 0, isLast: false, isLogo: false })
+  const url = uploadPartUrl({ upload: randomUUID(), part: 0, isLast: false, isLogo: false })
   t.equal((await desk.sendApi('POST', url, Buffer.alloc(uploadPartSize + 1))).statusCode, 413, 'one part')
   t.equal((await desk.sendApi('POST', url, {})).statusCode, 415, 'JSON is not a file')
   t.equal((await site.database.query('SELECT hash FROM content_uploads')).length, 0)
@@ -51,7 +51,7 @@ t.test('a part that does not follow the previous part is refused', async (t) => 
   const { desk } = site
   const upload = randomUUID()
   const send = async (part: number, isLast = false) =>
-    (await desk.sendApi('POST', uploadPartAddress({ upload, part, isLast }), Buffer.from('x'))).statusCode
+    (await desk.sendApi('POST', uploadPartUrl({ upload, part, isLast }), Buffer.from('x'))).statusCode
   t.equal(await send(1), 400, 'the first is missing')
   t.equal(await send(9999, true), 400)
   t.equal(await send(0), 204)

@@ -6,9 +6,9 @@ import { day } from '../../../../server/durations.ts'
 import type { Outbox } from '../../../../server/outbox/open-outbox.ts'
 import { inBothDatabases } from '../../../../test/support/both-databases.ts'
 import { testOutbox } from '../../../../test/support/outbox.ts'
-import { type AuditPage, auditAddress } from '../../../api/account-data.ts'
-import { type EraseQuestion, eraseAddress } from '../../../api/request-actions.ts'
-import { type RequestPage, requestAddress } from '../../../api/requests-data.ts'
+import { type AuditPage, auditUrl } from '../../../api/account-data.ts'
+import { type EraseQuestion, eraseUrl } from '../../../api/request-actions.ts'
+import { type RequestPage, requestUrl } from '../../../api/requests-data.ts'
 import { settingsFor, startDesk } from '../../support/desk.ts'
 
 inBothDatabases(t, async (t, location) => {
@@ -32,7 +32,7 @@ inBothDatabases(t, async (t, location) => {
     const suspected = await site.receive({ message: 'suspected' }, { now: start, suspected: true })
     const shown = []
     for (const reference of [unanswered, answered, suspected]) {
-      const { request } = await desk.read<RequestPage>(requestAddress(reference))
+      const { request } = await desk.read<RequestPage>(requestUrl(reference))
       shown.push(request.erasedAt)
     }
     t.strictSame(shown, [year, month, month])
@@ -48,7 +48,7 @@ inBothDatabases(t, async (t, location) => {
     await eraseAt(site.outbox, year + 1)
     t.strictSame(await site.database.query('SELECT reference FROM contact_requests'), [])
     t.strictSame(await site.database.query('SELECT * FROM request_history'), [])
-    const { entries } = await desk.read<AuditPage>(auditAddress())
+    const { entries } = await desk.read<AuditPage>(auditUrl())
     t.match(entries, [{ who: null, what: 'erased', scope: 'retention', requests: 1, notes: 0 }, { what: 'signed-in' }])
   })
 
@@ -56,20 +56,20 @@ inBothDatabases(t, async (t, location) => {
     const email = 'jean@example.com'
     const reference = await site.receive({ email, phone: '01 00 00 00 01', name: 'Jean' })
     await site.receive({ email: email.toUpperCase(), phone: '01 00 00 00 02' })
-    await desk.sendApi('POST', requestAddress(reference), { version: 1, action: 'note', note: 'A note' })
-    const question = await desk.read<EraseQuestion>(eraseAddress(reference))
+    await desk.sendApi('POST', requestUrl(reference), { version: 1, action: 'note', note: 'A note' })
+    const question = await desk.read<EraseQuestion>(eraseUrl(reference))
     t.match(question, { version: 2, person: { requests: { length: 2 }, notes: 1 } })
     t.match(question.person.requests, [{ reference, name: 'Jean', email }, { email: email.toUpperCase() }])
     await site.receive({ email: 'other@example.com', phone: '+33 (0)1 00 00 00 01' })
     const erase = { version: 2, scope: 'person', requests: 2 }
-    const refused = await desk.sendApi('POST', eraseAddress(reference), erase)
+    const refused = await desk.sendApi('POST', eraseUrl(reference), erase)
     t.equal(refused.statusCode, 409, 'another request has arrived')
     t.match(refused.json(), { version: 2, person: { requests: { length: 3 } } }, 'the new question')
-    const erased = await desk.sendApi('POST', eraseAddress(reference), { ...erase, requests: 3 })
+    const erased = await desk.sendApi('POST', eraseUrl(reference), { ...erase, requests: 3 })
     t.strictSame(erased.json(), { erased: 3 })
-    t.match(await desk.open(requestAddress(reference)), { statusCode: 404 })
+    t.match(await desk.open(requestUrl(reference)), { statusCode: 404 })
     t.strictSame(await site.database.query('SELECT * FROM request_history'), [])
-    const { entries } = await desk.read<AuditPage>(auditAddress())
+    const { entries } = await desk.read<AuditPage>(auditUrl())
     t.match(entries[0], { who: 'Claire Martin', what: 'erased', scope: 'person', requests: 3, notes: 1 })
     t.notMatch(JSON.stringify(entries), /Fogg|example\.com|A note/, 'the log contains no data of the visitor')
   })
@@ -77,9 +77,9 @@ inBothDatabases(t, async (t, location) => {
   t.test('if several people erase the same request together, one of them succeeds', async (t) => {
     const reference = await site.receive()
     const erase = { version: 1, scope: 'request', requests: 1 }
-    const responses = await Promise.all([1, 2, 3].map(() => desk.sendApi('POST', eraseAddress(reference), erase)))
+    const responses = await Promise.all([1, 2, 3].map(() => desk.sendApi('POST', eraseUrl(reference), erase)))
     t.strictSame(responses.map(({ statusCode }) => statusCode).sort(), [200, 404, 404])
-    const { entries } = await desk.read<AuditPage>(auditAddress())
+    const { entries } = await desk.read<AuditPage>(auditUrl())
     t.equal(entries.filter((entry) => entry.what === 'erased' && entry.reference === reference).length, 1)
   })
 })

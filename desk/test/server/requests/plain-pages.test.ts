@@ -2,9 +2,9 @@
 import t from 'tap'
 import { elements } from '../../../../test/support/markup.ts'
 import { htmlErrors } from '../../../../test/support/valid-html.ts'
-import { forms, pages } from '../../../api/addresses.ts'
 import { deskLanguages } from '../../../api/desk-data.ts'
-import { listAddress } from '../../../api/requests-data.ts'
+import { listUrl } from '../../../api/requests-data.ts'
+import { forms, pages } from '../../../api/urls.ts'
 import { createLink } from '../../../server/sign-in/links.ts'
 import { claire, deskSite, phileas, startDesk } from '../../support/desk.ts'
 
@@ -23,7 +23,7 @@ for (const language of deskLanguages) {
       'the link': stranger.open(`${pages.link}?token=${token}`),
       'an expired link': stranger.open(`${pages.link}?token=x`),
       'a problem': colleague.open(pages.request('NONE-0000')),
-      'the requests': colleague.open(listAddress({ show: 'all' })),
+      'the requests': colleague.open(listUrl({ show: 'all' })),
       'a request': colleague.open(pages.request(reference)),
       'a page that needs scripts': colleague.open(pages.account),
     })) {

@@ -2,10 +2,10 @@
 import t from 'tap'
 import type { ContactRequest } from '../../../../src/contact/rules.ts'
 import type { Language } from '../../../../src/language/language.ts'
-import { pages } from '../../../api/addresses.ts'
 import { textPath } from '../../../api/paths.ts'
-import { longestMailto } from '../../../api/reply-addresses.ts'
-import { type RequestPage, requestAddress } from '../../../api/requests-data.ts'
+import { longestMailto } from '../../../api/reply-urls.ts'
+import { type RequestPage, requestUrl } from '../../../api/requests-data.ts'
+import { pages } from '../../../api/urls.ts'
 import { phileas, startDesk } from '../../support/desk.ts'
 
 const templates = textPath('en', 'emails.reply.templates')
@@ -19,7 +19,7 @@ async function receive(
 ) {
   const key = crypto.randomUUID()
   const { reference } = await outbox.add({ request: { ...phileas, ...request }, language, key }, Date.now())
-  return (await desk.read<RequestPage>(requestAddress(reference))).request
+  return (await desk.read<RequestPage>(requestUrl(reference))).request
 }
 
 /** The subject and the body of a `mailto:` address. */

@@ -1,17 +1,17 @@
 // Requests over HTTP: the list, its export, actions, and hostile texts of visitors.
 import t from 'tap'
-import { auditAddress } from '../../../api/account-data.ts'
-import { pages } from '../../../api/addresses.ts'
+import { auditUrl } from '../../../api/account-data.ts'
 import type { RequestAction } from '../../../api/request-actions.ts'
 import {
-  exportAddress,
-  listAddress,
-  listExportAddress,
+  exportUrl,
+  listExportUrl,
+  listUrl,
   type RequestPage,
   type RequestsPage,
-  requestAddress,
-  requestsAddress,
+  requestsUrl,
+  requestUrl,
 } from '../../../api/requests-data.ts'
+import { pages } from '../../../api/urls.ts'
 import { type Browser, hugo, phileas, startDesk } from '../../support/desk.ts'
 
 const hostile = {
@@ -24,7 +24,7 @@ const hostile = {
 t.test('the words of a visitor are shown as text, on every page and in the export', async (t) => {
   const { desk, receive } = await startDesk(t)
   const reference = await receive(hostile)
-  for (const address of [pages.requests, listAddress({ q: hostile.name }), pages.request(reference)]) {
+  for (const address of [pages.requests, listUrl({ q: hostile.name }), pages.request(reference)]) {
     const { body, statusCode } = await desk.open(address)
     t.equal(statusCode, 200, address)
     t.notMatch(body, /<script>alert|<img src=x/, address)
@@ -34,12 +34,12 @@ t.test('the words of a visitor are shown as text, on every page and in the expor
       'only scripts that the policy allows',
     )
   }
-  const { request } = await desk.read<RequestPage>(requestAddress(reference))
+  const { request } = await desk.read<RequestPage>(requestUrl(reference))
   t.equal(request.message, hostile.message)
   t.match(request.links.reply, /^mailto:[^\s<>"]+$/)
-  const foreign = await desk.open(listExportAddress(), { 'sec-fetch-site': 'cross-site' })
+  const foreign = await desk.open(listExportUrl(), { 'sec-fetch-site': 'cross-site' })
   t.equal(foreign.statusCode, 403, 'a page of another site cannot start an export')
-  const csv = await desk.open(listExportAddress())
+  const csv = await desk.open(listExportUrl())
   t.match(csv.headers, {
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': /^attachment; filename="requests-[\d-]+\.csv"$/,
@@ -50,12 +50,12 @@ t.test('the words of a visitor are shown as text, on every page and in the expor
 t.test('a French office gets French files, whatever the language of the reader', async (t) => {
   const { desk, receive } = await startDesk(t, { OFFICE_LANGUAGE: 'fr' })
   const reference = await receive({ service: 'home-management', package: 'premium' })
-  const list = await desk.open(`${listExportAddress()}?lang=en`)
+  const list = await desk.open(`${listExportUrl()}?lang=en`)
   t.match(list.headers['content-disposition'], /"demandes-[\d-]+\.csv"$/)
   t.match(list.body, '"Référence";"Reçue";"État";"Traitée par";"Email à l’équipe";"Envoyé le";')
   t.match(list.body, new RegExp(`"${reference}";"[^"]+";"Nouvelle";;"En attente";`))
   t.match(list.body, '"Formule Premium"')
-  const one = await desk.open(exportAddress(reference))
+  const one = await desk.open(exportUrl(reference))
   t.match(one.headers['content-disposition'], `"demandes-${reference}-`)
 })
 
@@ -63,9 +63,9 @@ t.test('an export contains the rows of the list', async (t) => {
   const { desk, receive } = await startDesk(t)
   const [lucy, effi] = [await receive({ name: 'Lucy' }), await receive({ name: 'Effi' })]
   for (const [address, references] of [
-    [listExportAddress(), [lucy, effi]],
-    [listExportAddress({ q: 'lucy' }), [lucy]],
-    [exportAddress(effi), [effi]],
+    [listExportUrl(), [lucy, effi]],
+    [listExportUrl({ q: 'lucy' }), [lucy]],
+    [exportUrl(effi), [effi]],
   ] as const) {
     const { body } = await desk.open(address)
     t.strictSame(
@@ -74,8 +74,8 @@ t.test('an export contains the rows of the list', async (t) => {
       address,
     )
   }
-  t.match(await desk.open(exportAddress('NONE-0000')), { statusCode: 404 })
-  t.match(await desk.read(auditAddress()), {
+  t.match(await desk.open(exportUrl('NONE-0000')), { statusCode: 404 })
+  t.match(await desk.read(auditUrl()), {
     entries: [
       { what: 'exported', scope: 'request', requests: 1, reference: effi },
       { what: 'exported', scope: 'list', requests: 1 },
@@ -90,12 +90,12 @@ t.test('a page has fifty requests: the oldest to answer come first, in all reque
   for (let count = 0; count < 51; count++) {
     await receive({ name: `Visitor ${count}` }, { now: 1_700_000_000_000 + count })
   }
-  const toAnswer = await desk.read<RequestsPage>(requestsAddress())
+  const toAnswer = await desk.read<RequestsPage>(requestsUrl())
   t.match(toAnswer, { page: 1, pageCount: 2, total: 51, counts: { all: 51, 'to-answer': 51 } })
   t.strictSame([toAnswer.requests.length, toAnswer.requests[0]?.name], [50, 'Visitor 0'])
-  const all = await desk.read<RequestsPage>(requestsAddress({ show: 'all' }))
+  const all = await desk.read<RequestsPage>(requestsUrl({ show: 'all' }))
   t.equal(all.requests[0]?.name, 'Visitor 50')
-  t.match(await desk.read(requestsAddress({ page: 9 })), { page: 2, requests: [{ name: 'Visitor 50' }] })
+  t.match(await desk.read(requestsUrl({ page: 9 })), { page: 2, requests: [{ name: 'Visitor 50' }] })
 })
 
 t.test('the desk is in the language of the staff, the reply in the language of the visitor', async (t) => {
@@ -107,24 +107,24 @@ t.test('the desk is in the language of the staff, the reply in the language of t
   t.equal(await languageAt(`${pages.requests}?lang=fr`), 'fr')
   t.match((await desk.open(pages.requests)).body, /^<!doctype html>\n<html lang="fr">/, 'the choice is kept')
   t.equal(await languageAt(`${pages.requests}?lang=ar`), 'fr', 'the desk has no Arabic')
-  const { links } = (await desk.read<RequestPage>(requestAddress(reference))).request
+  const { links } = (await desk.read<RequestPage>(requestUrl(reference))).request
   t.match(decodeURIComponent(links.reply), /votre demande.*Bonjour Charles Swann,/s)
 })
 
 const act = (browser: Browser, reference: string, action: RequestAction) =>
-  browser.sendApi('POST', requestAddress(reference), action)
+  browser.sendApi('POST', requestUrl(reference), action)
 
 t.test('the history of a request names who did what', async (t) => {
   const { desk, receive, signedIn } = await startDesk(t)
   const reference = await receive()
-  t.match(await desk.read(requestsAddress()), { requests: [{ reference, state: 'new' }] })
-  t.match(await desk.read(requestAddress(reference)), { request: { version: 1, state: 'read' } })
+  t.match(await desk.read(requestsUrl()), { requests: [{ reference, state: 'new' }] })
+  t.match(await desk.read(requestUrl(reference)), { request: { version: 1, state: 'read' } })
   const answered = await act(desk, reference, { version: 1, action: 'answered' })
   t.match(answered.json(), { version: 2, state: 'answered' })
   const noted = await act(desk, reference, { version: 2, action: 'note', note: ' He comes\r\non Tuesday. ' })
   t.match(noted.json(), { version: 3, state: 'answered' })
   const hugos = await signedIn(hugo)
-  const { request } = await hugos.read<RequestPage>(requestAddress(reference))
+  const { request } = await hugos.read<RequestPage>(requestUrl(reference))
   t.match(request, {
     answeredBy: 'Claire Martin',
     service: 'Property Management',
@@ -138,7 +138,7 @@ t.test('the history of a request names who did what', async (t) => {
       { what: 'note', by: 'Claire Martin', text: 'He comes\non Tuesday.' },
     ],
   })
-  t.match(await hugos.read(requestsAddress({ show: 'answered', q: 'tuesday fogg' })), {
+  t.match(await hugos.read(requestsUrl({ show: 'answered', q: 'tuesday fogg' })), {
     requests: [{ reference, notes: 1 }],
   })
 })

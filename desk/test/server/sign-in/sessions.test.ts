@@ -3,8 +3,8 @@ import t from 'tap'
 import { inBothDatabases } from '../../../../test/support/both-databases.ts'
 import { dataFolder } from '../../../../test/support/data-folder.ts'
 import { until } from '../../../../test/support/until.ts'
-import { type AccountPage, sessionsAddress } from '../../../api/account-data.ts'
-import { forms, pages } from '../../../api/addresses.ts'
+import { type AccountPage, sessionsUrl } from '../../../api/account-data.ts'
+import { forms, pages } from '../../../api/urls.ts'
 import { createPreviewLink } from '../../../server/content/preview-links.ts'
 import { createLink } from '../../../server/sign-in/links.ts'
 import { claire, deskSite, hugo, settingsFor, startDesk } from '../../support/desk.ts'
@@ -13,16 +13,16 @@ inBothDatabases(t, async (t, location) => {
   const site = await deskSite(t, settingsFor(location))
   const [here, there, elsewhere] = [await site.signedIn(), await site.signedIn(), await site.signedIn()]
   const colleague = await site.signedIn(hugo)
-  const [{ id } = { id: '' }] = (await there.read<AccountPage>(sessionsAddress)).sessions
-  await colleague.sendApi('POST', sessionsAddress, { id })
+  const [{ id } = { id: '' }] = (await there.read<AccountPage>(sessionsUrl)).sessions
+  await colleague.sendApi('POST', sessionsUrl, { id })
   t.match(await there.open(pages.requests), { statusCode: 200 }, 'a person cannot end the session of another person')
   t.match(
-    (await here.sendApi('POST', sessionsAddress, { id })).json(),
+    (await here.sendApi('POST', sessionsUrl, { id })).json(),
     { sessions: [{ current: true }, { current: false }] },
     'one session has ended',
   )
   t.match(await there.open(pages.requests), { statusCode: 303 })
-  t.match((await here.sendApi('POST', sessionsAddress, {})).json(), { sessions: { length: 1 } }, 'all others')
+  t.match((await here.sendApi('POST', sessionsUrl, {})).json(), { sessions: { length: 1 } }, 'all others')
   const ended = `${pages.signIn}?reason=session-ended&to=${encodeURIComponent(pages.account)}`
   t.match(await elsewhere.open(pages.account), { headers: { location: ended } })
   for (const open of [here, colleague]) t.match(await open.open(pages.requests), { statusCode: 200 })
@@ -30,7 +30,7 @@ inBothDatabases(t, async (t, location) => {
 
 t.test('the account names the language of emails and files, which the person may not use', async (t) => {
   const { desk } = await startDesk(t, { OFFICE_LANGUAGE: 'fr' })
-  t.match(await desk.read<AccountPage>(sessionsAddress), { officeLanguage: 'fr' })
+  t.match(await desk.read<AccountPage>(sessionsUrl), { officeLanguage: 'fr' })
 })
 
 t.test('only pages of this host send the cookie of a session', async (t) => {

@@ -3,9 +3,9 @@ import t from 'tap'
 import { inBothDatabases } from '../../../../test/support/both-databases.ts'
 import { testPostgres } from '../../../../test/support/postgres.ts'
 import { until } from '../../../../test/support/until.ts'
-import { type AuditPage, auditAddress } from '../../../api/account-data.ts'
-import { forms, pages } from '../../../api/addresses.ts'
+import { type AuditPage, auditUrl } from '../../../api/account-data.ts'
 import type { DeskLanguage } from '../../../api/desk-data.ts'
+import { forms, pages } from '../../../api/urls.ts'
 import { createLink, linkLifetime } from '../../../server/sign-in/links.ts'
 import { signInMail } from '../../../server/sign-in/mail.ts'
 import { hashToken } from '../../../server/tokens.ts'
@@ -70,7 +70,7 @@ inBothDatabases(t, async (t, location) => {
       t.match(await browser.open(`${pages.link}?token=${encodeURIComponent(refused)}`), { statusCode: 410 })
       t.equal(browser.cookies.size, 0)
     }
-    const { entries } = await (await site.signedIn()).read<AuditPage>(auditAddress())
+    const { entries } = await (await site.signedIn()).read<AuditPage>(auditUrl())
     t.strictSame(
       entries.map(({ what, ...rest }) => ('reason' in rest ? `${what}: ${rest.reason}` : what)).sort(),
       ['link-refused: expired', 'link-refused: expired', 'link-refused: used', 'signed-in', 'signed-in'],

@@ -2,7 +2,7 @@
 import { mock } from 'node:test'
 import t from 'tap'
 import { addDays } from '../../../../server/statistics/days.ts'
-import { pages, visitsDataAddress, visitsExportAddress } from '../../../api/addresses.ts'
+import { pages, visitsDataUrl, visitsExportUrl } from '../../../api/urls.ts'
 import type { VisitsFigures } from '../../../api/visits-data.ts'
 import { startDesk } from '../../support/desk.ts'
 import { busyDay, storeTotals } from '../../support/statistics.ts'
@@ -19,7 +19,7 @@ t.test('the page shows the totals compared with the previous period, in both lan
     [today]: busyDay,
   })
   const read = (address: string) => desk.read<VisitsFigures>(address)
-  const week = await read(visitsDataAddress(7))
+  const week = await read(visitsDataUrl(7))
   t.match(week, {
     from: daysAgo(6),
     to: today,
@@ -41,7 +41,7 @@ t.test('the page shows the totals compared with the previous period, in both lan
     searches: ['villa'],
     emptySearches: ['=1+1'],
   })
-  t.match(names(await read(`${visitsDataAddress(7)}&lang=fr`)), {
+  t.match(names(await read(`${visitsDataUrl(7)}&lang=fr`)), {
     pages: ['Accueil', 'Conciergerie'],
     countries: ['France', 'Royaume-Uni'],
   })
@@ -51,16 +51,16 @@ t.test('the page shows the totals compared with the previous period, in both lan
   )
   t.notMatch(JSON.stringify(week), 'secret name', 'a rare term is hidden')
 
-  const month = await read(visitsDataAddress())
+  const month = await read(visitsDataUrl())
   t.match(month, { isComparable: false, views: { count: 221, before: null } }, 'counted for twenty days only')
   t.match(month.line.points.slice(8, 11), [{ count: null }, { count: 1 }, { count: 0 }], 'no line through days before')
-  t.match((await read(visitsDataAddress(365))).line, { unit: 'week', points: { length: 52 } })
+  t.match((await read(visitsDataUrl(365))).line, { unit: 'week', points: { length: 52 } })
 })
 
 t.test('the CSV file has the totals of the period as text', async (t) => {
   const { desk, database } = await startDesk(t)
   await storeTotals(database.query, { [daysAgo(8)]: { hour: { '12': 100 } }, [today]: busyDay })
-  const csv = await desk.open(visitsExportAddress(7))
+  const csv = await desk.open(visitsExportUrl(7))
   t.match(csv.headers, {
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': `attachment; filename="visits-${daysAgo(6)}-${today}.csv"`,
@@ -71,15 +71,15 @@ t.test('the CSV file has the totals of the period as text', async (t) => {
   t.ok(lines.includes(`"${today}","Searches without results","'=1+1","4"`), 'a formula is text')
   t.notMatch(csv.body, 'secret name', 'a rare term is hidden')
   t.notMatch(csv.body, daysAgo(8), 'no other day')
-  t.match((await desk.open(visitsExportAddress(30))).body, `"${daysAgo(8)}","Page views by hour","12","100"`)
+  t.match((await desk.open(visitsExportUrl(30))).body, `"${daysAgo(8)}","Page views by hour","12","100"`)
 })
 
 t.test('the page is empty before the first visit', async (t) => {
   const { desk } = await startDesk(t)
-  t.match(await desk.read(visitsDataAddress()), { period: 30, state: 'empty' })
+  t.match(await desk.read(visitsDataUrl()), { period: 30, state: 'empty' })
 
   const off = await startDesk(t, { STATISTICS: 'off' })
-  for (const address of [pages.visits, visitsDataAddress()]) t.equal((await off.desk.open(address)).statusCode, 404)
+  for (const address of [pages.visits, visitsDataUrl()]) t.equal((await off.desk.open(address)).statusCode, 404)
   t.match((await off.desk.open(pages.requests)).body, '"hasVisits":false')
 })
 
@@ -87,7 +87,7 @@ t.test('the CSV file of a French office is in French', async (t) => {
   const { desk, database } = await startDesk(t, { OFFICE_LANGUAGE: 'fr' })
   const counts = { page: { '/': 70 }, referrer: { direct: 3, other: 2 }, 'form-refused': { email: 9 } }
   await storeTotals(database.query, { [today]: counts })
-  const csv = await desk.open(visitsExportAddress(7))
+  const csv = await desk.open(visitsExportUrl(7))
   t.match(csv.headers['content-disposition'], '"statistiques-')
   for (const row of [
     '"Jour";"Ce qui est compté";"Nom";"Nombre"',

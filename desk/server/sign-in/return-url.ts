@@ -1,6 +1,6 @@
 // The page that a person requested before signing in. Links on other sites can contain any address, so only pages of
 // the desk are accepted: otherwise, signing in could lead to another site.
-import { pages } from '../../api/addresses.ts'
+import { pages } from '../../api/urls.ts'
 
 const longest = 1_000
 
@@ -9,7 +9,7 @@ const deskPath = /^\/desk(\/[\w.-]+)*$/
 const isNoPage = /^\/desk\/(?:api|events|assets|uploads|sign-in|sign-out)(?:\/|$)|\.csv$/
 
 /** Path and query of `address`; undefined if it is not the address of a page of the desk. */
-export function returnAddress(address: unknown): string | undefined {
+export function returnUrl(address: unknown): string | undefined {
   if (typeof address !== 'string' || !address.startsWith('/') || address.length > longest) return undefined
   // Resolved as a browser does, which treats \ as / and removes tabs, line breaks and dot segments.
   const base = 'http://desk.invalid'
@@ -25,8 +25,8 @@ export const signInReasons = ['session-ended', 'signed-out'] as const
 export type SignInReason = (typeof signInReasons)[number]
 
 /** The address of the sign-in page that leads back to `address`. */
-export function signInAddress(address: string, reason?: SignInReason): string {
-  const returnTo = returnAddress(address)
+export function signInUrl(address: string, reason?: SignInReason): string {
+  const returnTo = returnUrl(address)
   const query = new URLSearchParams({
     ...(reason && { reason }),
     ...(returnTo !== undefined && returnTo !== pages.requests && { to: returnTo }),

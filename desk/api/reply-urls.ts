@@ -12,7 +12,7 @@ export const longestMailto = 2000
 // encodeURIComponent and not URLSearchParams: email programs show a + as it is, and expect CRLF (RFC 6068, 5).
 const lines = (text: string) => encodeURIComponent(text.replaceAll('\n', '\r\n'))
 
-export const mailtoAddress = ({ to, subject, body }: Reply): string =>
+export const mailtoUrl = ({ to, subject, body }: Reply): string =>
   `mailto:${to.split('@').map(encodeURIComponent).join('@')}?subject=${encodeURIComponent(subject)}&body=${lines(body)}`
 
 /** The webmails that open an email at an address. */
@@ -23,7 +23,7 @@ export const webmails = {
 } as const
 export type Webmail = keyof typeof webmails
 
-export function webmailAddress(webmail: Webmail, { to, subject, body }: Reply): string {
+export function webmailUrl(webmail: Webmail, { to, subject, body }: Reply): string {
   const { compose, subject: name } = webmails[webmail]
   return `${compose}${encodeURIComponent(to)}&${name}=${encodeURIComponent(subject)}&body=${lines(body)}`
 }

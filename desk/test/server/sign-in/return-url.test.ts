@@ -1,7 +1,7 @@
 // The page that opens after sign-in: the requested page, if it is a page of the desk.
 import t from 'tap'
-import { forms, pages } from '../../../api/addresses.ts'
-import { returnAddress } from '../../../server/sign-in/return-address.ts'
+import { forms, pages } from '../../../api/urls.ts'
+import { returnUrl } from '../../../server/sign-in/return-url.ts'
 import { claire, deskSite, mailedToken } from '../../support/desk.ts'
 
 const visits = '/desk/visits?days=7'
@@ -50,13 +50,13 @@ const foreign = [
 ]
 
 t.test('only a page of the desk is opened', async (t) => {
-  for (const address of foreign) t.equal(returnAddress(address), undefined, address.slice(0, 60))
-  for (const address of [undefined, null, 1, ['/desk']]) t.equal(returnAddress(address), undefined)
+  for (const address of foreign) t.equal(returnUrl(address), undefined, address.slice(0, 60))
+  for (const address of [undefined, null, 1, ['/desk']]) t.equal(returnUrl(address), undefined)
   for (const address of ['/desk', visits, '/desk/pages/text/about.paragraphs', '/desk?show=%C3%A9t%C3%A9']) {
-    t.equal(returnAddress(address), address)
+    t.equal(returnUrl(address), address)
   }
-  t.equal(returnAddress('/desk?show=a\r\nset-cookie: b'), '/desk?show=aset-cookie%3A+b', 'no header is added')
-  t.equal(returnAddress('/desk?show=all&q=ana@villa.example'), '/desk?show=all', 'no address of a visitor is stored')
+  t.equal(returnUrl('/desk?show=a\r\nset-cookie: b'), '/desk?show=aset-cookie%3A+b', 'no header is added')
+  t.equal(returnUrl('/desk?show=all&q=ana@villa.example'), '/desk?show=all', 'no address of a visitor is stored')
 })
 
 t.test('a foreign address in the form is not stored with the link', async (t) => {

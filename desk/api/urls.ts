@@ -13,16 +13,16 @@ export const pages = {
   signInSent: `${desk}/sign-in/sent`,
   /** The page of a sign-in link; `?token=` follows. */
   link: `${desk}/link`,
-  /** `?show=`, `?q=` and `?page=` may follow: `listAddress` writes them. */
+  /** `?show=`, `?q=` and `?page=` may follow: `listUrl` writes them. */
   requests: desk,
-  /** `?show=` and `?q=` of the list may follow: `requestPageAddress` writes them. */
+  /** `?show=` and `?q=` of the list may follow: `requestPageUrl` writes them. */
   request: (reference: string) => `${desk}/requests/${reference}`,
-  /** `?days=` may follow: `visitsAddress` writes it. */
+  /** `?days=` may follow: `visitsUrl` writes it. */
   visits: `${desk}/visits`,
   account: `${desk}/account`,
   /** `?page=` may follow. */
   audit: `${desk}/audit`,
-  /** `?path=` and `?in=` (a language of the site) may follow: `textsAddress` writes them. */
+  /** `?path=` and `?in=` (a language of the site) may follow: `sitePageUrl` writes them. */
   texts: `${desk}/pages`,
   text: (key: string) => `${desk}/pages/text/${key}`,
   /** `?q=` may follow. */
@@ -34,7 +34,7 @@ export const pages = {
 } as const
 
 /** Returns true if the page at `pathname` edits the site. */
-export const isEditingAddress = (pathname: string) => pathname === pages.texts || pathname.startsWith(`${pages.texts}/`)
+export const isEditingUrl = (pathname: string) => pathname === pages.texts || pathname.startsWith(`${pages.texts}/`)
 
 /** The targets (POST) of the forms on pages without scripts. */
 export const forms = {
@@ -45,19 +45,19 @@ export const forms = {
 } as const
 
 /** The address of `page`, a page of the desk that edits a page of the site in a language. */
-export function sitePageAddress(page: string, { path, language }: { path: string; language: Language }): string {
+export function sitePageUrl(page: string, { path, language }: { path: string; language: Language }): string {
   return `${page}?${new URLSearchParams({ path, in: language })}`
 }
 
-export const uploadAddress = `${desk}/api/upload`
+export const uploadUrl = `${desk}/api/upload`
 
 /** The largest part of an upload, in bytes. */
 export const uploadPartSize = 512 * 1024
 
 /** The target (POST) of a part of an upload. `upload` is a new UUID for each file; parts count from 0, in order. */
-export function uploadPartAddress({ upload, part, isLast, isLogo = false }: UploadPart): string {
+export function uploadPartUrl({ upload, part, isLast, isLogo = false }: UploadPart): string {
   const query = { upload, part: `${part}`, ...(isLast && { last: 'yes' }), ...(isLogo && { kind: 'logo' }) }
-  return `${uploadAddress}?${new URLSearchParams(query)}`
+  return `${uploadUrl}?${new URLSearchParams(query)}`
 }
 
 interface UploadPart {
@@ -69,7 +69,7 @@ interface UploadPart {
 }
 
 /** The page of the site at `path` as in the draft or in a version. `marked` adds the markers of the editor. */
-export function previewAddress(
+export function previewUrl(
   { path, language }: { path: string; language: Language },
   { version, marked = false }: { version?: number; marked?: boolean } = {},
 ): string {
@@ -78,16 +78,16 @@ export function previewAddress(
   return `${desk}/preview/${state}/${language}${path}`
 }
 
-export const visitsAddress = (period: VisitPeriod) => pages.visits + visitsQuery(period)
+export const visitsUrl = (period: VisitPeriod) => pages.visits + visitsQuery(period)
 
 /** GET: a `VisitsPage`. */
-export const visitsDataAddress = (period: VisitPeriod = defaultPeriod) => `${desk}/api/visits${visitsQuery(period)}`
+export const visitsDataUrl = (period: VisitPeriod = defaultPeriod) => `${desk}/api/visits${visitsQuery(period)}`
 
 /** The CSV file with every total of a period. */
-export const visitsExportAddress = (period: VisitPeriod = defaultPeriod) =>
+export const visitsExportUrl = (period: VisitPeriod = defaultPeriod) =>
   `${pages.visits}/export.csv${visitsQuery(period)}`
 
 const visitsQuery = (period: VisitPeriod) => (period === defaultPeriod ? '' : `?days=${period}`)
 
 /** The stream of server-sent events: `requests` (a `RequestsEvent`), `content` (a `ContentEvent`), and `end`. */
-export const eventsAddress = `${desk}/events`
+export const eventsUrl = `${desk}/events`
