@@ -76,7 +76,7 @@ export interface SitePage {
   name: string
   /** The group of its texts for search engines, below `meta` in the site's texts. */
   meta: string
-  /** The address of the social picture in each language of the site. */
+  /** The URL of the social picture in each language of the site. */
   socialPictures: Partial<Record<Language, string>>
 }
 

@@ -36,7 +36,7 @@ export interface PictureState {
 
 export interface LogoState {
   /** Missing until the logo is converted. */
-  address?: string
+  url?: string
   width?: number
   height?: number
   /** The reason why the logo cannot be used, in English. */
@@ -54,8 +54,8 @@ export interface DraftPictures {
 }
 
 export interface PictureSource {
-  /** The address of the uncropped file, for the focal point. Missing if browsers cannot show it (TIFF). */
-  address?: string
+  /** The URL of the uncropped file, for the focal point. Missing if browsers cannot show it (TIFF). */
+  url?: string
   width: number
   height: number
 }
@@ -66,7 +66,7 @@ export interface PictureCrop {
   width: number
   height: number
   /** Missing until the crop is converted. A new focal point makes a new crop. */
-  address?: string
+  url?: string
 }
 
 /**

@@ -46,8 +46,8 @@ export interface StaleDraft {
 }
 
 export interface PreviewLink {
-  /** The start of the addresses of the draft. The language and the path of a page follow. */
-  address: string
+  /** The start of the URLs of the draft. The language and the path of a page follow. */
+  url: string
   expiresAt: number
 }
 

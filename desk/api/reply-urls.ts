@@ -1,4 +1,4 @@
-// Addresses that open a reply to a visitor in an email program or a webmail service, from which the staff send it.
+// URLs that open a reply to a visitor in an email program or a webmail service, from which the staff send it.
 
 export interface Reply {
   to: string
@@ -6,7 +6,7 @@ export interface Reply {
   body: string
 }
 
-/** Chromium on Windows silently ignores longer addresses. */
+/** Chromium on Windows silently ignores longer URLs. */
 export const longestMailto = 2000
 
 // encodeURIComponent and not URLSearchParams: email programs show a + as it is, and expect CRLF (RFC 6068, 5).
@@ -15,7 +15,7 @@ const lines = (text: string) => encodeURIComponent(text.replaceAll('\n', '\r\n')
 export const mailtoUrl = ({ to, subject, body }: Reply): string =>
   `mailto:${to.split('@').map(encodeURIComponent).join('@')}?subject=${encodeURIComponent(subject)}&body=${lines(body)}`
 
-/** The webmails that open an email at an address. */
+/** The webmails that open an email at a URL. */
 export const webmails = {
   gmail: { name: 'Gmail', compose: 'https://mail.google.com/mail/?view=cm&to=', subject: 'su' },
   outlook: { name: 'Outlook', compose: 'https://outlook.office.com/mail/deeplink/compose?to=', subject: 'subject' },

@@ -1,4 +1,4 @@
-// Addresses and data of the request list and of a single request.
+// URLs and data of the request list and of a single request.
 import type { Language } from '../../src/language/language.ts'
 import { desk, pages } from './urls.ts'
 

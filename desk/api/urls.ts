@@ -1,10 +1,10 @@
-// The addresses of the desk: its pages, the forms that need no scripts, files and events. The addresses of the JSON API
+// The URLs of the desk: its pages, the forms that need no scripts, files and events. The URLs of the JSON API
 // are next to its types.
 import type { Language } from '../../src/language/language.ts'
 import type { FactSection } from './facts-data.ts'
 import { defaultPeriod, type VisitPeriod } from './visits-data.ts'
 
-/** The start of every address of the desk. */
+/** The start of every URL of the desk. */
 export const desk = '/desk'
 
 export const pages = {
@@ -44,7 +44,7 @@ export const forms = {
   answered: (reference: string) => `${desk}/requests/${reference}/answered`,
 } as const
 
-/** The address of `page`, a page of the desk that edits a page of the site in a language. */
+/** The URL of `page`, a page of the desk that edits a page of the site in a language. */
 export function sitePageUrl(page: string, { path, language }: { path: string; language: Language }): string {
   return `${page}?${new URLSearchParams({ path, in: language })}`
 }

@@ -17,9 +17,9 @@ if (root && block) start(root, JSON.parse(block.textContent))
 
 function start(root: HTMLElement, data: DeskStart) {
   // The server has already stored this choice of a language.
-  const address = new URL(location.href)
-  address.searchParams.delete('lang')
-  history.replaceState(null, '', address)
+  const url = new URL(location.href)
+  url.searchParams.delete('lang')
+  history.replaceState(null, '', url)
   const store = createStore()
   store.set(startAtom, data)
   // The components of the site read brand and pictures from this store.

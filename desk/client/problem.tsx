@@ -5,7 +5,7 @@ import { useLocale } from './locale.tsx'
 import { PageHead } from './shell/page-head.tsx'
 
 interface ProblemProps {
-  /** Missing if the address leads nowhere. */
+  /** Missing if the URL leads nowhere. */
   error?: unknown
   onRetry?: () => void
 }

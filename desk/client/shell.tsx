@@ -44,7 +44,7 @@ export function Shell({ children }: { children: ReactNode }) {
 
 /**
  * Focuses the title of a newly opened page or, back in the list, the request that was open. The focus stays in a field
- * that the page or its address has chosen. Only the path counts, because the query changes while a person types.
+ * that the page or its URL has chosen. Only the path counts, because the query changes while a person types.
  * It is a sibling of the page, so that the effect waits for the data of the page.
  */
 function FocusOnPage({ lastPath }: { lastPath: RefObject<string> }) {

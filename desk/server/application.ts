@@ -19,8 +19,8 @@ const builtFolder = fileURLToPath(new URL('../../dist/desk', import.meta.url))
 const sheet = 'desk/styles/desk.scss'
 const script = 'desk/client/main.tsx'
 
-const headTags = (address: string) => `<link rel="stylesheet" href="${address}">`
-const scriptTag = (address: string) => `<script type="module" src="${address}"></script>`
+const headTags = (url: string) => `<link rel="stylesheet" href="${url}">`
+const scriptTag = (url: string) => `<script type="module" src="${url}"></script>`
 
 /** Rejects if there is no build. */
 export async function builtDesk(): Promise<DeskApplication> {

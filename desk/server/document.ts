@@ -41,8 +41,8 @@ ${new Markup(application.scriptTags)}`
 export interface PlainPage {
   title: string
   main: Markup
-  /** The address of the page in the other languages. */
-  address: string
+  /** The URL of the page in the other languages. */
+  url: string
   /** True for pages before sign-in. */
   hasPicture?: boolean
 }
@@ -62,7 +62,7 @@ export function plainDocument(page: PlainPage, { locale, brand, pictures, applic
 
 /** The body of a page without scripts. */
 export function plainBody(
-  { main, address, hasPicture = false }: Omit<PlainPage, 'title'>,
+  { main, url, hasPicture = false }: Omit<PlainPage, 'title'>,
   { locale, brand, pictures }: Omit<PlainOptions, 'application'>,
 ): Markup {
   const { texts, fill } = locale
@@ -70,15 +70,15 @@ export function plainBody(
   return html`<div class="sign grid"><header class="sign-top">\
 <a class="logo" href="${pages.requests}" aria-label="${fill(texts.home, { brand })}">\
 ${logo ? html`<img src="/pictures/${logo.key}/picture.webp" alt="">` : icon('logo')}\
-<span lang="fr" translate="no">${brand}</span></a>${languageLinks(address, locale)}</header>\
+<span lang="fr" translate="no">${brand}</span></a>${languageLinks(url, locale)}</header>\
 <main id="main" class="sign-in" tabindex="-1">${main}</main>${hasPicture && html`<div class="sign-art"></div>`}\
 <footer class="sign-end"><p>${fill(texts.signIn.team, { brand })} <a href="/">${texts.signIn.website}</a></p></footer></div>`
 }
 
-const languageLinks = (address: string, { language, texts }: DeskLocale) =>
+const languageLinks = (url: string, { language, texts }: DeskLocale) =>
   html`<ul class="langs" aria-label="${texts.language}">${deskLanguages.map(
     (other) =>
-      html`<li><a href="${withLanguage(address, other)}" hreflang="${other}" lang="${other}"\
+      html`<li><a href="${withLanguage(url, other)}" hreflang="${other}" lang="${other}"\
 ${other === language && html` aria-current="true"`}>${languages[other].short}\
 <span class="vh">, ${languages[other].name}</span></a></li>`,
   )}</ul>`

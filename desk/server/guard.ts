@@ -55,9 +55,9 @@ export function guardDesk(app: DeskApp, context: DeskContext) {
   function refuse(request: FastifyRequest, reply: FastifyReply) {
     const isPage = ![`${desk}/api/`, eventsUrl].some((start) => request.url.startsWith(start))
     if (!isPage) throw new HttpError(401, 'No session')
-    const address = request.method === 'GET' ? request.url : pages.requests
-    if (cookies.session(request) === undefined) return reply.redirect(signInUrl(address), 303)
+    const url = request.method === 'GET' ? request.url : pages.requests
+    if (cookies.session(request) === undefined) return reply.redirect(signInUrl(url), 303)
     cookies.clearSession(reply)
-    return reply.redirect(signInUrl(address, 'session-ended'), 303)
+    return reply.redirect(signInUrl(url, 'session-ended'), 303)
   }
 }

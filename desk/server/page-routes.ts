@@ -1,4 +1,4 @@
-// The documents of the pages after sign-in. Their application shows the page at the address; without scripts, only the
+// The documents of the pages after sign-in. Their application shows the page at the URL; without scripts, only the
 // requests can be read.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from '../../server/http/http-error.ts'
@@ -30,8 +30,8 @@ export function deskPageRoutes(app: DeskApp, context: DeskContext, streams: Even
   })
 
   const others = [pages.account, pages.audit, pages.texts, `${pages.texts}/*`, ...(hasVisits ? [pages.visits] : [])]
-  for (const address of others) {
-    app.get(address, (request, reply) => send(request, reply, html`<p>${getLocale(request).texts.needsScripts}</p>`))
+  for (const url of others) {
+    app.get(url, (request, reply) => send(request, reply, html`<p>${getLocale(request).texts.needsScripts}</p>`))
   }
 
   app.get(`${desk}/*`, async () => {
@@ -53,7 +53,7 @@ export function deskPageRoutes(app: DeskApp, context: DeskContext, streams: Even
     // One page shows the site in a frame. The application opens this page from any other without loading a document.
     const policy = String(reply.getHeader('content-security-policy') ?? '')
     if (policy) reply.header('content-security-policy', `${policy};frame-src 'self'`)
-    const page = { main: withoutScripts, address: request.url }
+    const page = { main: withoutScripts, url: request.url }
     const body = plainBody(page, { locale: getLocale(request), brand, pictures })
     return sendHtml(request, reply, applicationDocument(start, body, application))
   }

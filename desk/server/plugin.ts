@@ -65,7 +65,7 @@ async function guardedRoutes(app: DeskApp, options: RouteOptions) {
   await app.register(cookie)
   app.addHook('onRequest', (request, _reply, done) => {
     request.sendErrorPage = (reply, problem) => {
-      const page = problemPage(getLocale(request), { ...problem, address: requestPath(request) })
+      const page = problemPage(getLocale(request), { ...problem, url: requestPath(request) })
       return context.sendPlainPage(request, reply, page)
     }
     done()

@@ -18,8 +18,8 @@ import { useReportFailure, useShowToast } from '../shell/toast.ts'
 export function AccountTabs({ current }: { current: 'account' | 'audit' }) {
   const { texts } = useLocale()
   const tabs = [
-    { id: 'account', address: pages.account, title: texts.account.own },
-    { id: 'audit', address: pages.audit, title: texts.audit.title },
+    { id: 'account', url: pages.account, title: texts.account.own },
+    { id: 'audit', url: pages.audit, title: texts.audit.title },
   ]
   return <Tabs label={texts.account.tabs} tabs={tabs} current={current} />
 }

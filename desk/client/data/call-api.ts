@@ -2,8 +2,8 @@
 import { fetchResponse, HttpError } from '../../../src/data/fetch-json.ts'
 
 /** Resolves with the JSON of the response; undefined if it has none. */
-export async function callApi(method: 'PATCH' | 'POST', address: string, body: object): Promise<unknown> {
-  const response = await fetchResponse(address, {
+export async function callApi(method: 'PATCH' | 'POST', url: string, body: object): Promise<unknown> {
+  const response = await fetchResponse(url, {
     method,
     headers: { 'content-type': 'application/json', accept: 'application/json' },
     body: JSON.stringify(body),

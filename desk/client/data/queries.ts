@@ -32,7 +32,7 @@ export function createQueries(store: ReturnType<typeof createStore>): QueryClien
   })
 }
 
-const read = async <Data>(address: string) => (await fetchJson(address)) as Data
+const read = async <Data>(url: string) => (await fetchJson(url)) as Data
 
 export const requestsQuery = (selection: ListSelection) =>
   queryOptions({ queryKey: ['requests', selection], queryFn: () => read<RequestsPage>(requestsUrl(selection)) })

@@ -1,4 +1,4 @@
-// The list of requests that the query of the address selects.
+// The list of requests that the query of the URL selects.
 import { useSearchParams } from 'react-router-dom'
 import { type ListSelection, requestFilters } from '../../api/requests-data.ts'
 

@@ -12,7 +12,7 @@ export interface ChosenPage {
 }
 
 /**
- * Reads the query of the address. The default is the page that shows the edited facts, in the language of the desk if
+ * Reads the query of the URL. The default is the page that shows the edited facts, in the language of the desk if
  * the site has it.
  */
 export function useChosenPage(): ChosenPage {

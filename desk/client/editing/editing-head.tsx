@@ -14,9 +14,9 @@ export function EditingTabs({ current }: { current?: EditingTab }) {
       label={texts.navigation.pages}
       current={current ?? ''}
       tabs={[
-        { id: 'texts', address: pages.texts, title: titles.texts },
-        { id: 'facts', address: pages.facts('company'), title: titles.facts },
-        { id: 'versions', address: pages.versions, title: titles.versions },
+        { id: 'texts', url: pages.texts, title: titles.texts },
+        { id: 'facts', url: pages.facts('company'), title: titles.facts },
+        { id: 'versions', url: pages.versions, title: titles.versions },
       ]}
     />
   )

@@ -1,4 +1,4 @@
-// Addresses of the pages of the desk that edit a value.
+// URLs of the pages of the desk that edit a value.
 import { fieldId } from '../../api/field-path.ts'
 import { isWithin, namesIn, type Path, parseTextPath, unitAt } from '../../api/paths.ts'
 import { pages } from '../../api/urls.ts'

@@ -123,6 +123,6 @@ const inputs: Partial<Record<Control, ComponentProps<'input'>>> = {
   url: { type: 'url', inputMode: 'url' },
 }
 
-/** Turns instagram.com/villa and http://instagram.com/villa into https addresses. Other text is not changed. */
+/** Turns instagram.com/villa and http://instagram.com/villa into https URLs. Other text is not changed. */
 const withScheme = (text: string) =>
   /^(http:\/\/)?[\w-]+(\.[\w-]+)+(\/|$)/.test(text) ? `https://${text.replace('http://', '')}` : text

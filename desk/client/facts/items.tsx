@@ -14,7 +14,7 @@ export interface OrderedItem {
   isOn: boolean
   /** Missing for an item that is always on. */
   switchPath?: Path
-  /** The address of a picture. Either all items of a list have a picture, or none do. */
+  /** The URL of a picture. Either all items of a list have a picture, or none do. */
   picture?: string
   /** The fields of the open item. */
   form?: ReactNode

@@ -40,7 +40,7 @@ export function ItemsForm({ list }: Pick<Item, 'list'>) {
       note: inSecond === title ? '' : inSecond,
       isOn: switches[id] === true,
       switchPath: `/${list}/${id}`,
-      picture: picture?.crops[0]?.address ?? pictureSource(name).src,
+      picture: picture?.crops[0]?.url ?? pictureSource(name).src,
       form: <ItemForm list={list} id={id} slot={slot} />,
     }
   })

@@ -27,7 +27,7 @@ export function LogoForm() {
   })
   const { logo } = useQuery(picturesQuery).data ?? {}
   const isOwn = file !== null && file !== undefined
-  const isPrepared = logo?.address !== undefined || logo?.fault !== undefined
+  const isPrepared = logo?.url !== undefined || logo?.fault !== undefined
   const ownStatus = isPrepared ? labels.ownLogo : labels.preparing
   const status = isOwn ? ownStatus : labels.siteLogo
   return (
@@ -36,7 +36,7 @@ export function LogoForm() {
       <p className="note" id="logo-hint">
         {labels.logoHint}
       </p>
-      {isOwn && logo?.address && <img src={logo.address} alt={title} width={logo.width} height={logo.height} />}
+      {isOwn && logo?.url && <img src={logo.url} alt={title} width={logo.width} height={logo.height} />}
       <div className="file-line">
         <p className="note" role="status">
           {sent === undefined ? status : fill(texts.editor.picture.sending, { percent: toPercent(sent) })}

@@ -40,7 +40,7 @@ export function EditingPages() {
   )
 }
 
-const within = (address: string) => address.slice(pages.texts.length + 1)
+const within = (url: string) => url.slice(pages.texts.length + 1)
 
 function EditingRoutes() {
   return (

@@ -27,12 +27,12 @@ interface PageEditorProps {
   chosen: ChosenPage
   /** The name of the page. */
   name: string
-  /** The address of its preview. */
-  address: string
+  /** The URL of its preview. */
+  url: string
   width: PreviewWidth
 }
 
-export function PageEditor({ chosen, name, address, width }: PageEditorProps) {
+export function PageEditor({ chosen, name, url, width }: PageEditorProps) {
   const { language } = chosen
   const locale = useLocale()
   const { texts, fill } = locale
@@ -61,7 +61,7 @@ export function PageEditor({ chosen, name, address, width }: PageEditorProps) {
         >
           <iframe
             key={`${pictures} ${content.version} ${getFactsVersion(content)}`}
-            src={address}
+            src={url}
             title={fill(texts.editor.frame, { page: name })}
             ref={frame}
             onLoad={readFrame}

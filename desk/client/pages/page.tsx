@@ -18,7 +18,7 @@ export function TextsPage() {
   const { content } = useEditing()
   const [width, setWidth] = useState<PreviewWidth>(() => (matchMedia(narrow).matches ? 'phone' : 'desktop'))
   const name = content.pages.find(({ path }) => path === chosen.path)?.name ?? chosen.path
-  const address = previewUrl(chosen, { marked: true })
+  const url = previewUrl(chosen, { marked: true })
   return (
     <>
       <Title>{texts.editing.titles.texts}</Title>
@@ -28,7 +28,7 @@ export function TextsPage() {
       </h1>
       <p className="note editor-note">{texts.editor.howTo}</p>
       <EditorBar chosen={chosen} width={width} onWidth={setWidth} />
-      <PageEditor chosen={chosen} name={name} address={address} width={width} key={address} />
+      <PageEditor chosen={chosen} name={name} url={url} width={width} key={url} />
     </>
   )
 }

@@ -116,7 +116,7 @@ function FactField({ path }: { path: Path }) {
   return <ValueField path={unitAt(path) ?? path} />
 }
 
-/** The address that edits the page to which a text links; undefined for the page in the frame. */
+/** The URL that edits the page to which a text links; undefined for the page in the frame. */
 function getLinkedPage(text: FrameRange, chosen: ChosenPage): string | undefined {
   const link = getHost(text)?.closest('a')
   const page = link && toSitePage(link.href)

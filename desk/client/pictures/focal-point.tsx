@@ -11,7 +11,7 @@ interface Size {
 }
 
 interface FocalPointProps {
-  picture: Size & { address: string }
+  picture: Size & { url: string }
   focus: Focus
   onChange: (focus: Focus) => void
 }
@@ -28,7 +28,7 @@ const steps: Partial<Record<string, Focus>> = {
   ArrowDown: [0, 0.01],
 }
 
-export function FocalPoint({ picture: { address, width, height }, focus: [x, y], onChange }: FocalPointProps) {
+export function FocalPoint({ picture: { url, width, height }, focus: [x, y], onChange }: FocalPointProps) {
   const { texts, fill } = useLocale()
   const [left, top] = [`${x * 100}%`, `${y * 100}%`]
   const move = (across: number, down: number) => onChange([clampFocus(across), clampFocus(down)])
@@ -52,7 +52,7 @@ export function FocalPoint({ picture: { address, width, height }, focus: [x, y],
   }
   return (
     <div className="focal" onPointerDown={onPress} onPointerMove={onDrag}>
-      <img src={address} alt="" width={width} height={height} draggable={false} />
+      <img src={url} alt="" width={width} height={height} draggable={false} />
       <svg aria-hidden="true">
         {['33.3%', '66.6%'].map((at) => (
           <g key={at} className="thirds">

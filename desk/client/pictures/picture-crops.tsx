@@ -19,9 +19,9 @@ export function PictureCrops({ picture, edit: { source, focus, setFocus }, headi
     <div className="picture-side">
       <Heading>{labels.crops}</Heading>
       <div className="crops">
-        {picture.crops.map(({ slot, address, ...box }) => {
-          const src = source?.address ?? address
-          const objectPosition = source?.address && toObjectPosition(focus, source, box)
+        {picture.crops.map(({ slot, url, ...box }) => {
+          const src = source?.url ?? url
+          const objectPosition = source?.url && toObjectPosition(focus, source, box)
           const aspectRatio = `${box.width} / ${box.height}`
           return (
             <figure key={slot}>
@@ -37,7 +37,7 @@ export function PictureCrops({ picture, edit: { source, focus, setFocus }, headi
         })}
       </div>
       {picture.slot === 'hero' && <p className="note">{labels.covered}</p>}
-      {source?.address && <FocusFields focus={focus} onChange={setFocus} />}
+      {source?.url && <FocusFields focus={focus} onChange={setFocus} />}
     </div>
   )
 }

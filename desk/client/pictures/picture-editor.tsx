@@ -43,7 +43,7 @@ export function PictureEditor({ picture, heading, closeLabel, ...options }: Pict
           {shown && file && <FocalPoint picture={shown} focus={edit.focus} onChange={edit.setFocus} />}
           {shown && !file && (
             <div className="focal">
-              <img src={shown.address} alt="" width={shown.width} height={shown.height} />
+              <img src={shown.url} alt="" width={shown.width} height={shown.height} />
             </div>
           )}
           <PictureFile picture={picture} edit={edit} />
@@ -86,10 +86,10 @@ export function PictureEditor({ picture, heading, closeLabel, ...options }: Pict
 
 /** The whole file, the crop of a file that browsers cannot show, or else the built-in drawing. */
 function shownPicture({ crops, drawing }: PictureState, source: PictureSource | undefined) {
-  for (const { address, width, height } of [source, crops[0]].filter((shown) => shown !== undefined)) {
-    if (address) return { address, width, height }
+  for (const { url, width, height } of [source, crops[0]].filter((shown) => shown !== undefined)) {
+    if (url) return { url, width, height }
   }
   if (!drawing) return undefined
   const { src, width, height } = pictureSource(drawing)
-  return { address: src, width, height }
+  return { url: src, width, height }
 }

@@ -10,12 +10,12 @@ import { Problem } from '../problem.tsx'
 import { PictureEditor } from './picture-editor.tsx'
 
 /** The list with the service, location or person of the picture, or else the page of texts. */
-function getBackLink(slot: string, { texts }: DeskLocale): { address: string; label: string } {
+function getBackLink(slot: string, { texts }: DeskLocale): { url: string; label: string } {
   const { back, backTo } = texts.editor.ownPage
-  if (slot.startsWith('service-')) return { address: pages.facts('services'), label: backTo.services }
-  if (slot.startsWith('location-')) return { address: pages.facts('locations'), label: backTo.locations }
-  if (slot.startsWith('person-')) return { address: pages.facts('people'), label: backTo.people }
-  return { address: pages.texts, label: back }
+  if (slot.startsWith('service-')) return { url: pages.facts('services'), label: backTo.services }
+  if (slot.startsWith('location-')) return { url: pages.facts('locations'), label: backTo.locations }
+  if (slot.startsWith('person-')) return { url: pages.facts('people'), label: backTo.people }
+  return { url: pages.texts, label: back }
 }
 
 export function PictureForm({ slot }: { slot: string }) {
@@ -24,8 +24,8 @@ export function PictureForm({ slot }: { slot: string }) {
   const { data: picture, error, isSuccess, refetch } = usePicture(slot)
   if (error && !picture) return <Problem error={error} onRetry={refetch} />
   if (isSuccess && !picture) return <Problem />
-  const { address, label } = getBackLink(slot, locale)
-  const close = () => navigate(address)
+  const { url, label } = getBackLink(slot, locale)
+  const close = () => navigate(url)
   return (
     <>
       <EditingHead current="texts" title={slotTitle(slot, locale)} lead={locale.texts.editor.picture.lead} />

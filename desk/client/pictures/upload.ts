@@ -44,8 +44,8 @@ export async function upload(file: File, onProgress: (part: number) => void, kin
     const end = Math.min(start + size, file.size)
     const isLast = end === file.size
     const began = performance.now()
-    const address = uploadPartUrl({ upload: id, part, isLast, isLogo: kind === 'logo' })
-    const answer = await sendPart(address, file.slice(start, end))
+    const url = uploadPartUrl({ upload: id, part, isLast, isLogo: kind === 'logo' })
+    const answer = await sendPart(url, file.slice(start, end))
     if (answer === undefined) {
       failed += 1
       if (failed === maxAttempts) throw new UploadError('unreachable')
@@ -63,9 +63,9 @@ export async function upload(file: File, onProgress: (part: number) => void, kin
 }
 
 /** The body of the response; undefined if the part has not arrived and may be sent again. */
-async function sendPart(address: string, body: Blob): Promise<string | undefined> {
+async function sendPart(url: string, body: Blob): Promise<string | undefined> {
   const headers = { 'content-type': 'application/octet-stream', accept: 'application/json' }
-  const response = await fetch(address, { method: 'POST', headers, body }).catch(() => undefined)
+  const response = await fetch(url, { method: 'POST', headers, body }).catch(() => undefined)
   if (response?.status === 507) throw new UploadError('no-space')
   if (!response || response.status === 408 || response.status >= 500) return undefined
   const text = await response.text()

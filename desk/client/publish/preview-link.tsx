@@ -13,11 +13,11 @@ export function PreviewLink({ close }: { close: () => void }) {
   const reportFailure = useReportFailure()
   const { mutate, data: link } = useMutation({
     async mutationFn() {
-      const { address: start, expiresAt } = (await callApi('POST', previewLinksUrl, {})) as Link
-      const address = `${start}/${language}${path}`
+      const { url: start, expiresAt } = (await callApi('POST', previewLinksUrl, {})) as Link
+      const url = `${start}/${language}${path}`
       // If the browser refuses access to the clipboard, the person copies the link from the field.
-      const copied = navigator.clipboard?.writeText(address).then(() => true)
-      return { address, expiresAt, isCopied: await copied?.catch(() => false) }
+      const copied = navigator.clipboard?.writeText(url).then(() => true)
+      return { url, expiresAt, isCopied: await copied?.catch(() => false) }
     },
     onError(error) {
       close()
@@ -34,14 +34,14 @@ export function PreviewLink({ close }: { close: () => void }) {
   )
 }
 
-function MadeLink({ address, expiresAt, isCopied }: Link & { isCopied: boolean | undefined }) {
+function MadeLink({ url, expiresAt, isCopied }: Link & { isCopied: boolean | undefined }) {
   const { texts, fill, moment } = useLocale()
   const { link, linkCopied, linkUntil } = texts.publish
   const { day, time } = moment(expiresAt)
   return (
     <div className="field preview-link">
       <label htmlFor="preview-link">{isCopied ? linkCopied : link}</label>
-      <input type="text" id="preview-link" readOnly value={address} aria-describedby="preview-link-hint" />
+      <input type="text" id="preview-link" readOnly value={url} aria-describedby="preview-link-hint" />
       <p className="hint" id="preview-link-hint">
         {fill(linkUntil, { day, time })}
       </p>

@@ -139,7 +139,7 @@ function PublishButton({ choice: { title, inDraft, chosen }, disabled, ...action
   return (
     <SiteAction
       className="btn"
-      address={publishUrl}
+      url={publishUrl}
       body={{ revision: content.revision, ...(!isAll && { paths: changePaths(chosen) }) }}
       disabled={disabled || isSaving}
       onDone={({ version }: PublishResult) => {

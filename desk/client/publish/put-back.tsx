@@ -95,7 +95,7 @@ export function DiscardDraft({ count, ...action }: DiscardDraftProps) {
       <p>{labels.discardAllText}</p>
       <SiteAction
         className="btn btn-bad"
-        address={discardUrl}
+        url={discardUrl}
         body={{ revision: content.revision }}
         onDone={onDone}
         {...action}

@@ -40,7 +40,7 @@ export function Restore({ version }: { version: number }) {
               <div className="sheet-end">
                 <SiteAction
                   className="btn"
-                  address={restoreUrl}
+                  url={restoreUrl}
                   body={{ version, published }}
                   onDone={onDone}
                   close={close}

@@ -12,8 +12,8 @@ import { toastAtom, useReportFailure, useShowToast } from '../shell/toast.ts'
 export type PublishRefusal = Partial<StaleDraft & PathErrors>
 
 interface SiteActionOptions {
-  /** The address of the API. */
-  address: string
+  /** The URL of the API. */
+  url: string
   /** Closes the dialog of the button, which would cover a toast. */
   close?: (() => void) | undefined
   /** By default, a toast says that the action is no longer possible. */
@@ -26,14 +26,14 @@ interface Sent<Result> {
 }
 
 /** Returns a function that sends `body`, and whether the answer is awaited. */
-export function useSiteAction<Result>({ address, close, onRefused }: SiteActionOptions) {
+export function useSiteAction<Result>({ url, close, onRefused }: SiteActionOptions) {
   const { failure } = useLocale().texts
   const queries = useQueryClient()
   const setToast = useSetAtom(toastAtom)
   const showToast = useShowToast()
   const reportFailure = useReportFailure()
   const { mutate, isPending } = useMutation({
-    mutationFn: async ({ body }: Sent<Result>) => (await callApi('POST', address, body)) as Result,
+    mutationFn: async ({ body }: Sent<Result>) => (await callApi('POST', url, body)) as Result,
     onSuccess(result, { onDone }) {
       void refetchContent(queries)
       // An open toast may offer Undo for the previous draft.
@@ -61,8 +61,8 @@ export interface SiteActionProps<Result> extends SiteActionOptions, Sent<Result>
 }
 
 export function SiteAction<Result>(props: SiteActionProps<Result>) {
-  const { address, body, onDone, close, onRefused, children, ...button } = props
-  const { send, isPending } = useSiteAction<Result>({ address, close, onRefused })
+  const { url, body, onDone, close, onRefused, children, ...button } = props
+  const { send, isPending } = useSiteAction<Result>({ url, close, onRefused })
   return (
     <button type="button" aria-busy={isPending} onClick={() => send(body, onDone)} {...button}>
       {children}

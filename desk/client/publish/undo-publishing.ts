@@ -22,7 +22,7 @@ export function useUndoPublishing() {
   const queries = useQueryClient()
   const change = useChange()
   const showToast = useShowToast()
-  const { send } = useSiteAction<PublishResult>({ address: restoreUrl })
+  const { send } = useSiteAction<PublishResult>({ url: restoreUrl })
   return ({ version, units }: PublishedVersion) =>
     send({ version: version - 1, published: version }, async (result) => {
       setPublished(null)

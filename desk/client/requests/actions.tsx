@@ -65,7 +65,7 @@ export function AnswerActions({ request, act }: ActionProps) {
 }
 
 /**
- * Focuses the button that marks a request as answered if the address asks for it, as the links in emails do. The link
+ * Focuses the button that marks a request as answered if the URL asks for it, as the links in emails do. The link
  * alone changes nothing, because mail servers open links.
  */
 function useAnsweredButton(canMark: boolean): RefObject<HTMLButtonElement | null> {

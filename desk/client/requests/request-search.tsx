@@ -1,4 +1,4 @@
-// The form with the search and, on a phone, the filter. It opens the address of the list.
+// The form with the search and, on a phone, the filter. It opens the URL of the list.
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import {

@@ -36,7 +36,7 @@ export function Requests() {
   const { title, filters, filter: label } = texts.requests
   const tabs = requestFilters.map((filter) => ({
     id: filter,
-    address: listUrl({ show: filter, q }),
+    url: listUrl({ show: filter, q }),
     title: filters[filter],
     count: number(page.counts[filter]),
   }))
@@ -62,7 +62,7 @@ function Summary({ page }: { page: RequestsPage }) {
   return (
     <>
       <span>{plural(labels.found, total, { q })}</span>{' '}
-      {more.count > total && <Link to={more.address}>{plural(labels.none.all, more.count)}</Link>}
+      {more.count > total && <Link to={more.url}>{plural(labels.none.all, more.count)}</Link>}
     </>
   )
 }
@@ -70,8 +70,8 @@ function Summary({ page }: { page: RequestsPage }) {
 /** The list of all matches of the search. If they are shown or missing, the list of all requests. */
 function longerList({ q, counts, all, total }: RequestsPage) {
   return counts.all > total
-    ? { address: listUrl({ show: 'all', q }), count: counts.all }
-    : { address: listUrl({ show: 'all' }), count: all }
+    ? { url: listUrl({ show: 'all', q }), count: counts.all }
+    : { url: listUrl({ show: 'all' }), count: all }
 }
 
 function List({ page, selection }: { page: RequestsPage; selection: ListSelection }) {
@@ -139,7 +139,7 @@ function Nothing({ page }: { page: RequestsPage }) {
             <Icon name="arrow-right" />
           </a>
         ) : (
-          <Link className="go" to={more.address}>
+          <Link className="go" to={more.url}>
             <span>{plural(none.all, more.count)}</span>
             <Icon name="arrow-right" />
           </Link>

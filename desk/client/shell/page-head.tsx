@@ -39,7 +39,7 @@ export function PageHead({ title, documentTitle = title, children, tools }: Page
 
 interface Tab {
   id: string
-  address: string
+  url: string
   title: string
   count?: string
 }
@@ -55,9 +55,9 @@ export function Tabs({ label, tabs, current, className = '' }: TabsProps) {
   return (
     <nav className={`tabs ${className}`.trim()} aria-label={label}>
       <ul>
-        {tabs.map(({ id, address, title, count }) => (
+        {tabs.map(({ id, url, title, count }) => (
           <li key={id}>
-            <Link to={address} aria-current={id === current ? 'page' : undefined}>
+            <Link to={url} aria-current={id === current ? 'page' : undefined}>
               {title} {count !== undefined && <span>{count}</span>}
             </Link>
           </li>

@@ -10,7 +10,7 @@ interface PagerProps {
   pageCount: number
   total: number
   perPage: number
-  /** The address of a page, from 1. */
+  /** The URL of a page, from 1. */
   urlFor: (page: number) => string
   children?: ReactNode
 }

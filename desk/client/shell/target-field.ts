@@ -1,4 +1,4 @@
-// The field that the fragment of an address names, as in the links of error lists.
+// The field that the fragment of a URL names, as in the links of error lists.
 import { useEffect } from 'react'
 
 /** The field `id`, or the first field of the group `id`; null if `root` has neither. */
@@ -6,14 +6,14 @@ export const findField = (id: string, root: ParentNode = document): HTMLElement 
   root.querySelector<HTMLElement>(`#${CSS.escape(id)}`) ??
   root.querySelector<HTMLElement>(`[id^="${CSS.escape(id)}-"]:is(input, textarea, select, [contenteditable])`)
 
-/** The field that the address names; null if the page does not have it. */
+/** The field that the URL names; null if the page does not have it. */
 export function targetField(): HTMLElement | null {
   const id = decodeURIComponent(location.hash.slice(1))
   const main = document.querySelector('main')
   return id === '' || !main ? null : findField(id, main)
 }
 
-/** Focuses the field that the address names when the page opens. */
+/** Focuses the field that the URL names when the page opens. */
 export function useTargetField() {
   useEffect(() => {
     const field = targetField()

@@ -9,10 +9,10 @@ import { Help } from './help.tsx'
 import { LanguageLinks } from './language-links.tsx'
 
 const links = [
-  { part: 'requests', address: pages.requests },
-  { part: 'pages', address: pages.texts },
-  { part: 'visits', address: pages.visits },
-  { part: 'account', address: pages.account },
+  { part: 'requests', url: pages.requests },
+  { part: 'pages', url: pages.texts },
+  { part: 'visits', url: pages.visits },
+  { part: 'account', url: pages.account },
 ] as const
 
 /** The part of the desk that the page at `pathname` belongs to. */
@@ -40,9 +40,9 @@ export function TopBar() {
         <span className="top-desk">{texts.name}</span>
         <nav className="top-nav" aria-label={texts.name}>
           <ul>
-            {shown.map(({ part, address }) => (
+            {shown.map(({ part, url }) => (
               <li key={part}>
-                <Link to={address} aria-current={current === part ? 'page' : undefined}>
+                <Link to={url} aria-current={current === part ? 'page' : undefined}>
                   <span>
                     {navigation[part]}
                     {part === 'requests' && toAnswer > 0 && (

@@ -26,7 +26,7 @@ export function Visits() {
   const labels = useLocale().texts.visits
   const tabs = visitPeriods.map((days) => ({
     id: `${days}`,
-    address: visitsUrl(days),
+    url: visitsUrl(days),
     title: labels.periods[days],
   }))
   return (

@@ -62,7 +62,7 @@ async function readLogo({ content }: ContentState, store: PictureStore): Promise
   const job = content.pictureJobs.find(({ name }) => name === 'logo')
   const made = job && (await store.read(job.key))
   if (!made) return job && {}
-  return 'fault' in made ? made : { address: `/pictures/${job.key}/picture.webp`, ...made.source }
+  return 'fault' in made ? made : { url: `/pictures/${job.key}/picture.webp`, ...made.source }
 }
 
 /** The slots that a picture in `slot` fills, with the files that are converted already. */
@@ -77,7 +77,7 @@ function readCrops(slot: OperatorPictureName, draft: ContentState, store: Pictur
       const made = job && (await store.read(job.key))
       if (!made || 'fault' in made) return { slot: name, width, height }
       const file = made.widths.length > 0 ? 'picture.webp' : 'picture.jpg'
-      return { slot: name, width, height, address: `/pictures/${job.key}/${file}` }
+      return { slot: name, width, height, url: `/pictures/${job.key}/${file}` }
     }),
   )
 }
@@ -96,7 +96,7 @@ function socialSlots(slot: OperatorPictureName, { content }: ContentState): Oper
 export function toPictureSource(file: string, { width, height }: { width: number; height: number }): PictureSource {
   // Browsers cannot show a TIFF, and an SVG is shown only after the converter has rewritten it.
   const isShown = !/\.(tif|svg)$/.test(file)
-  return { ...(isShown && { address: `${desk}/${file}` }), width, height }
+  return { ...(isShown && { url: `${desk}/${file}` }), width, height }
 }
 
 /** The built-in picture of `slot`, and the key of its alternative text. */

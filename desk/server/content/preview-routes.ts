@@ -93,8 +93,8 @@ function withPreviewLinks(
   html: string,
   { content: { pages }, start, language }: { content: SiteContent; start: string; language: Language },
 ): string {
-  return html.replace(/(<a\b[^<>]*? href=")(\/[^"#]*)/g, (found, before: string, address: string) => {
-    const [path = '', query = ''] = address.split('?', 2)
+  return html.replace(/(<a\b[^<>]*? href=")(\/[^"#]*)/g, (found, before: string, url: string) => {
+    const [path = '', query = ''] = url.split('?', 2)
     if (!pages.has(path)) return found
     const chosen = new URLSearchParams(query.replaceAll('&amp;', '&')).get('lang')
     return `${before}${start}/${chosen ?? language}${path}`

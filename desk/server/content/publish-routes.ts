@@ -76,7 +76,7 @@ export function publishRoutes(app: DeskApp, context: DeskContext) {
   app.post(previewLinksUrl, async (request): Promise<PreviewLink> => {
     const at = now()
     const token = await createPreviewLink(database, getSession(request).address, at)
-    return { address: `${settings.SITE_URL}${sharedPreview(token)}`, expiresAt: at + previewLinkTime }
+    return { url: `${settings.SITE_URL}${sharedPreview(token)}`, expiresAt: at + previewLinkTime }
   })
 
   app.get(versionsUrl, () => versionRows(context))

@@ -60,7 +60,7 @@ export function uploadRoutes(app: DeskApp, context: DeskContext) {
     const type = mediaTypes[name.slice(name.lastIndexOf('.') + 1)]
     const path = type && (await source.uploads.fetch(`uploads/${name}`))
     if (!path) throw new HttpError(404, 'No such picture')
-    // The address changes with the content.
+    // The URL changes with the content.
     return reply.header('cache-control', 'private, max-age=86400, immutable').type(type).send(createReadStream(path))
   })
 

@@ -114,7 +114,7 @@ export function toRequestDetails(
   const { email, phone, message = '' } = stored.request
   const { settings, content } = context
   const { current } = content
-  const { address, replies } = repliesTo(stored, current, { office: settings.OFFICE_LANGUAGE, staff: language })
+  const { url, replies } = repliesTo(stored, current, { office: settings.OFFICE_LANGUAGE, staff: language })
   return {
     ...toRequestRow(stored, context, language),
     email,
@@ -122,7 +122,7 @@ export function toRequestDetails(
     message,
     fields: otherFields(stored, context, language),
     otherRequests,
-    links: { reply: address, ...phoneLinks(phone, current.site.facts.office.country) },
+    links: { reply: url, ...phoneLinks(phone, current.site.facts.office.country) },
     replies,
     delivery: { attempts, sentAt, nextAt, reply, canResend },
     erasedAt,

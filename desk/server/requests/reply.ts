@@ -15,7 +15,7 @@ export function repliesTo(
   request: AnsweredRequest,
   content: SiteContent,
   { office, staff }: Record<'office' | 'staff', Language>,
-): { address: string; replies: RequestDetails['replies'] } {
+): { url: string; replies: RequestDetails['replies'] } {
   const offered = (language: Language) => (content.site.languages.includes(language) ? language : office)
   const { language, subject, greeting, quotation, templates } = wordsFor(request, content, offered(request.language))
   const forStaff = wordsFor(request, content, offered(staff))
@@ -24,7 +24,7 @@ export function repliesTo(
   const { email, message = '' } = request.request
   const empty = { to: email, subject, body: `${greeting}\n\n` }
   return {
-    address: mailtoUrl(message ? withQuotation(empty, quotation, message) : empty),
+    url: mailtoUrl(message ? withQuotation(empty, quotation, message) : empty),
     replies: {
       language,
       subject,
@@ -53,7 +53,7 @@ function wordsFor({ reference, request }: AnsweredRequest, { translate }: SiteCo
   }
 }
 
-/** Quotes the message of the visitor below `reply`, or as much of its beginning as an address can hold. */
+/** Quotes the message of the visitor below `reply`, or as much of its beginning as a URL can hold. */
 function withQuotation(reply: Reply, title: string, message: string): Reply {
   const quoting = (text: string) => ({ ...reply, body: `${reply.body}\n${title}\n${text.replaceAll(/^/gm, '> ')}` })
   const fits = (text: string) => mailtoUrl(quoting(text)).length <= longestMailto

@@ -31,7 +31,7 @@ ${returnTo !== undefined && html`<input type="hidden" name="to" value="${returnT
 <p class="hint" id="address-hint">${fill(signIn.hint, { brand })}</p>\
 ${isInvalid && html`<p class="err" id="address-error" role="alert">${icon('alert')}<span>${signIn.invalid}</span></p>`}</div>\
 <button type="submit" class="btn">${reason === 'link-expired' ? signIn.sendNew : signIn.send}</button></form>`
-  return { title, main, address: signInUrl(returnTo ?? pages.requests), hasPicture: true }
+  return { title, main, url: signInUrl(returnTo ?? pages.requests), hasPicture: true }
 }
 
 /** The same page for every address, known or not. `value` is missing in a browser without cookies. */
@@ -40,7 +40,7 @@ export function signInSentPage({ texts }: DeskLocale, value: string | undefined)
   const main = html`<h1>${sent.title}</h1><p class="lead">${value ? sent.lead : sent.leadWithout}</p>\
 ${value && html`<p class="address">${value}</p>`}<p>${sent.text}</p><p>${sent.nothing}</p>\
 <p><a class="go go-back" href="${pages.signIn}">${icon('arrow-left')}<span>${sent.again}</span></a></p>`
-  return { title: sent.title, main, address: pages.signInSent, hasPicture: true }
+  return { title: sent.title, main, url: pages.signInSent, hasPicture: true }
 }
 
 /** The page of a link that signs in `address`. The links to other languages leave out the token and start over. */
@@ -54,5 +54,5 @@ export function signInLinkPage(
 <div class="check"><input id="own" name="own" type="checkbox" value="yes" aria-describedby="own-hint">\
 <label for="own">${link.own}</label></div><p class="hint" id="own-hint">${link.ownHint}</p>\
 <button type="submit" class="btn">${link.button}</button></form><p>${link.text}</p><p>${link.why}</p>`
-  return { title: link.button, main, address: pages.signIn, hasPicture: true }
+  return { title: link.button, main, url: pages.signIn, hasPicture: true }
 }

@@ -1,4 +1,4 @@
-// The page that a person requested before signing in. Links on other sites can contain any address, so only pages of
+// The page that a person requested before signing in. Links on other sites can contain any URL, so only pages of
 // the desk are accepted: otherwise, signing in could lead to another site.
 import { pages } from '../../api/urls.ts'
 
@@ -8,25 +8,25 @@ const longest = 1_000
 const deskPath = /^\/desk(\/[\w.-]+)*$/
 const isNoPage = /^\/desk\/(?:api|events|assets|uploads|sign-in|sign-out)(?:\/|$)|\.csv$/
 
-/** Path and query of `address`; undefined if it is not the address of a page of the desk. */
-export function returnUrl(address: unknown): string | undefined {
-  if (typeof address !== 'string' || !address.startsWith('/') || address.length > longest) return undefined
+/** Path and query of `url`; undefined if it is not the URL of a page of the desk. */
+export function returnUrl(url: unknown): string | undefined {
+  if (typeof url !== 'string' || !url.startsWith('/') || url.length > longest) return undefined
   // Resolved as a browser does, which treats \ as / and removes tabs, line breaks and dot segments.
   const base = 'http://desk.invalid'
-  const url = URL.parse(address, base)
-  if (url?.origin !== base || !deskPath.test(url.pathname) || isNoPage.test(url.pathname)) return undefined
-  // The address is stored with the link. A search may contain the name of a person who is erased meanwhile.
-  url.searchParams.delete('q')
-  return url.pathname + url.search
+  const parsed = URL.parse(url, base)
+  if (parsed?.origin !== base || !deskPath.test(parsed.pathname) || isNoPage.test(parsed.pathname)) return undefined
+  // The URL is stored with the link. A search may contain the name of a person who is erased meanwhile.
+  parsed.searchParams.delete('q')
+  return parsed.pathname + parsed.search
 }
 
 /** The reasons for leading a person to the sign-in page. */
 export const signInReasons = ['session-ended', 'signed-out'] as const
 export type SignInReason = (typeof signInReasons)[number]
 
-/** The address of the sign-in page that leads back to `address`. */
-export function signInUrl(address: string, reason?: SignInReason): string {
-  const returnTo = returnUrl(address)
+/** The URL of the sign-in page that leads back to `url`. */
+export function signInUrl(url: string, reason?: SignInReason): string {
+  const returnTo = returnUrl(url)
   const query = new URLSearchParams({
     ...(reason && { reason }),
     ...(returnTo !== undefined && returnTo !== pages.requests && { to: returnTo }),

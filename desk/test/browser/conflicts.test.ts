@@ -23,8 +23,8 @@ t.test('a failed change is undone and can be repeated', async (t) => {
   const { site, page, complaints } = await openDesk(t)
   const reference = await site.receive()
   await page.goto(pages.request(reference))
-  const address = `**${requestUrl(reference)}`
-  await page.route(address, (route) => route.abort(), { times: 1 })
+  const url = `**${requestUrl(reference)}`
+  await page.route(url, (route) => route.abort(), { times: 1 })
   await page.getByRole('button', { name: 'Mark as answered' }).click()
   await toast(page).getByText('Nothing has changed.').waitFor()
   t.strictSame(await axeViolations(page), [], 'the red toast')
@@ -34,14 +34,14 @@ t.test('a failed change is undone and can be repeated', async (t) => {
   await toast(page).getByText('Marked as not answered').waitFor()
 
   // Hugo writes first, and the page cannot read his change.
-  await page.route(address, (route) => (route.request().method() === 'GET' ? route.abort() : route.continue()))
+  await page.route(url, (route) => (route.request().method() === 'GET' ? route.abort() : route.continue()))
   const hugos = await site.signedIn(hugo)
   await hugos.sendApi('POST', requestUrl(reference), { version: 3, action: 'answered' })
   await note(page).fill('Evenings: the mobile number.')
   await page.getByRole('button', { name: 'Add the note' }).click()
   const notice = page.getByRole('alert').filter({ hasText: 'hugo changed this request while you were writing' })
   await notice.waitFor()
-  await page.unroute(address)
+  await page.unroute(url)
   t.equal(await note(page).inputValue(), 'Evenings: the mobile number.')
   await notice.getByRole('button', { name: 'Add mine after it' }).click()
   await page.locator('.history .quote', { hasText: 'the mobile number' }).waitFor()

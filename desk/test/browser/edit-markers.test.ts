@@ -109,14 +109,14 @@ t.test('facts and pictures are reached with the keyboard', async (t) => {
 })
 
 /**
- * In the browser: the first difference between the page in the editor and the preview at `address`, or ''. Spans
+ * In the browser: the first difference between the page in the editor and the preview at `url`, or ''. Spans
  * without attributes are left out, because the editor removes some of them (desk/client/pages/read-markers.ts).
  */
-async function differenceFrom(address: string): Promise<string> {
+async function differenceFrom(url: string): Promise<string> {
   const edited = document.querySelector<HTMLIFrameElement>('.canvas iframe[data-read]')?.contentDocument
   if (!edited) return 'nothing is edited'
   const frame = document.createElement('iframe')
-  frame.src = address
+  frame.src = url
   await new Promise((loaded) => {
     frame.addEventListener('load', loaded)
     document.body.append(frame)

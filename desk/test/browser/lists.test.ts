@@ -8,11 +8,11 @@ import { pages } from '../../api/urls.ts'
 import { inDraft, openDesk, saved, undo } from '../support/browser.ts'
 import type { SavedValue } from '../support/desk.ts'
 
-/** A browser at `address`, after `values` were saved in the draft. */
-async function openAt(t: Test, address: string, ...values: SavedValue[]) {
+/** A browser at `url`, after `values` were saved in the draft. */
+async function openAt(t: Test, url: string, ...values: SavedValue[]) {
   const { desk, page, site } = await openDesk(t)
   if (values.length > 0) t.match(await desk.save(...values), { status: 200 })
-  await page.goto(address)
+  await page.goto(url)
   return { desk, page, site }
 }
 

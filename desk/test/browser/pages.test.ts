@@ -47,10 +47,10 @@ for (const language of deskLanguages) {
     const { site, page, origin, complaints } = await openSite(t)
     const links = new Set<string>()
 
-    const check = (name: string, address: string) =>
+    const check = (name: string, url: string) =>
       t.test(name, async (t) => {
         await page.setViewportSize({ width: desktop, height: 800 })
-        await page.goto(address)
+        await page.goto(url)
         await page.locator('main h1').waitFor()
         await checkPage(t, page, [320, 768, desktop, 1920, phone], axeWidth[language])
         t.equal(await page.locator('html').getAttribute('lang'), language)
@@ -113,15 +113,15 @@ t.test('the pages with fields are accessible', async (t) => {
     { path: '/people', value: [{ id: 'anne', name: 'Anne Roux', role: { en: 'Founder' }, languages: ['fr'] }] },
     { path: '/visitReports', value: [{ date: '2026-05-04', house: { en: 'House with a pool' }, checks }] },
   )
-  for (const address of [
+  for (const url of [
     ...factSections.map(pages.facts),
     pages.text('legal.privacy.sections'),
     pages.text('pricing.questions.items'),
     pages.picture('hero'),
     pages.picture('person-anne'),
   ]) {
-    await t.test(address, async (t) => {
-      await page.goto(address)
+    await t.test(url, async (t) => {
+      await page.goto(url)
       await page.getByRole('region', { name: 'Draft' }).waitFor()
       const edit = page.getByRole('button', { name: /^Edit / }).first()
       if (await edit.count()) await edit.click()

@@ -69,9 +69,9 @@ t.test('a preview link opens the edited page in its language', async (t) => {
   await page.goto(sitePageUrl(pages.texts, { path: '/investment', language: 'fr' }))
   await page.getByRole('button', { name: 'Publish' }).click()
   await page.getByRole('button', { name: 'Copy a preview link' }).click()
-  const address = await page.getByLabel('Preview link').inputValue()
-  t.match(address, /\/fr\/investment$/)
-  t.equal((await site.inject(new URL(address).pathname)).statusCode, 200)
+  const url = await page.getByLabel('Preview link').inputValue()
+  t.match(url, /\/fr\/investment$/)
+  t.equal((await site.inject(new URL(url).pathname)).statusCode, 200)
 })
 
 t.test('Restore can be repeated after a failure', async (t) => {

@@ -70,18 +70,18 @@ t.test('a template opens in the last chosen webmail', async (t) => {
   await templatesButton(page).click()
   await text(page).fill('Dear Phileas,\n1 + 1')
   const link = page.getByRole('link', { name: 'Open in webmail' })
-  const address = new URL((await link.getAttribute('href')) ?? '')
-  t.equal(address.host, 'outlook.office.com')
-  t.match(Object.fromEntries(address.searchParams), { to: 'p.fogg@example.com', body: 'Dear Phileas,\r\n1 + 1' })
+  const url = new URL((await link.getAttribute('href')) ?? '')
+  t.equal(url.host, 'outlook.office.com')
+  t.match(Object.fromEntries(url.searchParams), { to: 'p.fogg@example.com', body: 'Dear Phileas,\r\n1 + 1' })
   t.equal(await link.getAttribute('rel'), 'noreferrer')
 })
 
 t.test('the actions are in view next to a long message, on a computer and on a phone', async (t) => {
   const { site, page } = await openDesk(t)
-  const address = pages.request(await site.receive({ message: 'A house with a garden. '.repeat(217) }))
+  const url = pages.request(await site.receive({ message: 'A house with a garden. '.repeat(217) }))
   for (const width of [1280, 390, 320]) {
     await page.setViewportSize({ width, height: 800 })
-    await page.goto(address)
+    await page.goto(url)
     const actions = page.getByRole('group', { name: 'Answer this request' })
     await actions.waitFor()
     t.ok((await getBox(page, '.act-bar')).bottom <= 800, `${width} px`)
@@ -92,11 +92,11 @@ t.test('the actions are in view next to a long message, on a computer and on a p
 t.test('the link in an email leads to the button that marks a request as answered, also after sign-in', async (t) => {
   const { site, page } = await openSite(t)
   const reference = await site.receive()
-  const address = `${pages.request(reference)}?do=answered`
-  await page.goto(address)
+  const url = `${pages.request(reference)}?do=answered`
+  await page.goto(url)
   await signIn(page, site)
   await waitForFocus(page.getByRole('button', { name: 'Mark as answered' }))
-  t.match(page.url(), address)
+  t.match(page.url(), url)
   t.match(await page.locator('.request-head .state').textContent(), 'Read', 'opening it changes nothing')
   await page.keyboard.press('Enter')
   const undoMark = page.getByRole('button', { name: 'Mark as not answered' })

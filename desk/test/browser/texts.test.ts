@@ -73,17 +73,17 @@ t.test('pasted words become plain text, in which a line break never joins two wo
   const { desk, site, page } = await openDesk(t)
   const review = { author: 'A. Martin', rating: 5, text: 'Warm', date: '2026-06-01' }
   await desk.save({ path: '/reviews', value: [review] })
-  for (const [address, label, path, expected] of [
+  for (const [url, label, path, expected] of [
     [pages.text('hero.title'), 'English', '/texts/en/hero/title', 'vous rentrez chez'],
     [pages.text('pricing.closing.emailBody'), 'English', '/texts/en/pricing/closing/emailBody', 'vous\nrentrez\nchez'],
     [pages.facts('company'), 'Street', '/office/street', 'vous rentrez chez'],
     [pages.facts('reviews'), 'What the owner wrote', '/reviews', [{ ...review, text: 'vous rentrez chez' }]],
   ] as const) {
-    await page.goto(address)
+    await page.goto(url)
     await retype(page, field(page, label), '')
     await paste(field(page, label), 'vous\u000brentrez\u2028chez')
     await inDraft(site, path, expected)
-    t.equal(await field(page, label).locator('b').count(), 0, address)
+    t.equal(await field(page, label).locator('b').count(), 0, url)
   }
 })
 

@@ -45,8 +45,8 @@ t.test('requests are listed, searched, opened and exported while nothing can be 
   t.match(await desk.read(requestsUrl({ q: 'nobody' })), { all: 1, requests: [] })
   t.match(await desk.read(requestUrl(reference)), { request: { reference, state: 'new' } })
   t.match(await desk.read(auditUrl()), { entries: [{ what: 'signed-in' }] })
-  for (const address of [`${pages.requests}/export.csv`, exportUrl(reference)]) {
-    t.match((await desk.open(address)).body, reference, address)
+  for (const url of [`${pages.requests}/export.csv`, exportUrl(reference)]) {
+    t.match((await desk.open(url)).body, reference, url)
   }
 })
 

@@ -27,7 +27,7 @@ t.test('in any environment, the printed link opens a desk with sample data, whic
   const [, origin = '', token = ''] = await until('the link', () => /(http:\S+)\/desk\/\S+token=(\S+)/.exec(output))
   const browser = processBrowser(origin)
   await browser.send(forms.link, { token })
-  const read = async (address: string) => (await browser.open(address)).body
+  const read = async (url: string) => (await browser.open(url)).body
   t.match(await read(requestsUrl({})), 'Henrik Aalto')
   t.match(await read(contentUrl), 'Olive & Pin')
   t.match(await read(versionsUrl), '"number":2')

@@ -40,8 +40,8 @@ for (const engine of webKits) {
     await window.escape()
     await until('the page alone', async () => !(await window.ask(exists, '.text-panel')))
     await isSaved(window, '1 change')
-    const address = sitePageUrl(pages.texts, { path: servicePage, language: 'en' })
-    await editPage(window, origin + address, 'main img[data-edit]')
+    const url = sitePageUrl(pages.texts, { path: servicePage, language: 'en' })
+    await editPage(window, origin + url, 'main img[data-edit]')
     await chooseWithAlt(window)
     await isSaved(window, '2 changes')
 
@@ -68,8 +68,8 @@ const isSaved = (window: WebKitWindow, changes: string) =>
   })
 
 /** Opens a page for editing, and presses an element in its frame. */
-async function editPage(window: WebKitWindow, address: string, selector: string) {
-  await window.go(address)
+async function editPage(window: WebKitWindow, url: string, selector: string) {
+  await window.go(url)
   await until('the page in the frame', () => window.ask(canBeEdited))
   await window.enter('.canvas iframe')
   await window.press(selector)

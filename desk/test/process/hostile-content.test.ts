@@ -54,7 +54,7 @@ function findActors(html: string): string[] {
   return [...acting.map((tag, index) => `${index} ${tag.split(' ', 1)}`), ...attributes, ...findControls(html)]
 }
 
-/** The addresses of the links in `markdown`, and its tags. */
+/** The URLs of the links in `markdown`, and its tags. */
 function findMarkdownActors(markdown: string): string[] {
   const unescaped = markdown.replace(/\\[\\[\]<]/g, '')
   return [...unescaped.matchAll(/(?<=\[[^\]]*\]\()[^)]*|<[a-z/][^>]*/g)].map(([actor]) => actor)
@@ -68,15 +68,15 @@ function addedActors(before = '', after = ''): string[] {
 t.test('hostile content stays text', async (t) => {
   const { desk, ...site } = await startDesk(t, { LANGUAGES: language })
   const read = async (url: string) => (await site.inject(url)).body
-  const addresses = [...site.content.current.pages.keys()].map((path) => `${path}?lang=${language}`)
+  const pageUrls = [...site.content.current.pages.keys()].map((path) => `${path}?lang=${language}`)
   const files = ['/llms.txt', '/robots.txt', '/sitemap.xml', '/.well-known/security.txt']
   const before: Record<string, string> = {}
-  for (const url of [...addresses, ...files]) before[url] = await read(url)
+  for (const url of [...pageUrls, ...files]) before[url] = await read(url)
   const mailsBefore = await sendMails(t, site)
   await publishHostile(t, site, desk)
 
   t.test('on pages, in their metadata and structured data', async (t) => {
-    for (const url of addresses) {
+    for (const url of pageUrls) {
       // The cache sends the previous page until the new page is ready.
       const html = await until(url, async () => [await read(url)].find((page) => page !== before[url]))
       t.ok(html.includes('&lt;img src=x onerror=alert(1)&gt;'), url)

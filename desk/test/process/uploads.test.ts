@@ -17,7 +17,7 @@ const prepared = (desk: Browser) =>
   until('the files of the picture', async () => {
     const { pictures, progress } = await desk.pictures()
     const about = pictures.find(({ slot }) => slot === 'about')
-    return progress.ready === progress.total && about?.crops.every(({ address }) => address) && about
+    return progress.ready === progress.total && about?.crops.every(({ url }) => url) && about
   })
 
 const street = '2 chemin du Port'
@@ -29,8 +29,8 @@ t.test('a published photograph moves to another machine', async (t) => {
   const { file, source } = (await sendFile(desk, photo)).json() as UploadResult
   t.match(file, /^uploads\/[0-9a-f]{64}\.jpg$/)
   t.match(source, { width: 600, height: 900 })
-  t.strictSame((await desk.open(source.address ?? '')).rawPayload, photo)
-  t.equal((await inject(source.address ?? '')).statusCode, 303, 'only the staff see it')
+  t.strictSame((await desk.open(source.url ?? '')).rawPayload, photo)
+  t.equal((await inject(source.url ?? '')).statusCode, 303, 'only the staff see it')
 
   const path = '/pictures/about'
   const picture = { file, focus: [0.2, 0.3] }
@@ -67,13 +67,13 @@ t.test('a published photograph moves to another machine', async (t) => {
 /** The published pages of each kind, in both languages. */
 async function publishedPages({ inject }: Pick<DeskSite, 'inject'>): Promise<Record<string, string>> {
   const found: Record<string, string> = {}
-  for (const address of ['/', '/services/property-management', '/investment']) {
-    for (const url of [`${address}?lang=en`, `${address}?lang=fr`]) {
+  for (const path of ['/', '/services/property-management', '/investment']) {
+    for (const url of [`${path}?lang=en`, `${path}?lang=fr`]) {
       // The cache sends the previous page until the new page is ready.
       found[url] = await until(url, async () => {
         const { body } = await inject(url)
         const hasPicture = /<img[^>]* src="\/pictures\/about-[^>]* alt="(Our door|Notre porte)"/.test(body)
-        return body.includes(street) && (hasPicture || address !== '/') ? body : undefined
+        return body.includes(street) && (hasPicture || path !== '/') ? body : undefined
       })
     }
   }
@@ -98,13 +98,13 @@ t.test('a logo is uploaded, previewed, published and reset', async (t) => {
   await desk.save({ path: '/brand', value: { name: 'Olive & Pin', logo: file } })
   const logo = await until('the logo', async () => {
     const { logo } = await desk.pictures()
-    return logo?.address && logo
+    return logo?.url && logo
   })
   t.match(logo, { width: 80, height: 40 })
-  t.equal((await inject(logo.address ?? '')).headers['content-type'], 'image/webp')
+  t.equal((await inject(logo.url ?? '')).headers['content-type'], 'image/webp')
   // The picture of shared links contains the logo.
   await until('the picture of shared links', async () => (await desk.publish()).statusCode === 200)
-  const hasLogo = async () => (await inject('/?lang=en')).body.includes(`src="${logo.address}"`)
+  const hasLogo = async () => (await inject('/?lang=en')).body.includes(`src="${logo.url}"`)
   await until('the logo on the page', hasLogo)
   t.equal((await inject('/icons/icon-192.png')).statusCode, 200)
 

@@ -15,7 +15,7 @@ registerHooks({
   },
 })
 
-t.test('when the desk is off, its address answers 404 and none of its code is loaded', async (t) => {
+t.test('when the desk is off, its URL answers 404 and none of its code is loaded', async (t) => {
   const site = await testSite(t)
   const headers = { accept: 'text/html' }
   const open = async (url: string) => site.inject({ url, headers })
@@ -32,41 +32,41 @@ t.test('when the desk is off, its address answers 404 and none of its code is lo
 /** Every route of the desk with its methods, as Fastify prints them. */
 function routes({ app }: Pick<DeskSite, 'app'>) {
   const tree = app.printRoutes({ commonPrefix: false })
-  const found: { url: string; methods: string[] }[] = []
+  const found: { route: string; methods: string[] }[] = []
   const path: string[] = []
   for (const line of tree.split('\n')) {
     const [, indent = '', part = '', methods = ''] = /^([│ ]*)[├└]── (\S+)(?: \(([A-Z, ]+)\))?/.exec(line) ?? []
     path.splice(indent.length / 4, path.length, part)
-    const url = path.join('').replace(/^\/desk\*/, '/desk/*')
-    if (methods && url.startsWith(pages.requests)) found.push({ url, methods: methods.split(', ') })
+    const route = path.join('').replace(/^\/desk\*/, '/desk/*')
+    if (methods && route.startsWith(pages.requests)) found.push({ route, methods: methods.split(', ') })
   }
   return found
 }
 
-const isPublic = (url: string) => /^\/desk\/(sign-in|sign-in\/sent|link)$/.test(url)
+const isPublic = (route: string) => /^\/desk\/(sign-in|sign-in\/sent|link)$/.test(route)
 
 t.test('every route of the desk refuses requests without a session', async (t) => {
   const site = await deskSite(t)
   const reference = await site.receive()
-  const deskRoutes = routes(site).filter(({ url }) => !url.startsWith('/desk/assets/'))
+  const deskRoutes = routes(site).filter(({ route }) => !route.startsWith('/desk/assets/'))
   for (const known of [pages.account, '/desk/api/requests/:reference', '/desk/events']) {
     t.ok(
-      deskRoutes.some(({ url }) => url === known),
+      deskRoutes.some(({ route }) => route === known),
       known,
     )
   }
-  for (const { url, methods } of deskRoutes) {
-    const address = url.replace(':reference', reference).replace('*', 'anything')
+  for (const { route, methods } of deskRoutes) {
+    const url = route.replace(':reference', reference).replace('*', 'anything')
     for (const method of methods as ('GET' | 'HEAD' | 'POST')[]) {
-      const response = await site.inject({ method, url: address, headers: { accept: 'text/html', ...ownOrigin } })
+      const response = await site.inject({ method, url, headers: { accept: 'text/html', ...ownOrigin } })
       const headers = { 'cache-control': 'no-store, no-transform', 'x-robots-tag': /noindex/ }
-      t.match(response.headers, headers, `${method} ${address}`)
-      t.ok(response.headers['content-security-policy']?.includes("require-trusted-types-for 'script'"), address)
-      t.notOk(response.body.includes('Phileas'), address)
-      if (isPublic(url)) continue
-      const isForPrograms = /^\/desk\/(api|events)/.test(url)
-      if (isForPrograms) t.equal(response.statusCode, 401, `${method} ${address}`)
-      else t.match(response, { statusCode: 303, headers: { location: /^\/desk\/sign-in/ } }, `${method} ${address}`)
+      t.match(response.headers, headers, `${method} ${url}`)
+      t.ok(response.headers['content-security-policy']?.includes("require-trusted-types-for 'script'"), url)
+      t.notOk(response.body.includes('Phileas'), url)
+      if (isPublic(route)) continue
+      const isForPrograms = /^\/desk\/(api|events)/.test(route)
+      if (isForPrograms) t.equal(response.statusCode, 401, `${method} ${url}`)
+      else t.match(response, { statusCode: 303, headers: { location: /^\/desk\/sign-in/ } }, `${method} ${url}`)
     }
   }
   t.strictSame(await site.database.query('SELECT * FROM desk_audit'), [])
@@ -77,15 +77,15 @@ t.test('a form from another site changes nothing, although its visitor is signed
   const reference = await site.receive()
   const cookie = `desk=${desk.cookies.get('desk')}`
   // Lax cookies are sent when a link is followed, so every change needs a POST or PATCH from the origin of the site.
-  for (const { url, methods } of routes(site)) {
+  for (const { route, methods } of routes(site)) {
     for (const method of methods.filter((name) => !['GET', 'HEAD'].includes(name)) as 'POST'[]) {
-      t.equal(method, url.endsWith('/draft') ? 'PATCH' : 'POST', url)
-      const address = url.replace(':reference', reference)
+      t.equal(method, route.endsWith('/draft') ? 'PATCH' : 'POST', route)
+      const url = route.replace(':reference', reference)
       for (const type of ['application/x-www-form-urlencoded', 'application/json', 'text/plain']) {
         for (const origin of [{}, { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }]) {
           const headers = { cookie, 'content-type': type, ...origin }
-          const { statusCode } = await site.inject({ method, url: address, headers, payload: '{}' })
-          t.equal(statusCode, 403, `${type} to ${address}, ${JSON.stringify(origin)}`)
+          const { statusCode } = await site.inject({ method, url, headers, payload: '{}' })
+          t.equal(statusCode, 403, `${type} to ${url}, ${JSON.stringify(origin)}`)
         }
       }
     }
@@ -124,7 +124,7 @@ t.test('a form or an action with an unexpected content type or with wrong fields
   t.match(await desk.read(requestUrl(reference)), { request: { version: 1 } })
 })
 
-t.test('staff and visitors with the same address have separate limits', async (t) => {
+t.test('staff and visitors with the same IP address have separate limits', async (t) => {
   const { desk, inject } = await startDesk(t, { CONTACT_RATE_MAX: '1' })
   const publish = async () => (await desk.sendApi('POST', publishUrl, {})).statusCode
   const visit = async () => (await inject({ method: 'POST', url: '/api/contact', payload: {} })).statusCode

@@ -50,8 +50,8 @@ export async function signIn(page: Page, site: DeskSite) {
 }
 
 /** Opens a page of the site for editing. Resolves with its frame. */
-export async function edit(page: Page, address: string = pages.texts): Promise<Frame> {
-  await page.goto(address)
+export async function edit(page: Page, url: string = pages.texts): Promise<Frame> {
+  await page.goto(url)
   return editedFrame(page)
 }
 

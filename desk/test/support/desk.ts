@@ -159,7 +159,7 @@ export function openBrowser(inject: Inject, origin = ownOrigin.origin) {
     const headers = withCookies({ 'content-type': type, accept: '*/*', ...ownOrigin, origin })
     return keepCookies(await inject({ method, url, headers, payload }))
   }
-  /** The JSON at an address of the API. */
+  /** The JSON at a URL of the API. */
   const read = async <Data>(url: string): Promise<Data> =>
     (await inject({ url, headers: withCookies({ accept: '*/*' }) })).json()
   /** The content with its draft. */

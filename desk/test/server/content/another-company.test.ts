@@ -28,8 +28,8 @@ t.test('pages, emails and files of the desk have no words of the example company
       await weeklyMail(database.query, { from: '2026-11-16', to: '2026-11-22' }, options),
     ]
     const browser = await site.signedIn(anna)
-    const addresses = [pages.requests, `${desk}/export.csv`, visitsExportUrl()]
-    const answers = await Promise.all(addresses.map((address) => browser.open(`${address}?lang=${OFFICE_LANGUAGE}`)))
+    const urls = [pages.requests, `${desk}/export.csv`, visitsExportUrl()]
+    const answers = await Promise.all(urls.map((url) => browser.open(`${url}?lang=${OFFICE_LANGUAGE}`)))
     answers.push(await site.browser().open(`${pages.signIn}?lang=${OFFICE_LANGUAGE}`))
     for (const mail of mails) t.strictSame(foreignWordsIn(JSON.stringify(mail)), [])
     for (const { statusCode, body } of answers) t.strictSame([statusCode, foreignWordsIn(body)], [200, []])

@@ -14,7 +14,7 @@ inBothDatabases(t, async (t, location) => {
   const desk = await site.signedIn(claire)
   async function makeLink(browser: Browser) {
     const link: PreviewLink = (await browser.sendApi('POST', previewLinksUrl, {})).json()
-    return new URL(`${link.address}/en/`).pathname
+    return new URL(`${link.url}/en/`).pathname
   }
   const status = async (link: string, { inject } = site) => (await inject(link)).statusCode
 

@@ -126,9 +126,9 @@ t.test('nothing is published, discarded or restored if it has changed since it w
   await desk.save(title)
   const { revision } = await desk.content()
   await (await site.signedIn(hugo)).save(year)
-  const isStale = async (address: string, body: object) => {
-    const late = await desk.sendApi('POST', address, body)
-    t.match([late.statusCode, late.json()], [409, { stale: true }], address)
+  const isStale = async (url: string, body: object) => {
+    const late = await desk.sendApi('POST', url, body)
+    t.match([late.statusCode, late.json()], [409, { stale: true }], url)
   }
   await isStale(publishUrl, { revision })
   await isStale(discardUrl, { revision })

@@ -22,8 +22,8 @@ async function receive(
   return (await desk.read<RequestPage>(requestUrl(reference))).request
 }
 
-/** The subject and the body of a `mailto:` address. */
-const readMailto = (address: string) => Object.fromEntries(new URL(address).searchParams)
+/** The subject and the body of a `mailto:` URL. */
+const readMailto = (url: string) => Object.fromEntries(new URL(url).searchParams)
 
 t.test('a reply contains a greeting and the quoted message', async (t) => {
   const { links, reference } = await receive(site, { message: 'A house.\n\nAnd a garden.' })

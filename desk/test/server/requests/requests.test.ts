@@ -24,10 +24,10 @@ const hostile = {
 t.test('the words of a visitor are shown as text, on every page and in the export', async (t) => {
   const { desk, receive } = await startDesk(t)
   const reference = await receive(hostile)
-  for (const address of [pages.requests, listUrl({ q: hostile.name }), pages.request(reference)]) {
-    const { body, statusCode } = await desk.open(address)
-    t.equal(statusCode, 200, address)
-    t.notMatch(body, /<script>alert|<img src=x/, address)
+  for (const url of [pages.requests, listUrl({ q: hostile.name }), pages.request(reference)]) {
+    const { body, statusCode } = await desk.open(url)
+    t.equal(statusCode, 200, url)
+    t.notMatch(body, /<script>alert|<img src=x/, url)
     const scripts = body.match(/<script(?! type="application\/json")[^>]*>/g) ?? []
     t.ok(
       scripts.every((tag) => tag.includes('src="/desk/assets/')),
@@ -62,16 +62,16 @@ t.test('a French office gets French files, whatever the language of the reader',
 t.test('an export contains the rows of the list', async (t) => {
   const { desk, receive } = await startDesk(t)
   const [lucy, effi] = [await receive({ name: 'Lucy' }), await receive({ name: 'Effi' })]
-  for (const [address, references] of [
+  for (const [url, references] of [
     [listExportUrl(), [lucy, effi]],
     [listExportUrl({ q: 'lucy' }), [lucy]],
     [exportUrl(effi), [effi]],
   ] as const) {
-    const { body } = await desk.open(address)
+    const { body } = await desk.open(url)
     t.strictSame(
       [lucy, effi].filter((reference) => body.includes(reference)),
       references,
-      address,
+      url,
     )
   }
   t.match(await desk.open(exportUrl('NONE-0000')), { statusCode: 404 })
@@ -102,7 +102,7 @@ t.test('the desk is in the language of the staff, the reply in the language of t
   const { desk, outbox } = await startDesk(t, { LANGUAGES: 'en,fr,ar' })
   const request = { ...phileas, name: 'Charles Swann' }
   const { reference } = await outbox.add({ request, language: 'fr' }, Date.now())
-  const languageAt = async (address: string) => (await desk.open(address)).headers['content-language']
+  const languageAt = async (url: string) => (await desk.open(url)).headers['content-language']
   t.equal(await languageAt(pages.requests), 'en')
   t.equal(await languageAt(`${pages.requests}?lang=fr`), 'fr')
   t.match((await desk.open(pages.requests)).body, /^<!doctype html>\n<html lang="fr">/, 'the choice is kept')

@@ -22,7 +22,7 @@ t.test('a link to a page of the desk opens this page after sign-in, in another b
   t.match(await opening.open(`${location}`), { statusCode: 303, headers: { location: visits } }, 'signed in before')
 })
 
-// Addresses that lead away from the desk, or that could do so behind a proxy that decodes paths.
+// URLs that lead away from the desk, or that could do so behind a proxy that decodes paths.
 const foreign = [
   'https://evil.example/desk',
   '//evil.example/desk',
@@ -50,16 +50,16 @@ const foreign = [
 ]
 
 t.test('only a page of the desk is opened', async (t) => {
-  for (const address of foreign) t.equal(returnUrl(address), undefined, address.slice(0, 60))
-  for (const address of [undefined, null, 1, ['/desk']]) t.equal(returnUrl(address), undefined)
-  for (const address of ['/desk', visits, '/desk/pages/text/about.paragraphs', '/desk?show=%C3%A9t%C3%A9']) {
-    t.equal(returnUrl(address), address)
+  for (const url of foreign) t.equal(returnUrl(url), undefined, url.slice(0, 60))
+  for (const url of [undefined, null, 1, ['/desk']]) t.equal(returnUrl(url), undefined)
+  for (const url of ['/desk', visits, '/desk/pages/text/about.paragraphs', '/desk?show=%C3%A9t%C3%A9']) {
+    t.equal(returnUrl(url), url)
   }
   t.equal(returnUrl('/desk?show=a\r\nset-cookie: b'), '/desk?show=aset-cookie%3A+b', 'no header is added')
   t.equal(returnUrl('/desk?show=all&q=ana@villa.example'), '/desk?show=all', 'no address of a visitor is stored')
 })
 
-t.test('a foreign address in the form is not stored with the link', async (t) => {
+t.test('a foreign URL in the form is not stored with the link', async (t) => {
   const site = await deskSite(t)
   const asked = await site.browser().open(`${pages.signIn}?to=${encodeURIComponent('//evil.example')}`)
   t.notMatch(asked.body, 'evil.example')

@@ -18,7 +18,7 @@ t.test('the page shows the totals compared with the previous period, in both lan
     [daysAgo(8)]: { hour: { '12': 100 }, search: { villa: 2 } },
     [today]: busyDay,
   })
-  const read = (address: string) => desk.read<VisitsFigures>(address)
+  const read = (url: string) => desk.read<VisitsFigures>(url)
   const week = await read(visitsDataUrl(7))
   t.match(week, {
     from: daysAgo(6),
@@ -79,7 +79,7 @@ t.test('the page is empty before the first visit', async (t) => {
   t.match(await desk.read(visitsDataUrl()), { period: 30, state: 'empty' })
 
   const off = await startDesk(t, { STATISTICS: 'off' })
-  for (const address of [pages.visits, visitsDataUrl()]) t.equal((await off.desk.open(address)).statusCode, 404)
+  for (const url of [pages.visits, visitsDataUrl()]) t.equal((await off.desk.open(url)).statusCode, 404)
   t.match((await off.desk.open(pages.requests)).body, '"hasVisits":false')
 })
 
