@@ -22,7 +22,7 @@ export interface DeskStart {
 interface DeskSession {
   /** The name of the signed-in person. */
   name: string
-  address: string
+  email: string
   /** True if STATISTICS is on. */
   hasVisits: boolean
 }

@@ -14,14 +14,14 @@ import { deskUsers } from './users.ts'
 
 /** Reports the users, the delivery of sign-in links, and a published version that this machine does not show. */
 export const check: DeskModule['check'] = async ({ settings, content, shown }) => {
-  const { addresses } = deskUsers(settings, content)
-  const refused = addresses.filter((address) => !canSignIn(address))
+  const { emails } = deskUsers(settings, content)
+  const refused = emails.filter((email) => !canSignIn(email))
   return [
     ...(refused.length > 0
       ? [warning('DESK', `the sign-in page refuses ${refused.join(', ')}: write other addresses in DESK_USERS`)]
       : []),
     settings.SMTP_URL
-      ? ok('DESK', `${settings.SITE_URL}/desk is for ${addresses.join(', ')}`)
+      ? ok('DESK', `${settings.SITE_URL}/desk is for ${emails.join(', ')}`)
       : warning('DESK', 'without SMTP_URL nobody receives a link: the command desk prints one'),
     ...(await checkNewest(settings, shown)),
   ]

@@ -26,7 +26,7 @@ async function clean(context: DeskContext) {
   await requests.setEraseDates()
   // After an upgrade many search texts are missing, and the first search would wait for them.
   await requests.completeTexts()
-  await endRemovedUsers(database, users().addresses)
+  await endRemovedUsers(database, users().emails)
   if (!(await isClockTrusted(database.query, now()))) return
   await deleteOldLinks(database, now())
   await deleteEndedSessions(database, now())

@@ -22,14 +22,14 @@ async function run(positionals: readonly string[]): Promise<string> {
   const settings = readSettings(process.env)
   if (settings.DESK !== 'on') throw new Error('There is no desk: set DESK=on.')
   const { content } = await shownContent(settings)
-  const address = deskUsers(settings, content).find(typed)
-  if (address === undefined)
+  const email = deskUsers(settings, content).find(typed)
+  if (email === undefined)
     throw new Error(`${typed} is not in DESK_USERS, nor a recipient of the emails if DESK_USERS is not set.`)
   const database = openDeskDatabase(
     await openDatabase({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL }),
   )
   try {
-    return linkUrl(settings.SITE_URL, await createLink(database, address, Date.now()))
+    return linkUrl(settings.SITE_URL, await createLink(database, email, Date.now()))
   } finally {
     await database.close()
   }

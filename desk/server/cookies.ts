@@ -14,7 +14,7 @@ export function createDeskCookies(siteUrl: string) {
   // site knows the name of the session cookie, because it does not count visits of staff.
   const prefix = secure ? '__Host-' : ''
   const session = `${prefix}desk`
-  const typedAddress = `${prefix}desk-address`
+  const typedEmail = `${prefix}desk-email`
   return {
     session: ({ cookies }: FastifyRequest) => cookies[session],
     setSession(reply: FastifyReply, token: string, isOwnDevice: boolean) {
@@ -22,14 +22,14 @@ export function createDeskCookies(siteUrl: string) {
       reply.setCookie(session, token, { ...options, maxAge: longest / 1000 })
     },
     clearSession: (reply: FastifyReply) => reply.clearCookie(session, options),
-    /** The address that was typed on the sign-in page. */
-    typedAddress: ({ cookies }: FastifyRequest) => cookies[typedAddress],
-    setTypedAddress(reply: FastifyReply, address: string) {
-      reply.setCookie(typedAddress, address, { ...options, maxAge: linkLifetime / 1000 })
+    /** The email address that was typed on the sign-in page. */
+    typedEmail: ({ cookies }: FastifyRequest) => cookies[typedEmail],
+    setTypedEmail(reply: FastifyReply, email: string) {
+      reply.setCookie(typedEmail, email, { ...options, maxAge: linkLifetime / 1000 })
     },
     setLanguage: (reply: FastifyReply, language: Language) =>
       reply.header('set-cookie', languageCookie(language, secure)),
-    clearTypedAddress: (reply: FastifyReply) => reply.clearCookie(typedAddress, options),
+    clearTypedEmail: (reply: FastifyReply) => reply.clearCookie(typedEmail, options),
   }
 }
 

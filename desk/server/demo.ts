@@ -42,8 +42,8 @@ interface Options {
 export async function fillDesk({ settings, database: siteDatabase, outbox, references }: Options): Promise<string> {
   const database = openDeskDatabase(siteDatabase)
   const source = await openContentSource({ settings, log: console })
-  const { addresses } = deskUsers(settings, source.content.current)
-  const [claire = '', hugo = ''] = addresses
+  const { emails } = deskUsers(settings, source.content.current)
+  const [claire = '', hugo = ''] = emails
   await answer(database, { outbox, references, people: [claire, hugo] })
   await countVisits(database)
   const content = openDeskContent({ settings, database, source, wantPictures() {}, log: console })

@@ -49,7 +49,7 @@ export function guardDesk(app: DeskApp, context: DeskContext) {
     if (!token) return undefined
     const session = await resumeSession(context.database, token, context.now())
     // The person may have been removed from DESK_USERS.
-    return session && context.users().find(session.address) !== undefined ? session : undefined
+    return session && context.users().find(session.staffEmail) !== undefined ? session : undefined
   }
 
   function refuse(request: FastifyRequest, reply: FastifyReply) {

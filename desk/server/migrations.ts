@@ -74,7 +74,7 @@ const migrations: readonly Migration[] = [
        due_at bigint
      )`,
   ],
-  [convertAddresses],
+  [convertEmails],
   // The page that opens after sign-in; null for the list of requests.
   ['ALTER TABLE desk_links ADD COLUMN return_to text'],
   // The draft by the paths of its values (desk/api/paths.ts); `draft` is JSON: {"value": …}, or {} for the value of the
@@ -98,8 +98,8 @@ const migrations: readonly Migration[] = [
   ['ALTER TABLE weekly_reports RENAME TO scheduled_mails', 'ALTER TABLE scheduled_mails RENAME COLUMN week TO turn'],
 ]
 
-/** Converts the addresses of links and sessions to their canonical form, in which they are compared. */
-async function convertAddresses(query: Query) {
+/** Converts the email addresses of links and sessions to their canonical form, in which they are compared. */
+async function convertEmails(query: Query) {
   for (const table of ['desk_links', 'desk_sessions']) {
     for (const { address } of await query<{ address: string }>(`SELECT DISTINCT address FROM ${table}`)) {
       await query(`UPDATE ${table} SET address = $1 WHERE address = $2`, [canonicalEmail(address), address])

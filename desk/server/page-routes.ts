@@ -23,7 +23,7 @@ export function deskPageRoutes(app: DeskApp, context: DeskContext, streams: Even
   app.get<{ Params: { reference: string } }>(pages.request(':reference'), async (request, reply) => {
     const { reference } = request.params
     // Opening a request marks it as read for everybody. HEAD opens nothing.
-    const staffEmail = getSession(request).address
+    const { staffEmail } = getSession(request)
     if (request.method === 'GET' && (await requests.open(reference, staffEmail, now()))) streams.requestsChanged()
     const details = toRequestDetails(await findRequest(context, reference), context, request.desk.language)
     return send(request, reply, plainRequest(getLocale(request), details))
@@ -39,7 +39,7 @@ export function deskPageRoutes(app: DeskApp, context: DeskContext, streams: Even
   })
 
   async function send(request: FastifyRequest, reply: FastifyReply, withoutScripts: Markup) {
-    const { address } = getSession(request)
+    const { staffEmail } = getSession(request)
     const { facts, pictures } = content.current.site
     const { brand, office } = facts
     const start = {
@@ -47,7 +47,7 @@ export function deskPageRoutes(app: DeskApp, context: DeskContext, streams: Even
       brand,
       timeZone: office.timeZone,
       ...(pictures && { pictures }),
-      session: { name: users().getName(address), address, hasVisits },
+      session: { name: users().getName(staffEmail), email: staffEmail, hasVisits },
       requests: await streams.requestsNow(),
     }
     // One page shows the site in a frame. The application opens this page from any other without loading a document.

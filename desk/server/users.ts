@@ -4,12 +4,12 @@ import { canonicalEmail, type Mailbox, parseAddresses, parseMailboxes } from '..
 import type { Settings } from '../../server/settings/settings.ts'
 
 export interface DeskUsers {
-  /** Canonical addresses. */
-  addresses: string[]
-  /** Returns the canonical form of `typed`; undefined if no user has this address. */
+  /** Canonical email addresses. */
+  emails: string[]
+  /** Returns the canonical form of `typed`; undefined if no user has this email address. */
   find(typed: string): string | undefined
-  /** The name from DESK_USERS, otherwise the part of the address before the @. */
-  getName(address: string): string
+  /** The name from DESK_USERS, otherwise the part of the email address before the @. */
+  getName(email: string): string
 }
 
 /** Returns the users in DESK_USERS; without this setting, the recipients of the site's emails. */
@@ -22,12 +22,12 @@ export function deskUsers(
     : parseAddresses(receivers ?? site.facts.office.email)?.map((address) => ({ address }))
   const names = new Map(mailboxes?.map(({ address, name }) => [canonicalEmail(address), name]))
   return {
-    addresses: [...names.keys()],
+    emails: [...names.keys()],
     find(typed) {
-      const address = canonicalEmail(typed)
-      return names.has(address) ? address : undefined
+      const email = canonicalEmail(typed)
+      return names.has(email) ? email : undefined
     },
-    getName: (address) => names.get(canonicalEmail(address)) ?? address.replace(/@.*/s, ''),
+    getName: (email) => names.get(canonicalEmail(email)) ?? email.replace(/@.*/s, ''),
   }
 }
 

@@ -32,7 +32,7 @@ export function Account() {
   const office = languageName(data.officeLanguage)
   return (
     <>
-      <PageHead title={account.title}>{fill(account.signedIn, { address: session.address })}</PageHead>
+      <PageHead title={account.title}>{fill(account.signedIn, { email: session.email })}</PageHead>
       <AccountTabs current="account" />
       <div className="sections">
         <Part id="sessions" title={account.sessions.title} text={account.sessions.text}>

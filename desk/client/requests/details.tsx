@@ -14,7 +14,7 @@ export function Details({ request, act }: ActionProps) {
     <dl className="facts">
       <Detail name={facts.email}>
         <a href={`mailto:${email}`} dir="ltr" translate="no">
-          {/* A long address breaks after the @ rather than before its last letters. */}
+          {/* A long email address breaks after the @ rather than before its last letters. */}
           {email.split('@')[0]}@<wbr />
           {email.split('@')[1]}
         </a>

@@ -13,15 +13,15 @@ import { useLocale } from '../locale.tsx'
 /** The interval of the checks for a new sign-in in another window, in milliseconds. */
 const checkAgain = 5000
 
-/** Requests a link for the same address. Does not take the focus, because the person may be typing. */
+/** Requests a link for the same email address. Does not take the focus, because the person may be typing. */
 export function SessionEnded() {
   const { texts, fill } = useLocale()
-  const { address } = useStart().session
+  const { email } = useStart().session
   const queries = useQueryClient()
   const [hasEnded, setEnded] = useAtom(sessionEndedAtom)
   const { mutate, isPending, isSuccess, isError, reset } = useMutation({
     // The form of the sign-in page, whose response redirects to a page.
-    mutationFn: () => fetchResponse(forms.signIn, { method: 'POST', body: new URLSearchParams({ address }) }),
+    mutationFn: () => fetchResponse(forms.signIn, { method: 'POST', body: new URLSearchParams({ email }) }),
   })
   useEffect(() => {
     if (!hasEnded) return
@@ -50,7 +50,7 @@ export function SessionEnded() {
     <section className="notice notice-ended" role="alert" aria-labelledby="ended-title">
       <Icon name="clock" />
       <h2 id="ended-title">{texts.ended.title}</h2>
-      <p>{isSuccess ? fill(texts.ended.sent, { address }) : texts.ended.text}</p>
+      <p>{isSuccess ? fill(texts.ended.sent, { email }) : texts.ended.text}</p>
       {isError && <p className="bad">{texts.problem.unreachable}</p>}
       {!isSuccess && (
         <div className="actions">

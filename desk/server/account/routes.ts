@@ -48,7 +48,7 @@ export function accountRoutes(app: DeskApp, context: DeskContext, onEnded: () =>
   async function accountPage(session: Session): Promise<AccountPage> {
     return {
       sessions: await openSessions(database, session, now()),
-      hasPreviewLinks: await hasPreviewLinks(database, session.address, now()),
+      hasPreviewLinks: await hasPreviewLinks(database, session.staffEmail, now()),
       officeLanguage: officeLanguage(settings),
     }
   }

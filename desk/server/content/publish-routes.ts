@@ -69,13 +69,13 @@ export function publishRoutes(app: DeskApp, context: DeskContext) {
   })
 
   app.post(discardUrl, { schema: { body: DiscardRequest } }, async (request, reply) => {
-    const isDone = await source.store.discard(request.body.revision, getSession(request).address, now())
+    const isDone = await source.store.discard(request.body.revision, getSession(request).staffEmail, now())
     return isDone ? reply.code(204).send() : reply.code(409).send(stale)
   })
 
   app.post(previewLinksUrl, async (request): Promise<PreviewLink> => {
     const at = now()
-    const token = await createPreviewLink(database, getSession(request).address, at)
+    const token = await createPreviewLink(database, getSession(request).staffEmail, at)
     return { url: `${settings.SITE_URL}${sharedPreview(token)}`, expiresAt: at + previewLinkTime }
   })
 
@@ -92,7 +92,7 @@ export function publishRoutes(app: DeskApp, context: DeskContext) {
     publication: Omit<Publication, 'staffEmail' | 'now'>,
   ): Promise<PublishResult | FastifyReply> {
     const { changes, restored } = publication
-    const staffEmail = getSession(request).address
+    const { staffEmail } = getSession(request)
     const at = now()
     const version = await source.store.publish({ ...publication, staffEmail, now: at }, (query, version) =>
       recordEvent(query, {

@@ -61,7 +61,7 @@ export function contentRoutes(app: DeskApp, context: DeskContext) {
       version,
       draft: toDraft(before.published, path, value),
     }))
-    const conflicts = await source.store.save(changes, getSession(request).address, now())
+    const conflicts = await source.store.save(changes, getSession(request).staffEmail, now())
     const after = await source.draft()
     const unitsAt = (paths: readonly Path[]) =>
       paths.map((path) => {

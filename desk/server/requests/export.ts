@@ -43,7 +43,7 @@ export function exportRoutes(app: DeskApp, context: DeskContext) {
   ) {
     // A link on another site must not start a download and add to the audit log.
     if (request.headers['sec-fetch-site'] === 'cross-site') throw new HttpError(403, 'An export for another site')
-    const { address: staffEmail, id: session } = getSession(request)
+    const { staffEmail, id: session } = getSession(request)
     // On a full disk, the log of the process records the export.
     await recordEvent(database.query, { at: now(), staffEmail, event }).catch((err: unknown) =>
       request.log.error({ err, event, session }, 'An export is missing in the audit log'),

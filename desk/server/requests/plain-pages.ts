@@ -55,7 +55,7 @@ export function plainFormRoute(app: DeskApp, { requests, now }: DeskContext, onC
   app.post(forms.answered(':reference'), { schema }, async (request, reply) => {
     const { reference } = request.params
     const { version, answered } = request.body
-    const write = { reference, version: Number(version), staffEmail: getSession(request).address, now: now() }
+    const write = { reference, version: Number(version), staffEmail: getSession(request).staffEmail, now: now() }
     await requests.changeState(write, answered === 'yes' ? 'answered' : 'not-answered')
     onChanged()
     return reply.redirect(pages.request(reference), 303)

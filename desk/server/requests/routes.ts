@@ -32,7 +32,7 @@ export function requestRoutes(app: DeskApp, context: DeskContext, onChanged: () 
 
   app.get(requestUrl(':reference'), { schema: { params } }, async (request): Promise<RequestPage> => {
     const { reference } = request.params
-    const staffEmail = getSession(request).address
+    const { staffEmail } = getSession(request)
     // Opening a request marks it as read for everybody. HEAD opens nothing. On a full disk it can still be read.
     const isOpened = request.method === 'GET' && (await requests.open(reference, staffEmail, now()).catch(() => false))
     if (isOpened) onChanged()
@@ -51,7 +51,7 @@ export function requestRoutes(app: DeskApp, context: DeskContext, onChanged: () 
         return reply.code(422).send({ reason: isTooLong ? 'too-long' : 'empty' } satisfies NoteRefusal)
       }
     }
-    const write = { reference, version: action.version, staffEmail: getSession(request).address, now: now() }
+    const write = { reference, version: action.version, staffEmail: getSession(request).staffEmail, now: now() }
     const result = await act(action, write)
     if (result === 'gone') throw new HttpError(404, 'No such request')
     const found = await findRequest(context, reference)
@@ -85,7 +85,7 @@ export function requestRoutes(app: DeskApp, context: DeskContext, onChanged: () 
   }
 
   app.post(stateChangesUrl, { schema: { body: StateChanges } }, async (request): Promise<StateChangesResult> => {
-    const result = await requests.changeStates(request.body, getSession(request).address, now())
+    const result = await requests.changeStates(request.body, getSession(request).staffEmail, now())
     onChanged()
     return result
   })
@@ -95,7 +95,7 @@ export function requestRoutes(app: DeskApp, context: DeskContext, onChanged: () 
   app.post(eraseUrl(':reference'), { schema: { params, body: Erase } }, async (request, reply) => {
     const { reference } = request.params
     const { version, scope, requests: expected } = request.body
-    const write = { reference, version, staffEmail: getSession(request).address, now: now() }
+    const write = { reference, version, staffEmail: getSession(request).staffEmail, now: now() }
     const about = scope === 'request' ? { scope, reference } : { scope }
     const record: RecordErased = (query, erased) =>
       recordEvent(query, {

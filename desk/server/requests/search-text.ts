@@ -17,8 +17,8 @@ export type ChoiceNames = () => Iterable<readonly [id: string, name: string]>
 const separator = '\u001f'
 const folded = (text: string) => fold(text).replace(/\p{Cc}+/gu, ' ')
 
-/** The address as typed, with its domain in ASCII, and with its domain in Unicode. */
-function addressSpellings(email: string): string[] {
+/** The email address as typed, with its domain in ASCII, and with its domain in Unicode. */
+function emailSpellings(email: string): string[] {
   const canonical = canonicalEmail(email)
   return [email, canonical, canonical.replace(/(?<=@)[^@]+$/, domainToUnicode)]
 }
@@ -43,7 +43,7 @@ function toSearchText(reference: string, request: ContactRequest, notes: readonl
   )
   // A time zone may follow an id.
   const ids = chosen.flatMap((field) => String(request[field] ?? '').split(' '))
-  const texts = [...written.map((field) => request[field] ?? ''), ...addressSpellings(request.email), ...notes]
+  const texts = [...written.map((field) => request[field] ?? ''), ...emailSpellings(request.email), ...notes]
   const numbers = [reference, request.phone, ...searchedDigits(request.phone, country)]
   return [folded(texts.join('\n')), ...ids, folded(numbers.join('\n'))].join(separator)
 }

@@ -8,26 +8,26 @@ import { singleLine } from '../../../src/contact/validate.ts'
 
 const common = { timeWindow: '15 minutes', isShared: true }
 
-export const SignInForm = Type.Object({ address: Type.String(), to: Type.Optional(Type.String()) })
+export const SignInForm = Type.Object({ email: Type.String(), to: Type.Optional(Type.String()) })
 type SignInForm = Static<typeof SignInForm>
 
-/** Removes invisible characters from the typed address, because each spelling would have its own limit. */
-export const typedAddress = ({ address }: SignInForm): string => singleLine(address, rules.email.max)
+/** Removes invisible characters from the typed email address, because each spelling would have its own limit. */
+export const typedEmail = ({ email }: SignInForm): string => singleLine(email, rules.email.max)
 
 /** The limits of the form that requests a link. */
 export function signInLimits({ limit }: Pick<SiteServices, 'limit'>) {
   return {
-    // Many people in one office may sign in at the same time, from one address.
+    // Many people in one office may sign in at the same time, from one IP address.
     client: limit({
       ...common,
       max: 20,
       keyGenerator: (request) => `sign-in ${clientNetwork(request)}`,
     }),
-    // Counted for known and unknown addresses alike. Links that were already sent stay valid.
-    address: limit({
+    // Counted for known and unknown email addresses alike. Links that were already sent stay valid.
+    email: limit({
       ...common,
       max: 5,
-      keyGenerator: ({ body }) => `sign-in of ${canonicalEmail(typedAddress(body as SignInForm))}`,
+      keyGenerator: ({ body }) => `sign-in of ${canonicalEmail(typedEmail(body as SignInForm))}`,
     }),
   }
 }

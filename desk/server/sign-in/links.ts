@@ -10,40 +10,43 @@ export const linkLifetime = 15 * minute
 const knownLifetime = day
 
 interface Link {
-  address: string
+  email: string
   expires_at: number
   used_at: number | null
   return_to: string | null
 }
 
-/** Creates a link for `address` that leads to the page `returnTo`. Returns its token, which is not stored. */
+/** Creates a link for `email` that leads to the page `returnTo`. Returns its token, which is not stored. */
 export async function createLink(
   { query }: Pick<Database, 'query'>,
-  address: string,
+  email: string,
   now: number,
   returnTo?: string,
 ): Promise<string> {
   const token = newToken()
-  const values = [hashToken(token), address, now + linkLifetime, returnTo ?? null]
+  const values = [hashToken(token), email, now + linkLifetime, returnTo ?? null]
   await query('INSERT INTO desk_links (hash, address, expires_at, return_to) VALUES ($1, $2, $3, $4)', values)
   return token
 }
 
-/** The address that a link signs in; undefined if it cannot be used. The audit log records used and expired links. */
-export function linkedAddress(database: Database, token: string, now: number): Promise<string | undefined> {
+/** The user whom a link signs in; undefined if it cannot be used. The audit log records used and expired links. */
+export function linkedEmail(database: Database, token: string, now: number): Promise<string | undefined> {
   const hash = hashToken(token)
   return database.transaction(hash, async (query) => {
-    const [link] = await query<Link>('SELECT address, expires_at, used_at FROM desk_links WHERE hash = $1', [hash])
+    const [link] = await query<Link>(
+      `SELECT address AS email, expires_at, used_at
+       FROM desk_links WHERE hash = $1`,
+      [hash],
+    )
     if (!link) return undefined
-    if (isUsable(link, now)) return link.address
+    if (isUsable(link, now)) return link.email
     // Recorded once for each link, because email programs open links repeatedly.
     const [refused] = await query(
       'UPDATE desk_links SET refused_at = $1 WHERE hash = $2 AND refused_at IS NULL RETURNING hash',
       [now, hash],
     )
     const reason = link.used_at === null ? 'expired' : 'used'
-    if (refused)
-      await recordEvent(query, { at: now, staffEmail: link.address, event: { what: 'link-refused', reason } })
+    if (refused) await recordEvent(query, { at: now, staffEmail: link.email, event: { what: 'link-refused', reason } })
     return undefined
   })
 }
@@ -53,11 +56,11 @@ export async function spendLink(
   query: Query,
   token: string,
   now: number,
-): Promise<Pick<Link, 'address' | 'return_to'> | undefined> {
+): Promise<Pick<Link, 'email' | 'return_to'> | undefined> {
   const [link] = await query<Link>(
     `UPDATE desk_links SET used_at = $1
      WHERE hash = $2 AND used_at IS NULL AND expires_at > $1 AND expires_at <= $3
-     RETURNING address, return_to`,
+     RETURNING address AS email, return_to`,
     [now, hashToken(token), latestEnd(now)],
   )
   return link

@@ -17,14 +17,14 @@ interface SignInMailOptions {
   settings: Pick<Settings, 'SITE_URL' | 'MAIL_FROM' | 'MAIL_TO'>
   content: Pick<SiteContent, 'site' | 'colours'>
   language: DeskLanguage
-  address: string
+  email: string
   token: string
   now: number
   logo: MailLogo | undefined
 }
 
 export function signInMail(options: SignInMailOptions): SendMailOptions {
-  const { settings, content, language, address, token, now, logo } = options
+  const { settings, content, language, email, token, now, logo } = options
   const { brand } = content.site.facts
   const { timeZone } = content.site.facts.office
   const locale = deskLocale(language, timeZone, undefined, () => now)
@@ -35,7 +35,7 @@ export function signInMail(options: SignInMailOptions): SendMailOptions {
   const { from } = officeMailboxes(settings, content.site.facts)
   return {
     from,
-    to: address,
+    to: email,
     ...automaticHeaders(`${subject} – ${brand}`),
     ...mailBody(
       {

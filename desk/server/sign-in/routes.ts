@@ -8,8 +8,8 @@ import { type DeskApp, type DeskContext, getSession } from '../desk-context.ts'
 import { getLocale } from '../responses.ts'
 import { createBackgroundWork } from './background-work.ts'
 import { readDevice } from './device.ts'
-import { SignInForm, signInLimits, typedAddress } from './limits.ts'
-import { linkedAddress } from './links.ts'
+import { SignInForm, signInLimits, typedEmail } from './limits.ts'
+import { linkedEmail } from './links.ts'
 import { signInLinkPage, signInPage, signInSentPage } from './pages.ts'
 import { returnUrl, signInReasons, signInUrl } from './return-url.ts'
 import { sendLink } from './send-link.ts'
@@ -29,12 +29,12 @@ export function signInRoutes(app: DeskApp, context: DeskContext, onEnded: () => 
     const returnTo = returnUrl(request.query.to)
     if (request.desk.session) return reply.redirect(returnTo ?? pages.requests, 303)
     const reason = signInReasons.find((known) => known === request.query.reason)
-    const value = cookies.typedAddress(request) ?? ''
+    const value = cookies.typedEmail(request) ?? ''
     return sendPlainPage(request, reply, signInPage(getLocale(request), { brand: brand(), reason, value, returnTo }))
   })
 
   app.post(forms.signIn, { config, schema: { body: SignInForm } }, async (request, reply) => {
-    const typed = typedAddress(request.body)
+    const typed = typedEmail(request.body)
     const returnTo = returnUrl(request.body.to)
     if (!canSignIn(typed)) {
       const value = typed.slice(0, rules.email.max)
@@ -42,23 +42,23 @@ export function signInRoutes(app: DeskApp, context: DeskContext, onEnded: () => 
       return sendPlainPage(request, reply.code(422), page)
     }
     await limits.client.count(request, reply)
-    await limits.address.count(request, reply)
-    // From here on, the response does not depend on the address. The work that does starts after the response.
+    await limits.email.count(request, reply)
+    // From here on, the response does not depend on the email address. The work that does starts after the response.
     const { language } = request.desk
     background.start((signal) => sendLink(context, { typed, returnTo, language, signal }))
-    cookies.setTypedAddress(reply, typed)
+    cookies.setTypedEmail(reply, typed)
     return reply.redirect(pages.signInSent, 303)
   })
 
   app.get(pages.signInSent, { config }, async (request, reply) =>
-    sendPlainPage(request, reply, signInSentPage(getLocale(request), cookies.typedAddress(request))),
+    sendPlainPage(request, reply, signInSentPage(getLocale(request), cookies.typedEmail(request))),
   )
 
   app.get<{ Querystring: Record<string, unknown> }>(pages.link, { config }, async (request, reply) => {
     const { token } = request.query
-    const address = typeof token === 'string' ? await linkedAddress(database, token, now()) : undefined
-    if (address === undefined || users().find(address) === undefined) return sendExpired(request, reply)
-    return sendPlainPage(request, reply, signInLinkPage(getLocale(request), { address, token: token as string }))
+    const email = typeof token === 'string' ? await linkedEmail(database, token, now()) : undefined
+    if (email === undefined || users().find(email) === undefined) return sendExpired(request, reply)
+    return sendPlainPage(request, reply, signInLinkPage(getLocale(request), { email, token: token as string }))
   })
 
   app.post(forms.link, { config, schema: { body: LinkForm } }, async (request, reply) => {
@@ -69,12 +69,12 @@ export function signInRoutes(app: DeskApp, context: DeskContext, onEnded: () => 
       isOwnDevice,
       device: readDevice(request.headers['user-agent']),
       previous: cookies.session(request),
-      isUser: (address) => users().find(address) !== undefined,
+      isUser: (email) => users().find(email) !== undefined,
       now: now(),
     })
     if (!signedIn) return sendExpired(request, reply)
     cookies.setSession(reply, signedIn.session, isOwnDevice)
-    cookies.clearTypedAddress(reply)
+    cookies.clearTypedEmail(reply)
     return reply.redirect(signedIn.returnTo ?? pages.requests, 303)
   })
 

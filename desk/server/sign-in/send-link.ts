@@ -1,4 +1,4 @@
-// Emails a sign-in link, in the background, so that the response does not reveal if the address may sign in.
+// Emails a sign-in link, in the background, so that the response does not reveal if the email address may sign in.
 import { setTimeout as wait } from 'node:timers/promises'
 import { picturesIn } from '../../../server/content/site-content.ts'
 import { minute, second } from '../../../server/durations.ts'
@@ -13,7 +13,7 @@ import { signInMail } from './mail.ts'
 const pauses = [15 * second, minute, 4 * minute]
 
 interface LinkOptions {
-  /** The typed address. */
+  /** The typed email address. */
   typed: string
   /** The page after sign-in. */
   returnTo: string | undefined
@@ -21,16 +21,16 @@ interface LinkOptions {
   signal: AbortSignal
 }
 
-/** Emails a link to the user with the address `typed`, if any. Tries again after a temporary failure. */
+/** Emails a link to the user with the email address `typed`, if any. Tries again after a temporary failure. */
 export async function sendLink(context: DeskContext, options: LinkOptions): Promise<void> {
   const { typed, returnTo, language, signal } = options
   const { settings, content, database, users, sendMail, log, now } = context
-  const address = users().find(typed)
-  if (address === undefined) return
+  const email = users().find(typed)
+  if (email === undefined) return
   const made = now()
-  const token = await createLink(database, address, made, returnTo)
+  const token = await createLink(database, email, made, returnTo)
   const logo = await readMailLogo(content.current.site, picturesIn(settings).folder)
-  const mail = signInMail({ settings, content: content.current, language, address, token, now: made, logo })
+  const mail = signInMail({ settings, content: content.current, language, email, token, now: made, logo })
   for (const pause of [...pauses, undefined]) {
     try {
       await sendMail(mail, signal)

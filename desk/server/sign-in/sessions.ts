@@ -19,7 +19,7 @@ export interface Session {
   /** The hash of the token. */
   hash: string
   id: string
-  address: string
+  staffEmail: string
 }
 
 /** The use of a session is recorded at most this often, so that reading a list does not wait for the disk. */
@@ -38,8 +38,8 @@ interface SignInOptions {
   device: SessionDevice
   /** The token of the browser's previous session, which ends. */
   previous?: string | undefined
-  /** Returns true if an address may still use the desk. */
-  isUser: (address: string) => boolean
+  /** Returns true if an email address may still use the desk. */
+  isUser: (email: string) => boolean
   now: number
 }
 
@@ -55,16 +55,16 @@ export function signIn(database: Database, options: SignInOptions): Promise<Sign
   const { token, isOwnDevice, device, previous, isUser, now } = options
   return database.transaction(hashToken(token), async (query) => {
     const link = await spendLink(query, token, now)
-    if (!link || !isUser(link.address)) return undefined
-    const { address, return_to: returnTo } = link
+    if (!link || !isUser(link.email)) return undefined
+    const { email, return_to: returnTo } = link
     if (previous) await query('DELETE FROM desk_sessions WHERE hash = $1', [hashToken(previous)])
     const session = newToken()
     await query(
       `INSERT INTO desk_sessions (hash, id, address, browser, system, created_at, seen_at, own_device)
        VALUES ($1, $2, $3, $4, $5, $6, $6, $7)`,
-      [hashToken(session), randomUUID(), address, device.browser, device.system, now, isOwnDevice ? 1 : 0],
+      [hashToken(session), randomUUID(), email, device.browser, device.system, now, isOwnDevice ? 1 : 0],
     )
-    await recordEvent(query, { at: now, staffEmail: address, event: { what: 'signed-in', ...device } })
+    await recordEvent(query, { at: now, staffEmail: email, event: { what: 'signed-in', ...device } })
     return { session, returnTo }
   })
 }
@@ -77,7 +77,7 @@ export async function resumeSession(
 ): Promise<Session | undefined> {
   const hash = hashToken(token)
   const [session] = await query<Session & { seenAt: number }>(
-    `SELECT hash, id, address, seen_at AS "seenAt" FROM desk_sessions WHERE hash = $2 AND ${isOpen}`,
+    `SELECT hash, id, address AS "staffEmail", seen_at AS "seenAt" FROM desk_sessions WHERE hash = $2 AND ${isOpen}`,
     [now, hash],
   )
   if (!session) return undefined
@@ -118,7 +118,7 @@ export async function openSessions(
   const rows = await query<StoredSession>(
     `SELECT id, hash, browser, system, created_at AS "createdAt", seen_at AS "seenAt", own_device AS "ownDevice"
      FROM desk_sessions WHERE address = $2 AND ${isOpen} ORDER BY seen_at DESC, id`,
-    [now, current.address],
+    [now, current.staffEmail],
   )
   const sessions = rows.map(({ hash, ownDevice, ...session }) => ({
     ...session,
@@ -129,40 +129,40 @@ export async function openSessions(
 }
 
 /** Ends the session of the person who signs out. */
-export function signOut(database: Database, { hash, address }: Session, now: number): Promise<void> {
+export function signOut(database: Database, { hash, staffEmail }: Session, now: number): Promise<void> {
   // `erase` also works on a full disk.
   return database.erase(hash, async (query) => {
     const [device] = await query<SessionDevice>('DELETE FROM desk_sessions WHERE hash = $1 RETURNING browser, system', [
       hash,
     ])
-    if (device) await recordEvent(query, { at: now, staffEmail: address, event: { what: 'signed-out', ...device } })
+    if (device) await recordEvent(query, { at: now, staffEmail, event: { what: 'signed-out', ...device } })
   })
 }
 
 /** Ends another session of the person, or all others together with the person's preview links. */
 export function endSessions(
   database: Database,
-  { hash, address }: Session,
+  { hash, staffEmail }: Session,
   { id, now }: { id?: string; now: number },
 ): Promise<void> {
   return database.transaction(hash, async (query) => {
     const ended = await query(
       `DELETE FROM desk_sessions WHERE address = $1 AND hash <> $2${id === undefined ? '' : ' AND id = $3'} RETURNING id`,
-      [address, hash, ...(id === undefined ? [] : [id])],
+      [staffEmail, hash, ...(id === undefined ? [] : [id])],
     )
-    if (id === undefined) await endPreviewLinks(query, address)
+    if (id === undefined) await endPreviewLinks(query, staffEmail)
     const count = ended.length
-    if (count > 0) await recordEvent(query, { at: now, staffEmail: address, event: { what: 'sessions-ended', count } })
+    if (count > 0) await recordEvent(query, { at: now, staffEmail, event: { what: 'sessions-ended', count } })
   })
 }
 
 /** Ends the sessions and preview links of people who are not among `users`. If they return, they must sign in again. */
 export async function endRemovedUsers({ query }: Pick<Database, 'query'>, users: readonly string[]): Promise<void> {
   // An empty list would be an error in SQL.
-  const addresses = ['', ...users]
-  const others = `NOT IN (${addresses.map((_, index) => `$${index + 1}`).join(', ')})`
-  await query(`DELETE FROM desk_sessions WHERE address ${others}`, addresses)
-  await query(`DELETE FROM preview_links WHERE person ${others}`, addresses)
+  const emails = ['', ...users]
+  const others = `NOT IN (${emails.map((_, index) => `$${index + 1}`).join(', ')})`
+  await query(`DELETE FROM desk_sessions WHERE address ${others}`, emails)
+  await query(`DELETE FROM preview_links WHERE person ${others}`, emails)
 }
 
 /** Deletes expired sessions. */

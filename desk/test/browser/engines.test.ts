@@ -17,8 +17,8 @@ t.test(`requests are read and answered with ${engine.name}`, { skip: skipReason(
   const window = await engine.open(t)
 
   await window.go(`${origin}/desk?lang=en`)
-  await until('the sign-in', () => window.ask(exists, 'input[name="address"]'))
-  await typeInto(window, 'input[name="address"]', claire)
+  await until('the sign-in', () => window.ask(exists, 'input[name="email"]'))
+  await typeInto(window, 'input[name="email"]', claire)
   await window.press('form button')
   await window.go(`${origin}${pages.link}?token=${await mailedToken(site)}`)
   await window.press('form button')

@@ -1,4 +1,4 @@
-// Random requests to the desk never fail. Without a session, they show no data of a visitor, and a known address gets
+// Random requests to the desk never fail. Without a session, they show no data of a visitor, and a known user gets
 // the same response as an unknown one.
 import fc from 'fast-check'
 import type { LightMyRequestResponse as Response } from 'fastify'
@@ -9,7 +9,7 @@ import { forms } from '../../api/urls.ts'
 import { createLink } from '../../server/sign-in/links.ts'
 import { openBrowser, ownOrigin, phileas } from '../support/desk.ts'
 
-// Many users, because each address may get only five links.
+// Many users, because each may get only five links.
 const users = Array.from({ length: 600 }, (_, number) => `user-${number}@villa.example`)
 const site = await testSite(t, { DESK: 'on', DESK_USERS: users.join(), TRUST_PROXY: '127.0.0.1' })
 const { reference } = await site.outbox.add({ request: phileas, language: 'en' }, Date.now())
@@ -43,7 +43,7 @@ const headers = fc.record(
   { requiredKeys: [] },
 )
 const fields = fc.dictionary(
-  fc.constantFrom('address', 'token', 'own', 'version', 'action', 'note', 'answered', 'scope', 'id', '__proto__'),
+  fc.constantFrom('email', 'token', 'own', 'version', 'action', 'note', 'answered', 'scope', 'id', '__proto__'),
   anyText,
   { maxKeys: 4 },
 )
@@ -58,30 +58,30 @@ interface RandomRequest {
   fields: Record<string, string>
 }
 
-t.test('a request without a session is refused or redirected, the same for known and unknown addresses', async () => {
+t.test('a request without a session is refused or redirected, the same for known and unknown people', async () => {
   let count = 0
   await fc.assert(
-    fc.asyncProperty(request, fc.boolean(), fc.boolean(), async (random, isSameOrigin, hasAddress) => {
+    fc.asyncProperty(request, fc.boolean(), fc.boolean(), async (random, isSameOrigin, hasEmail) => {
       // Dots in the path may make it a path outside the desk.
       fc.pre(/^\/desk(\/|$)/.test(new URL(random.path, 'http://localhost').pathname))
       count += 1
       const responses: string[] = []
       for (const [number, name] of ['user', 'none'].entries()) {
-        const address = `${name}-${count % users.length}@villa.example`
+        const email = `${name}-${count % users.length}@villa.example`
         // Each request comes from another client.
         const client = { 'x-forwarded-for': `2001:${count.toString(16)}:${number}::1` }
         const response = await send({
           ...random,
           headers: { ...random.headers, ...(isSameOrigin && ownOrigin), ...client },
-          fields: { ...random.fields, ...(hasAddress && { address }) },
+          fields: { ...random.fields, ...(hasEmail && { email }) },
         })
         check(response, random.path)
-        const text = withoutVariableParts(response).replaceAll(address, 'ADDRESS')
-        responses.push(text.replaceAll(encodeURIComponent(address), 'ADDRESS'))
+        const text = withoutVariableParts(response).replaceAll(email, 'EMAIL')
+        responses.push(text.replaceAll(encodeURIComponent(email), 'EMAIL'))
       }
       if (responses[0] !== responses[1]) throw new Error(`${responses[0]}\n\n${responses[1]}`)
     }),
-    // Each case is two requests: with a known and with an unknown address.
+    // Each case is two requests: of a known and of an unknown person.
     cases(0.5),
   )
 })

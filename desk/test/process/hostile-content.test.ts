@@ -119,7 +119,7 @@ async function sendMails(t: Test, { content, settings }: Pick<DeskSite, 'content
     notification({ ...options, stored }),
     confirmationMail({ ...options, confirmation }),
     digestMail({ count: 1, references: [stored.reference] }, options),
-    signInMail({ ...options, language, settings, content: content.current, address: claire, token: 'x', now: 0 }),
+    signInMail({ ...options, language, settings, content: content.current, email: claire, token: 'x', now: 0 }),
   ]) {
     await transport.send(mail)
   }

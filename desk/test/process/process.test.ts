@@ -57,7 +57,7 @@ function deskCommand(parameters: string[], environment: NodeJS.ProcessEnv = {}) 
 t.test('emailed and printed links sign in', async (t) => {
   await storeExpired()
   const { origin, output } = await startSite(t, { DATA_DIR, ...withDesk, LANGUAGES: 'en' })
-  t.match(await processBrowser(origin).send(forms.signIn, { address: claire }), { statusCode: 303 })
+  t.match(await processBrowser(origin).send(forms.signIn, { email: claire }), { statusCode: 303 })
   const { code, stdout } = await deskCommand(['link', claire.toUpperCase()], { PORT: '8080' })
   t.equal(code, 0)
   const [, printed = ''] = /^http:\/\/localhost:8080\/desk\/link\?token=([\w-]{43})\n$/.exec(stdout) ?? []

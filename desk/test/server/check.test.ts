@@ -7,7 +7,7 @@ import { dataFolder } from '../../../test/support/data-folder.ts'
 import { testMailServer } from '../../../test/support/mail-server.ts'
 import { deskSite, publishDocument } from '../support/desk.ts'
 
-/** The findings about the desk of a site whose office has the published address. */
+/** The findings about the desk of a site whose office has the published email address. */
 async function deskFindings(environment: NodeJS.ProcessEnv) {
   const settings = { DATA_DIR: dataFolder(t), ...environment }
   const document = { office: { email: 'office@villa.example' } }

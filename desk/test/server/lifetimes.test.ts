@@ -40,7 +40,7 @@ inBothDatabases(t, async (t, location) => {
         return token
       }
       const rarely = await open()
-      t.match(await resumeSession(database, rarely, start + idle - 1), { address: claire })
+      t.match(await resumeSession(database, rarely, start + idle - 1), { staffEmail: claire })
       t.equal(await resumeSession(database, rarely, start + 2 * idle - 1), undefined)
 
       const often = await open()

@@ -15,7 +15,7 @@ import { type RequestPage, type RequestsPage, requestsUrl, requestUrl } from '..
 import { auditPage } from '../../server/audit-log.ts'
 import { identifyUpload, openUploads, uploadName } from '../../server/content/stored-uploads.ts'
 import { openDeskDatabase } from '../../server/database.ts'
-import { linkedAddress } from '../../server/sign-in/links.ts'
+import { linkedEmail } from '../../server/sign-in/links.ts'
 import { resumeSession } from '../../server/sign-in/sessions.ts'
 import { type Browser, claire, type DeskSite, deskSite, settingsFor, startDesk } from '../support/desk.ts'
 
@@ -47,8 +47,8 @@ const load = {
 /** Checks the rows that the desk deletes when it starts, because they have expired by the clock of this machine. */
 async function checkExpiring(t: Test, schema: number, location: DatabaseLocation) {
   const database = openDeskDatabase(await openDatabase(location))
-  t.match(await resumeSession(database, 'session', noon + 2 * minute), { address: claire }, 'the session')
-  t.equal(await linkedAddress(database, 'link', noon + 2 * minute), claire, 'the sign-in link')
+  t.match(await resumeSession(database, 'session', noon + 2 * minute), { staffEmail: claire }, 'the session')
+  t.equal(await linkedEmail(database, 'link', noon + 2 * minute), claire, 'the sign-in link')
   t.match(await auditPage(database, 1), { total: 1, entries: [{ event: { what: 'signed-in' } }] })
   if (schema >= 7) {
     const uploads = openUploads(database, `${location.dataDir}/uploads`)

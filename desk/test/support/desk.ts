@@ -105,10 +105,10 @@ export async function deskSite(
     /** The emails that the desk has sent. */
     mails,
     browser: () => openBrowser(site.inject),
-    /** A browser in which `address` has signed in. */
-    async signedIn(address = claire) {
+    /** A browser in which `email` has signed in. */
+    async signedIn(email = claire) {
       const browser = openBrowser(site.inject)
-      const token = await createLink(database, address, Date.now())
+      const token = await createLink(database, email, Date.now())
       await browser.send(forms.link, { token })
       return browser
     },

@@ -23,7 +23,7 @@ t.test('pages, emails and files of the desk have no words of the example company
     await storeTotals(database.query, { '2026-11-16': { hour: { '09': 4 }, page: { '/': 4 } } })
     const options = await deskMailOptions(settings, content.current)
     const mails = [
-      signInMail({ ...options, settings, content: content.current, address: anna, token: 'x', now, logo: undefined }),
+      signInMail({ ...options, settings, content: content.current, email: anna, token: 'x', now, logo: undefined }),
       await reminderMail(database.query, now, options),
       await weeklyMail(database.query, { from: '2026-11-16', to: '2026-11-22' }, options),
     ]

@@ -81,7 +81,7 @@ inBothDatabases(t, async (t, location) => {
     }
   })
 
-  t.test('a search finds an address and a number in every spelling', async (t) => {
+  t.test('a search finds an email address and a number in every spelling', async (t) => {
     const emails = ['hans@münchen.example', 'hans@xn--mnchen-3ya.example']
     const phones = ['06 11 22 33 44', '+33 (0)6 11 22 33 44']
     await site.add({ name: 'First', email: emails[0], phone: phones[0] })

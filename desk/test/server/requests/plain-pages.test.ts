@@ -18,8 +18,8 @@ for (const language of deskLanguages) {
     for (const [name, response] of Object.entries({
       'sign in': stranger.open(`${pages.signIn}?to=${encodeURIComponent(pages.visits)}`),
       'signed out': stranger.open(`${pages.signIn}?reason=signed-out`),
-      'an invalid address': stranger.send(forms.signIn, { address: 'claire' }),
-      'a link was sent': stranger.open(pages.signInSent, { cookie: `desk-address=${claire}` }),
+      'an invalid email address': stranger.send(forms.signIn, { email: 'claire' }),
+      'a link was sent': stranger.open(pages.signInSent, { cookie: `desk-email=${claire}` }),
       'the link': stranger.open(`${pages.link}?token=${token}`),
       'an expired link': stranger.open(`${pages.link}?token=x`),
       'a problem': colleague.open(pages.request('NONE-0000')),

@@ -13,9 +13,9 @@ t.test('a link to a page of the desk opens this page after sign-in, in another b
   t.equal(location, `${pages.signIn}?to=${encodeURIComponent(visits)}`)
   const [, to] = /name="to" value="([^"]+)"/.exec((await asking.open(`${location}`)).body) ?? []
   t.equal(to, visits)
-  const invalid = await asking.send(forms.signIn, { address: 'claire', to: visits })
-  t.match(invalid.body, `name="to" value="${visits}"`, 'a refused address does not lose it')
-  await asking.send(forms.signIn, { address: claire, to: visits })
+  const invalid = await asking.send(forms.signIn, { email: 'claire', to: visits })
+  t.match(invalid.body, `name="to" value="${visits}"`, 'a refused email address does not lose it')
+  await asking.send(forms.signIn, { email: claire, to: visits })
   const token = await mailedToken(site)
   const opening = site.browser()
   t.match(await opening.send(forms.link, { token }), { statusCode: 303, headers: { location: visits } })
@@ -56,14 +56,14 @@ t.test('only a page of the desk is opened', async (t) => {
     t.equal(returnUrl(url), url)
   }
   t.equal(returnUrl('/desk?show=a\r\nset-cookie: b'), '/desk?show=aset-cookie%3A+b', 'no header is added')
-  t.equal(returnUrl('/desk?show=all&q=ana@villa.example'), '/desk?show=all', 'no address of a visitor is stored')
+  t.equal(returnUrl('/desk?show=all&q=ana@villa.example'), '/desk?show=all', 'no email address of a visitor is stored')
 })
 
 t.test('a foreign URL in the form is not stored with the link', async (t) => {
   const site = await deskSite(t)
   const asked = await site.browser().open(`${pages.signIn}?to=${encodeURIComponent('//evil.example')}`)
   t.notMatch(asked.body, 'evil.example')
-  await site.browser().send(forms.signIn, { address: claire, to: '//evil.example' })
+  await site.browser().send(forms.signIn, { email: claire, to: '//evil.example' })
   const token = await mailedToken(site)
   t.match(await site.database.query('SELECT return_to FROM desk_links'), [{ return_to: null }])
   t.match(await site.browser().send(forms.link, { token }), { headers: { location: pages.requests } })

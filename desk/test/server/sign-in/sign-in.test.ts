@@ -14,7 +14,7 @@ import { claire, deskSite, hugo, mailedToken, settingsFor } from '../../support/
 t.test('the link in the email opens a page whose button signs in', async (t) => {
   const site = await deskSite(t)
   const browser = site.browser()
-  const asked = await browser.send(`${forms.signIn}?lang=fr`, { address: claire.toUpperCase() })
+  const asked = await browser.send(`${forms.signIn}?lang=fr`, { email: claire.toUpperCase() })
   t.match(asked, { statusCode: 303, headers: { location: pages.signInSent } })
   const token = await mailedToken(site)
   const link = `${pages.link}?token=${token}`
@@ -28,7 +28,7 @@ t.test('the link in the email opens a page whose button signs in', async (t) => 
 
 t.test('the email names the time at which the link ends, with the day if it is after midnight', async (t) => {
   const { settings, content } = await deskSite(t)
-  const options = { settings, content: content.current, address: claire, token: 'x', logo: undefined }
+  const options = { settings, content: content.current, email: claire, token: 'x', logo: undefined }
   const mailText = (language: DeskLanguage, time: string) =>
     signInMail({ ...options, language, now: Date.parse(time) }).text
   t.match(mailText('en', '2026-11-30T13:00Z'), 'Valid until: 14:15 (Central European Time)')
@@ -47,7 +47,7 @@ t.test('a person signs in with every spelling of an internationalised domain', a
   const spellings = ['Claire@Château.example', 'claire@xn--chteau-xta.example']
   for (const inSettings of spellings) {
     const site = await deskSite(t, { DESK_USERS: `Claire Martin <${inSettings}>` })
-    for (const typed of spellings) await site.browser().send(forms.signIn, { address: typed })
+    for (const typed of spellings) await site.browser().send(forms.signIn, { email: typed })
     await until('an email for each spelling', () => site.mails.length === spellings.length)
     const browser = site.browser()
     await browser.send(forms.link, { token: await mailedToken(site) })
@@ -108,48 +108,48 @@ inBothDatabases(t, async (t, location) => {
   })
 })
 
-t.test('an unknown address gets the same response as a known one, before any other work is done', async (t) => {
+t.test('an unknown email address gets the same response as a known one, before any other work is done', async (t) => {
   const site = await deskSite(t)
   const responses = []
-  for (const address of ['nobody@villa.example', claire]) {
-    const response = await site.browser().send(forms.signIn, { address })
+  for (const email of ['nobody@villa.example', claire]) {
+    const response = await site.browser().send(forms.signIn, { email })
     t.strictSame(site.mails, [], 'before the email is sent')
     t.strictSame(await site.database.query('SELECT * FROM desk_links'), [], 'before the link is stored')
     const { date: _date, ...headers } = response.headers
     responses.push([
       response.statusCode,
-      JSON.stringify(headers).replaceAll(encodeURIComponent(address), 'X').replaceAll(address, 'X'),
+      JSON.stringify(headers).replaceAll(encodeURIComponent(email), 'X').replaceAll(email, 'X'),
       response.body,
     ])
   }
   t.strictSame(responses[0], responses[1])
   await until('the email', () => site.mails[0])
-  t.match(site.mails, [{ to: claire }], 'only the known address gets an email')
+  t.match(site.mails, [{ to: claire }], 'only the known email address gets one')
   t.match(await site.database.query('SELECT address FROM desk_links'), [{ address: claire }])
 })
 
-t.test('sign-in emails are limited by address and by client, for known and unknown addresses', async (t) => {
-  for (const address of [claire, 'nobody@villa.example']) {
+t.test('sign-in emails are limited by email address and by client, known or not', async (t) => {
+  for (const email of [claire, 'nobody@villa.example']) {
     const site = await deskSite(t)
-    const ask = (typed: string) => site.browser().send(forms.signIn, { address: typed })
+    const ask = (typed: string) => site.browser().send(forms.signIn, { email: typed })
     const codes = []
-    for (let count = 0; count < 6; count++) codes.push((await ask(address)).statusCode)
-    t.strictSame(codes, [303, 303, 303, 303, 303, 429], address)
-    for (const spelling of [` ${address.toUpperCase()}`, `\u200b${address}`, address.replace('@', '\u00ad@')]) {
+    for (let count = 0; count < 6; count++) codes.push((await ask(email)).statusCode)
+    t.strictSame(codes, [303, 303, 303, 303, 303, 429], email)
+    for (const spelling of [` ${email.toUpperCase()}`, `\u200b${email}`, email.replace('@', '\u00ad@')]) {
       t.match(await ask(spelling), { statusCode: 429 }, 'written in another way')
     }
-    t.match((await ask(address)).headers['retry-after'], /^\d+$/)
+    t.match((await ask(email)).headers['retry-after'], /^\d+$/)
     const others = []
     for (let count = 0; count < 20; count++) others.push((await ask(`other-${count}@villa.example`)).statusCode)
-    t.ok(others.includes(303) && others.at(-1) === 429, 'other addresses from the same client')
+    t.ok(others.includes(303) && others.at(-1) === 429, 'other email addresses from the same client')
   }
 })
 
-t.test('an invalid address is refused', async (t) => {
+t.test('an invalid email address is refused', async (t) => {
   const site = await deskSite(t)
   const tooLong = `${'x'.repeat(250)}@villa.example`
-  for (const address of ['', 'claire', 'claire@villa', tooLong, 'a@b.example\r\nBcc: c@d.example']) {
-    t.match(await site.browser().send(forms.signIn, { address }), { statusCode: 422 }, address.slice(0, 40))
+  for (const email of ['', 'claire', 'claire@villa', tooLong, 'a@b.example\r\nBcc: c@d.example']) {
+    t.match(await site.browser().send(forms.signIn, { email }), { statusCode: 422 }, email.slice(0, 40))
   }
 })
 
@@ -158,7 +158,7 @@ t.test('replicas count sign-in links together', async (t) => {
   const replicas = [await deskSite(t, { DATABASE_URL }), await deskSite(t, { DATABASE_URL })]
   const codes = []
   for (let count = 0; count < 3; count++) {
-    for (const site of replicas) codes.push((await site.browser().send(forms.signIn, { address: claire })).statusCode)
+    for (const site of replicas) codes.push((await site.browser().send(forms.signIn, { email: claire })).statusCode)
   }
   t.strictSame(codes, [303, 303, 303, 303, 303, 429])
 })
