@@ -19,7 +19,7 @@ export const PathText = Type.Unsafe<Path>(Type.String({ pattern: '^(/[A-Za-z0-9_
 
 export const DraftWrite = Type.Object(
   {
-    entries: Type.Array(
+    units: Type.Array(
       Type.Object(
         {
           path: PathText,
@@ -53,7 +53,7 @@ export interface ContentUnit {
 export interface PathError {
   /** '/' for an error of the whole content. */
   path: Path
-  code: ContentErrorCode | 'missing-alt' | 'missing-placeholder' | 'picture-not-ready' | 'no-such-entry'
+  code: ContentErrorCode | 'missing-alt' | 'missing-placeholder' | 'picture-not-ready' | 'no-such-unit'
   values: ErrorValues
 }
 
@@ -89,8 +89,8 @@ export interface Content {
   base: ContentValues
   /** The site as visitors see it. */
   published: ContentValues
-  /** Every unit that was ever written in the desk. The API keeps the name of earlier releases. */
-  entries: ContentUnit[]
+  /** Every unit that was ever written in the desk. */
+  units: ContentUnit[]
   /** The units that publishing the draft would change. */
   changes: Path[]
   /** The errors that prevent publishing. */
@@ -114,7 +114,7 @@ export interface ContentEvent {
 }
 
 /** 200: the written values, and the state of the draft. */
-export interface DraftResult extends Pick<Content, 'entries' | 'changes' | 'errors' | 'legalFaults' | 'revision'> {}
+export interface DraftResult extends Pick<Content, 'units' | 'changes' | 'errors' | 'legalFaults' | 'revision'> {}
 
 /** 409: the values that others have changed meanwhile. A write with their versions overwrites them. */
 export interface DraftConflict {

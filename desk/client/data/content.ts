@@ -23,9 +23,9 @@ export async function storeResult(queries: QueryClient, result: DraftResult) {
   await change(queries, (content) => ({
     ...content,
     ...result,
-    entries: mergeUnits(content.entries, result.entries),
+    units: mergeUnits(content.units, result.units),
   }))
-  if (result.entries.some(({ path }) => isWithin(path, '/pictures') || path === '/brand/logo')) {
+  if (result.units.some(({ path }) => isWithin(path, '/pictures') || path === '/brand/logo')) {
     await queries.invalidateQueries({ queryKey: picturesQuery.queryKey })
   }
   // A skipped revision is a write of a colleague.
@@ -34,7 +34,7 @@ export async function storeResult(queries: QueryClient, result: DraftResult) {
 
 /** Stores units that colleagues have written. */
 export async function storeUnits(queries: QueryClient, units: readonly ContentUnit[]) {
-  await change(queries, (content) => ({ ...content, entries: mergeUnits(content.entries, units) }))
+  await change(queries, (content) => ({ ...content, units: mergeUnits(content.units, units) }))
   void refetchContent(queries)
 }
 

@@ -41,7 +41,7 @@ export function Conflict({ theirs }: { theirs: ContentUnit }) {
   return (
     <section className="notice" role="alert" aria-labelledby={id}>
       <Icon name="alert" />
-      <h2 id={id}>{fill(labels.title, { name, entry: titleLine(path, locale) })}</h2>
+      <h2 id={id}>{fill(labels.title, { name, unit: titleLine(path, locale) })}</h2>
       <p>{labels.text}</p>
       <div className="versus">
         <div>

@@ -15,10 +15,10 @@ export interface Edit {
 
 /** The shared draft with `edits` applied. */
 export function draftDocument(
-  { base, published, entries }: Pick<Content, 'base' | 'published' | 'entries'>,
+  { base, published, units }: Pick<Content, 'base' | 'published' | 'units'>,
   edits: ReadonlyMap<Path, Edit>,
 ): ContentValues {
-  const drafts = entries.flatMap(({ path, draft }) => (draft ? [[path, draft] as const] : []))
+  const drafts = units.flatMap(({ path, draft }) => (draft ? [[path, draft] as const] : []))
   return [...drafts, ...edits].reduce(
     (document, [path, change]) => withValueAt(document, path, changedValue(base, path, change)),
     published,

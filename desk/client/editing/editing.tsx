@@ -52,7 +52,7 @@ const changeAtom = atom(null, (get, set, content: Content | undefined, path: Pat
   }
 })
 
-const getVersion = ({ entries }: Content, path: Path) => entries.find((unit) => unit.path === path)?.version ?? 0
+const getVersion = ({ units }: Content, path: Path) => units.find((unit) => unit.path === path)?.version ?? 0
 
 /** Returns a function that sets a value, or derives it from the latest value, as Undo does after other edits. */
 export function useChange(): (path: Path, next: SetStateAction<unknown>) => void {

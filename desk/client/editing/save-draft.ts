@@ -39,12 +39,12 @@ const saveAtom = atom(null, async (get, set, queries: QueryClient): Promise<void
 
 async function send(get: Getter, set: Setter, queries: QueryClient) {
   const edits = new Map(sendable(get(unsavedAtom)).slice(0, longestWrite))
-  const write: DraftWrite = { entries: [...edits].map(([path, edit]) => ({ path, ...edit })) }
+  const write: DraftWrite = { units: [...edits].map(([path, edit]) => ({ path, ...edit })) }
   set(unsavedAtom, { ...get(unsavedAtom), state: 'saving' })
   try {
     const result = (await callApi('PATCH', draftUrl, write)) as DraftResult
     await storeResult(queries, result)
-    set(unsavedAtom, withSaved(get(unsavedAtom), edits, result.entries))
+    set(unsavedAtom, withSaved(get(unsavedAtom), edits, result.units))
     set(typedAtom, new Map())
   } catch (error) {
     const { errors = [], conflicts = [] } = refusalIn<DraftConflict & PathErrors>(error) ?? {}

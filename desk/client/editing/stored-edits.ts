@@ -37,7 +37,7 @@ const outdated = Number.MAX_SAFE_INTEGER
 /** The edits of units in an edit of an earlier release, which had the value and the version of a whole group. */
 function splitEdit(path: Path, { value, version }: Edit, content: Content): [Path, Edit][] {
   const document = draftDocument(content, new Map())
-  const stored = content.entries.find((unit) => unit.path === path)?.version ?? 0
+  const stored = content.units.find((unit) => unit.path === path)?.version ?? 0
   return unitsIn(value, path)
     .map((unit) => [unit, valueBelow(value, path, unit)] as const)
     .filter(([unit, part]) => !Value.Equal(part, valueAt(document, unit)))

@@ -96,5 +96,5 @@ export function PageEditor({ chosen, name, url, width }: PageEditorProps) {
 }
 
 /** Increases when a fact is saved: the server renders the page again. Texts are shown while they are typed. */
-const getFactsVersion = ({ entries }: Content) =>
-  entries.reduce((sum, { path, version }) => (/^\/(texts|pictures)\//.test(path) ? sum : sum + version), 0)
+const getFactsVersion = ({ units }: Content) =>
+  units.reduce((sum, { path, version }) => (/^\/(texts|pictures)\//.test(path) ? sum : sum + version), 0)

@@ -29,7 +29,7 @@ export function DraftBar() {
   // A refused edit cannot be published.
   const changes = countChanges([...content.changes, ...[...edits.keys()].filter((path) => !errors.has(path))])
   if (changes === 0 && edits.size === 0) return published && <PublishedBar published={published} />
-  const saved = content.entries.filter(({ draft }) => draft).map(({ at }) => at)
+  const saved = content.units.filter(({ draft }) => draft).map(({ at }) => at)
   return (
     <section className="draft sea grid" aria-label={labels.title}>
       <div className="draft-in">

@@ -200,7 +200,7 @@ function DraftChanges({ changes, inDraft, excluded, exclude, onPutBack }: Choice
 /** The people who wrote the values of a change. */
 function Authors({ change: { units } }: { change: Change }) {
   const { content } = useEditing()
-  const written = content.entries.filter(({ path, draft }) => draft && units.some((unit) => unit.path === path))
+  const written = content.units.filter(({ path, draft }) => draft && units.some((unit) => unit.path === path))
   const names = [...new Set(written.map(({ by }) => by))].filter(Boolean)
   return names.length > 0 && <small translate="no">{names.join(', ')}</small>
 }
@@ -212,11 +212,11 @@ function Unsaved() {
   const sent = new Map(unsaved.state === 'failed' ? [] : sendable(unsaved))
   const waiting = [...unsaved.edits.keys()].filter((path) => !sent.has(path))
   if (waiting.length === 0) return null
-  const entries = waiting.map((path) => titleLine(path, locale)).join(', ')
+  const titles = waiting.map((path) => titleLine(path, locale)).join(', ')
   return (
     <div>
       <p className="bad" role="alert" translate="no">
-        {locale.fill(locale.texts.publish.unsaved, { entries })}
+        {locale.fill(locale.texts.publish.unsaved, { units: titles })}
       </p>
       <ErrorList errors={[...unsaved.errors.values()].flat()} />
     </div>

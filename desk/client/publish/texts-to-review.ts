@@ -39,13 +39,13 @@ export function tooLongTexts(
   })
 }
 
-/** Translations that are older than the texts in `units`. They may still be right. */
+/** Translations that are older than the texts in `changes`. They may still be right. */
 export function outdatedTexts(
-  { entries, languages }: Pick<Content, 'entries' | 'languages'>,
-  units: readonly ChangedUnit[],
+  { units, languages }: Pick<Content, 'units' | 'languages'>,
+  changes: readonly ChangedUnit[],
 ): Path[] {
-  const writtenAt = new Map(entries.map(({ path, at }) => [path, at]))
-  const changed = new Set(units.map(({ path }) => path))
+  const writtenAt = new Map(units.map(({ path, at }) => [path, at]))
+  const changed = new Set(changes.map(({ path }) => path))
   const outdated = [...changed].flatMap((path) => {
     const text = parseTextPath(path)
     const at = writtenAt.get(path)

@@ -48,9 +48,9 @@ export function contentRoutes(app: DeskApp, context: DeskContext) {
   app.patch(draftUrl, { bodyLimit, schema: { body: DraftWrite } }, async (request, reply) => {
     const refuse = (errors: PathError[]) => reply.code(422).send({ errors } satisfies PathErrors)
     // Before the values are read.
-    if (documentSize(request.body) === undefined) return refuse(tooLarge(request.body.entries))
+    if (documentSize(request.body) === undefined) return refuse(tooLarge(request.body.units))
     const before = await source.draft()
-    const writes = request.body.entries.map((write) => ({
+    const writes = request.body.units.map((write) => ({
       ...write,
       value: cleanValue(before, write.path, write.value),
     }))
@@ -71,7 +71,7 @@ export function contentRoutes(app: DeskApp, context: DeskContext) {
     if (conflicts.length > 0) {
       return reply.code(409).send({ conflicts: unitsAt(conflicts) } satisfies DraftConflict)
     }
-    return { entries: unitsAt(writes.map(({ path }) => path)), ...draftEffect(after) } satisfies DraftResult
+    return { units: unitsAt(writes.map(({ path }) => path)), ...draftEffect(after) } satisfies DraftResult
   })
 }
 
@@ -81,7 +81,7 @@ function toContent(state: DraftState, context: Pick<DeskContext, 'users'>, langu
   return {
     base: base.values,
     published: published.values,
-    entries: units.map((unit) => toContentUnit(unit, context)),
+    units: units.map((unit) => toContentUnit(unit, context)),
     ...draftEffect(state),
     version: published.number,
     languages: site.languages,
@@ -117,10 +117,10 @@ const acceptedCodes: ReadonlySet<ContentError['code']> = new Set(['missing-text'
 async function writeErrors(
   { source }: Pick<DeskContext, 'source'>,
   { draft }: DraftState,
-  writes: DraftWrite['entries'],
+  writes: DraftWrite['units'],
 ): Promise<PathError[]> {
   const unknown = writes.filter(({ path }) => !isUnit(path))
-  if (unknown.length > 0) return unknown.map(({ path }) => ({ path, code: 'no-such-entry', values: {} }))
+  if (unknown.length > 0) return unknown.map(({ path }) => ({ path, code: 'no-such-unit', values: {} }))
   const overlay = writes.reduce((document, { path, value }) => withUnit(document, path, value), draft.overlay)
   // A draft that is already too large can become smaller.
   const limit = Math.max(largestDraft, documentSize(draft.overlay) ?? 0)
@@ -131,7 +131,7 @@ async function writeErrors(
   return toPathErrors(errors.filter(({ code, path }) => !acceptedCodes.has(code) && isWritten(pathTo(path))))
 }
 
-const tooLarge = (writes: DraftWrite['entries']): PathError[] =>
+const tooLarge = (writes: DraftWrite['units']): PathError[] =>
   writes.map(({ path }) => ({ path, code: 'too-large', values: {} }))
 
 /** The draft of a value; undefined if the value is as published. */

@@ -74,9 +74,9 @@ t.test('a text may be outdated if another language has been changed later', asyn
   const unit = (path: Path, at: number): ContentUnit => ({ path, at, version: 1, by: 'hugo', draft: { value: 'x' } })
   const [en, fr] = ['/texts/en/hero/title', '/texts/fr/hero/title'] as const
   const languages = ['en', 'fr'] as const
-  t.strictSame(outdatedTexts({ entries: [unit(en, 2), unit(fr, 1)], languages }, [{ path: en }]), [fr])
-  t.strictSame(outdatedTexts({ entries: [unit(en, 2), unit(fr, 3)], languages }, [{ path: en }]), [])
-  t.strictSame(outdatedTexts({ entries: [unit(en, 2), unit(fr, 1)], languages }, [{ path: en }, { path: fr }]), [])
+  t.strictSame(outdatedTexts({ units: [unit(en, 2), unit(fr, 1)], languages }, [{ path: en }]), [fr])
+  t.strictSame(outdatedTexts({ units: [unit(en, 2), unit(fr, 3)], languages }, [{ path: en }]), [])
+  t.strictSame(outdatedTexts({ units: [unit(en, 2), unit(fr, 1)], languages }, [{ path: en }, { path: fr }]), [])
 })
 
 t.test('a text of a new service that is still the name of the service counts as unwritten', async (t) => {

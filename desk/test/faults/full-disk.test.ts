@@ -23,9 +23,9 @@ t.test('a draft that cannot be written is refused completely', { skip }, async (
   limit('0')
   t.match(await desk.save(phone, title), { status: 503 })
   limit('unlimited')
-  t.match(await desk.content(), { entries: [], revision })
+  t.match(await desk.content(), { units: [], revision })
   t.match(await desk.save(phone, title), { status: 200 })
-  t.match(await desk.content(), { entries: { length: 2 }, changes: { length: 2 }, revision: revision + 1 })
+  t.match(await desk.content(), { units: { length: 2 }, changes: { length: 2 }, revision: revision + 1 })
 })
 
 t.test('requests are listed, searched, opened and exported while nothing can be written', async (t) => {

@@ -28,10 +28,10 @@ async function killWhilePublishing(t: Test, rounds: number, databaseUrl?: string
     const site = await startSite(t, environment)
     const { content, save, sendApi } = await processDesk({ origin: site.origin, environment })
 
-    const { entries } = await content()
+    const { units } = await content()
     const texts = keys.map((key) => {
       const path = textPath('en', key)
-      const { version = 0 } = entries.find((unit) => unit.path === path) ?? {}
+      const { version = 0 } = units.find((unit) => unit.path === path) ?? {}
       return { path, version, value: `Round ${round}` }
     })
     t.match(await save(...texts), { status: 200 })

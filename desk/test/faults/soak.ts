@@ -74,9 +74,9 @@ t.test('half an hour of mixed load', { skip, timeout: (minutes + 15) * minute },
   }
 
   async function save(path: Path, value: unknown) {
-    const { entries } = await desk.content()
+    const { units } = await desk.content()
     // A picture is two units of the same version.
-    const version = entries.find((unit) => unit.path.startsWith(path))?.version ?? 0
+    const version = units.find((unit) => unit.path.startsWith(path))?.version ?? 0
     const { status } = await desk.save({ path, value, version })
     if (status !== 200) throw new Error(`a draft: ${status}`)
   }

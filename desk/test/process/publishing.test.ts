@@ -96,8 +96,8 @@ t.test(
 t.test('texts that equal the published texts leave no change in the draft', async (t) => {
   const { desk, source } = await startDesk(t, { LANGUAGES: languages.join(',') })
   const { values } = source.published()
-  const entries = unitsIn(values.texts, '/texts').map((path) => ({ path, value: valueAt(values, path) }))
-  while (entries.length > 0) t.match(await desk.save(...entries.splice(0, 200)), { status: 200 })
+  const texts = unitsIn(values.texts, '/texts').map((path) => ({ path, value: valueAt(values, path) }))
+  while (texts.length > 0) t.match(await desk.save(...texts.splice(0, 200)), { status: 200 })
   t.strictSame((await desk.content()).changes, [])
 })
 

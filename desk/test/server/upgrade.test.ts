@@ -85,8 +85,8 @@ async function checkRequests(t: Test, schema: number, desk: Browser) {
 async function checkContent(t: Test, site: Pick<DeskSite, 'inject'>, desk: Browser, location: DatabaseLocation) {
   const versions = await desk.read(versionsUrl)
   t.match(versions, [{ number: 3, isPublished: true, changes: { length: 2 } }, { number: 2 }, { number: 1 }, {}])
-  const { changes, entries } = await desk.content()
-  const drafts = entries.filter(({ draft }) => draft)
+  const { changes, units } = await desk.content()
+  const drafts = units.filter(({ draft }) => draft)
   t.strictSame(changes, ['/texts/en/pricing/subtitle'])
   t.match(drafts, [{ path: changes[0], draft: { value: 'Not published yet' } }])
   const [english, french] = [await site.inject('/?lang=en'), await site.inject('/?lang=fr')]

@@ -167,12 +167,12 @@ export function openBrowser(inject: Inject, origin = ownOrigin.origin) {
   const pictures = () => read<DraftPictures>(picturesUrl)
   /** Saves values in the draft: of a group, each of its units. */
   async function save(...values: SavedValue[]) {
-    const entries = values.flatMap(({ path, version = 0, value }) =>
+    const units = values.flatMap(({ path, version = 0, value }) =>
       value === undefined
         ? [{ path, version }]
         : unitsIn(value, path).map((unit) => ({ path: unit, version, value: valueBelow(value, path, unit) })),
     )
-    const response = await sendApi('PATCH', draftUrl, { entries })
+    const response = await sendApi('PATCH', draftUrl, { units })
     const result: DraftResult & DraftConflict & PathErrors = response.json()
     return { status: response.statusCode, ...result }
   }

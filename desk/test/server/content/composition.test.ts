@@ -54,7 +54,7 @@ t.test('the browser shows the values that the server composes, saved or not', as
       const after = await composed(file, withDrafts(published, units))
       fc.pre([base, before, after].every(({ errors }) => errors.length === 0))
       const half = Math.floor(units.length / 2)
-      const content = { base: base.values, published: before.values, entries: units.slice(0, half) }
+      const content = { base: base.values, published: before.values, units: units.slice(0, half) }
       const edits = units.slice(half).map(({ path, draft }) => [path, { version: 1, ...draft }] as const)
       deepStrictEqual(values(draftDocument(content, new Map(edits))), values(after.values))
     }),

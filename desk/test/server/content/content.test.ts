@@ -11,7 +11,7 @@ t.test('unchanged content is not sent again', async (t) => {
   const { desk } = await startDesk(t)
   const response = await desk.open(contentUrl)
   const content = response.json<Content>()
-  t.match(content, { version: 0, entries: [], changes: [], errors: [], languages: ['en', 'fr'] })
+  t.match(content, { version: 0, units: [], changes: [], errors: [], languages: ['en', 'fr'] })
   t.match(content.published, { office: { phone: '+33 4 65 71 00 26' }, texts: { fr: { hero: { title: /Riviera/ } } } })
   t.ok(content.pages.some(({ path, name }) => path === '/investment' && name === 'Pricing'))
   const known = { 'if-none-match': String(response.headers.etag) }
@@ -19,7 +19,7 @@ t.test('unchanged content is not sent again', async (t) => {
   await desk.save(phone)
   const changed = await desk.open(contentUrl, known)
   t.match(changed.json(), {
-    entries: [{ path: phone.path, version: 1, by: 'Claire Martin', draft: { value: phone.value } }],
+    units: [{ path: phone.path, version: 1, by: 'Claire Martin', draft: { value: phone.value } }],
   })
 })
 
@@ -50,26 +50,26 @@ t.test('a write with a wrong value saves none of its values', async (t) => {
   })
   await (await signedIn(hugo)).save({ path: title, value: 'Come home' })
   t.match(await desk.save(phone, { path: title, value: 'At home' }), { status: 409 })
-  t.match(await desk.content(), { entries: { length: 1 } })
+  t.match(await desk.content(), { units: { length: 1 } })
 })
 
 t.test('a value can be reset to the published value and to the content file', async (t) => {
   const { desk } = await startDesk(t)
   await desk.save(phone)
-  const { entries: reset } = await desk.save({ ...phone, version: 1, value: '+33 4 65 71 00 26' })
+  const { units: reset } = await desk.save({ ...phone, version: 1, value: '+33 4 65 71 00 26' })
   t.notOk(reset[0]?.draft, 'the published value leaves no draft')
   await desk.save({ ...phone, version: 2 })
   await desk.publish()
-  const { published, entries } = await desk.content()
+  const { published, units } = await desk.content()
   t.match(published, { office: { phone: phone.value } })
-  const { version } = entries.find(({ path }) => path === phone.path) ?? {}
-  t.strictSame((await desk.save({ path: phone.path, version })).entries[0]?.draft, {})
+  const { version } = units.find(({ path }) => path === phone.path) ?? {}
+  t.strictSame((await desk.save({ path: phone.path, version })).units[0]?.draft, {})
 })
 
 t.test('a phone number in national form is stored in international form', async (t) => {
   const { desk } = await startDesk(t)
   const saveNumber = async (value: string, version: number) =>
-    (await desk.save({ ...phone, version, value })).entries[0]?.draft?.value
+    (await desk.save({ ...phone, version, value })).units[0]?.draft?.value
   t.equal(await saveNumber('04 93 36 65 66', 0), '+33 4 93 36 65 66')
   t.equal(await saveNumber('+33 493 366 567', 1), '+33 493 366 567', 'as it was typed')
   await desk.save({ path: '/office/country', value: 'MC' })
@@ -79,36 +79,36 @@ t.test('a phone number in national form is stored in international form', async 
 t.test('French gets its non-breaking spaces when it is published', async (t) => {
   const { desk, inject } = await startDesk(t)
   const typed = { path: '/texts/fr/hero/title', value: 'Bienvenue : entrez !' } as const
-  t.match((await desk.save(typed)).entries, [{ draft: { value: typed.value } }])
+  t.match((await desk.save(typed)).units, [{ draft: { value: typed.value } }])
   await desk.publish()
   t.match((await inject('/?lang=fr')).body, 'Bienvenue\u00a0: entrez\u202f!')
-  const { entries } = await desk.save({ ...typed, version: 2 })
-  t.notOk(entries[0]?.draft, 'the text as it was typed equals the published text')
+  const { units } = await desk.save({ ...typed, version: 2 })
+  t.notOk(units[0]?.draft, 'the text as it was typed equals the published text')
 })
 
 t.test('a malformed write is refused', async (t) => {
   const { desk } = await startDesk(t)
-  const entry = { path: title, version: 0, value: 'x' } as const
-  const wrongPath = { ...entry, path: '/__proto__/x/..' }
-  for (const entries of [undefined, [], [{}], Array(201).fill(entry), [wrongPath], [{ ...entry, by: 'x' }]]) {
-    const { statusCode } = await desk.sendApi('PATCH', draftUrl, { entries })
-    t.equal(statusCode, 400, JSON.stringify(entries)?.slice(0, 60))
+  const unit = { path: title, version: 0, value: 'x' } as const
+  const wrongPath = { ...unit, path: '/__proto__/x/..' }
+  for (const units of [undefined, [], [{}], Array(201).fill(unit), [wrongPath], [{ ...unit, by: 'x' }]]) {
+    const { statusCode } = await desk.sendApi('PATCH', draftUrl, { units })
+    t.equal(statusCode, 400, JSON.stringify(units)?.slice(0, 60))
   }
   const groups = ['/office', '/nothing', '/texts/en', '/__proto__/x', '/constructor/name', '/texts/xx/hero/title']
   for (const path of groups) {
-    const response = await desk.sendApi('PATCH', draftUrl, { entries: [{ ...entry, path }] })
-    t.match(response.json(), { errors: [{ path, code: 'no-such-entry' }] })
+    const response = await desk.sendApi('PATCH', draftUrl, { units: [{ ...unit, path }] })
+    t.match(response.json(), { errors: [{ path, code: 'no-such-unit' }] })
   }
 })
 
 t.test('a value gets no new invisible characters', async (t) => {
   const { desk } = await startDesk(t, { LANGUAGES: 'en,ar' })
-  const { entries: hidden } = await desk.save({ path: title, value: 'Home\u202e\u0000' })
+  const { units: hidden } = await desk.save({ path: title, value: 'Home\u202e\u0000' })
   t.strictSame(hidden[0]?.draft, { value: 'Home' })
   const [first, ...others] = structuredClone(arabic.legal.privacy.sections)
   const line = first?.paragraphs[0]
   const changed = (end: string) => [{ ...first, paragraphs: [`${line}${end}`] }, ...others]
   const path = '/texts/ar/legal/privacy/sections'
-  const { entries } = await desk.save({ path, value: changed('\u202e\u00ad!') })
-  t.strictSame(entries[0]?.draft?.value, changed('!'))
+  const { units } = await desk.save({ path, value: changed('\u202e\u00ad!') })
+  t.strictSame(units[0]?.draft?.value, changed('!'))
 })

@@ -31,7 +31,7 @@ t.test('a headline in two languages and a price are drafted, previewed, publishe
     { path: frenchTitle, value: 'Rentrez chez vous' },
     { path: '/prices/essential', value: 210 },
   )
-  t.match(saved, { status: 200, entries: [{ version: 1, by: 'Claire Martin', draft: { value: 'Come home' } }] })
+  t.match(saved, { status: 200, units: [{ version: 1, by: 'Claire Martin', draft: { value: 'Come home' } }] })
   t.strictSame(saved.changes.toSorted(), ['/prices/essential', title.path, frenchTitle])
 
   const preview = await desk.open(previewUrl({ path: '/', language: 'fr' }))
@@ -103,10 +103,10 @@ t.test('changes that are not chosen stay in the draft', async (t) => {
   t.match((await publish('/office/town', '/foundingYear')).json(), { version: 1 })
   t.match(site.source.published().values, { foundingYear: 2011, office: { town: 'Vence' } })
   t.notMatch((await site.inject('/?lang=en')).body, 'Come home')
-  const { changes, entries } = await desk.content()
+  const { changes, units } = await desk.content()
   t.strictSame(changes, ['/services/garden-care', title.path])
   t.match(
-    entries.filter(({ draft }) => draft),
+    units.filter(({ draft }) => draft),
     changes.map((path) => ({ path, by: 'Claire Martin' })),
   )
   t.match(await desk.read(versionsUrl), [

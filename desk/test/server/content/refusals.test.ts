@@ -80,8 +80,8 @@ t.test('a failure while a draft is composed changes nothing', async (t) => {
   siteSource.compose = async () => {
     throw new Error('ENOSPC')
   }
-  const entries = [{ path: '/pictures/hero', version: 0, value: { file: 'uploads/a.jpg' } }]
-  const failed = await desk.sendApi('PATCH', draftUrl, { entries })
+  const units = [{ path: '/pictures/hero', version: 0, value: { file: 'uploads/a.jpg' } }]
+  const failed = await desk.sendApi('PATCH', draftUrl, { units })
   t.equal(failed.statusCode, 500)
   t.notMatch(failed.body, 'ENOSPC')
   t.equal((await desk.open(previewUrl({ path: '/', language: 'en' }))).statusCode, 200)
