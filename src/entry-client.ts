@@ -24,8 +24,8 @@ function start() {
 }
 
 /** Imports a script, without Vite's helper, which is a file of its own. Without the script, the page still works. */
-function importFrom(address: string) {
-  import(/* @vite-ignore */ address).catch(() => {})
+function importFrom(url: string) {
+  import(/* @vite-ignore */ url).catch(() => {})
 }
 
 function onFirstInteraction() {

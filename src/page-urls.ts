@@ -8,10 +8,10 @@ export type PublicSite = Pick<Site, 'siteUrl' | 'languages'>
 export const canonicalUrl = ({ siteUrl }: PublicSite, path: string, language: Language) =>
   `${siteUrl}${path}?lang=${language}`
 
-/** `address` (path, query and anchor) with `?lang` set to `language`; unchanged without a language. */
-export function withLanguage(address: string, language: Language | undefined): string {
-  if (!language) return address
-  const [page = '', anchor] = address.split('#')
+/** `url` (path, query and anchor) with `?lang` set to `language`; unchanged without a language. */
+export function withLanguage(url: string, language: Language | undefined): string {
+  if (!language) return url
+  const [page = '', anchor] = url.split('#')
   return `${page}${page.includes('?') ? '&' : '?'}lang=${language}${anchor ? `#${anchor}` : ''}`
 }
 

@@ -36,7 +36,7 @@ export function confirmationMail(options: ConfirmationMailOptions): SendMailOpti
     title: t('emails.confirmation.title'),
     intro: t('emails.confirmation.intro'),
     sections: [{ title: t('emails.confirmation.reachTitle'), rows }],
-    actions: [{ text: t('emails.notification.call', values), address: phoneLink(phone) }],
+    actions: [{ text: t('emails.notification.call', values), url: phoneLink(phone) }],
     notes: [t('emails.confirmation.replyNote'), t('emails.confirmation.mistakeNote')],
     signature: t('emails.notification.signature', values),
     imprint: {
@@ -44,7 +44,7 @@ export function confirmationMail(options: ConfirmationMailOptions): SendMailOpti
         // Isolated, because neighbouring Latin words would change places.
         .map((part) => (isRightToLeft ? `\u2068${part}\u2069` : part))
         .join(' · '),
-      privacy: { text: t('footer.legal.privacy'), address: `${siteUrl}/legal/privacy?lang=${language}` },
+      privacy: { text: t('footer.legal.privacy'), url: `${siteUrl}/legal/privacy?lang=${language}` },
     },
   }
   return {

@@ -81,15 +81,15 @@ function requestContent(options: NotificationOptions): MailContent {
           [t('emails.notification.fields.receivedAt'), formatOfficeTime(receivedAt, language, facts.office.timeZone)],
           [t('emails.notification.fields.reference'), reference],
           // Plain text has no buttons.
-          ...inDesk.map(({ text, address }): MailRow => [text, address]),
+          ...inDesk.map(({ text, url }): MailRow => [text, url]),
         ],
       },
     ],
     actions: [
-      ...(call ? [{ text: t('emails.notification.call', values), address: call }] : []),
+      ...(call ? [{ text: t('emails.notification.call', values), url: call }] : []),
       {
         text: t('emails.notification.reply', values),
-        address: `mailto:${request.email.split('@').map(encodeURIComponent).join('@')}`,
+        url: `mailto:${request.email.split('@').map(encodeURIComponent).join('@')}`,
       },
       ...inDesk,
     ],
@@ -120,8 +120,8 @@ function fieldRows({ stored, translate: t, facts }: NotificationOptions, kinds: 
 function deskLinks({ stored, siteUrl, translate: t }: NotificationOptions): MailContent['actions'] {
   const page = `${siteUrl}/desk/requests/${stored.reference}`
   return [
-    { text: t('emails.notification.openInDesk'), address: page },
-    { text: t('emails.notification.markAnswered'), address: `${page}?do=answered` },
+    { text: t('emails.notification.openInDesk'), url: page },
+    { text: t('emails.notification.markAnswered'), url: `${page}?do=answered` },
   ]
 }
 
@@ -140,7 +140,7 @@ export function digestMail(digest: Pick<ClaimedDigest, 'count' | 'references'>, 
     title: t('emails.digest.title'),
     intro: t('emails.digest.intro', values),
     sections: [{ title: t('emails.digest.listTitle'), rows: references.map((name, index) => [`${index + 1}`, name]) }],
-    actions: hasDesk ? [{ text: t('emails.notification.openInDesk'), address: `${siteUrl}/desk` }] : [],
+    actions: hasDesk ? [{ text: t('emails.notification.openInDesk'), url: `${siteUrl}/desk` }] : [],
     notes: [
       ...(more > 0 ? [t('emails.digest.more', { ...values, count: more })] : []),
       // Without the desk, only the operator can read them.

@@ -29,7 +29,7 @@ export function normalizedPath(path: string): string {
 }
 
 /**
- * Returns true for the address of a built file: /assets/…, or below the address of an application with its own build.
+ * Returns true for the URL of a built file: /assets/…, or below the URL of an application with its own build.
  */
 export const isAsset = (url: string) => /^\/(?:\w+\/)?assets\//.test(url)
 

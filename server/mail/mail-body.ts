@@ -19,11 +19,11 @@ export interface MailContent {
     /** A visitor's text, of any length. */
     quotation?: { title: string; text: string }
   }[]
-  actions: { text: string; address: string }[]
+  actions: { text: string; url: string }[]
   notes: string[]
   signature: string
   /** Below the signature of a letter to a visitor: the particulars of the company, and the privacy page. */
-  imprint?: { identity: string; privacy: { text: string; address: string } }
+  imprint?: { identity: string; privacy: { text: string; url: string } }
 }
 
 /** The branding of an email. */
@@ -64,7 +64,7 @@ function plainText({ language, title, intro, sections, notes, signature, imprint
     const quoted = quotation ? [quotation.title, quotation.text.replace(/^/gm, '> ').replace(/(?<! ) +$/gm, '')] : []
     return [title.toUpperCase(), ...lines, ...quoted].join('\n')
   })
-  const privacy = imprint && imprint.privacy.text + colon + imprint.privacy.address
+  const privacy = imprint && imprint.privacy.text + colon + imprint.privacy.url
   const end = ['-- ', signature, ...(imprint ? [imprint.identity, privacy] : [])].join('\n')
   return `${[title, intro, ...blocks, notes.join('\n'), end].join('\n\n')}\n`
 }
@@ -88,8 +88,8 @@ function html(
     </table>${quotation ? blockquote(quotation, dir, gold) : ''}`,
   )
   const links = actions.map(
-    ({ text, address }) =>
-      `<a href="${escapeMarkup(address)}" style="display:inline-block;margin:0 12px 8px 0;padding:10px 18px;background:${navy};color:${paper};text-decoration:none">${escapeMarkup(text)}</a>`,
+    ({ text, url }) =>
+      `<a href="${escapeMarkup(url)}" style="display:inline-block;margin:0 12px 8px 0;padding:10px 18px;background:${navy};color:${paper};text-decoration:none">${escapeMarkup(text)}</a>`,
   )
   return `<!doctype html>
 <html lang="${tag}" dir="${dir}">
@@ -112,7 +112,7 @@ const logoImage = ({ alt, width, height }: MailLogo) => `
     <img src="cid:${logoId}" alt="${escapeMarkup(alt)}" width="${width}" height="${height}" style="display:block;margin:0 0 20px">`
 
 const imprintLine = ({ identity, privacy }: NonNullable<MailContent['imprint']>, navy: string) => `
-    <p style="margin:4px 0 0;font-size:14px">${escapeMarkup(identity)}<br><a href="${escapeMarkup(privacy.address)}" style="color:${navy}">${escapeMarkup(privacy.text)}</a></p>`
+    <p style="margin:4px 0 0;font-size:14px">${escapeMarkup(identity)}<br><a href="${escapeMarkup(privacy.url)}" style="color:${navy}">${escapeMarkup(privacy.text)}</a></p>`
 
 type Quotation = NonNullable<MailContent['sections'][number]['quotation']>
 

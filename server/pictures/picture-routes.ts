@@ -22,7 +22,7 @@ interface PictureOptions {
   folder: string
 }
 
-/** Answers /pictures/ from `folder`, /social/, /icons/, and the usual addresses of icons. */
+/** Answers /pictures/ from `folder`, /social/, /icons/, and the usual paths of icons. */
 export async function pictureRoutes(app: FastifyInstance, { content, folder }: PictureOptions) {
   await app.register(staticFiles, { root: generated, serve: false })
   // Includes pictures that no current page names: visitors may have opened a page before the last change.

@@ -7,9 +7,9 @@ import { fetchJson, HttpError } from './fetch-json.ts'
  * site has no sign-in, so its own queries use 'throw'.
  */
 export function queryFunction({ on401 }: { on401: 'throw' | 'returnNull' }): QueryFunction {
-  return async ({ queryKey: [address] }) => {
+  return async ({ queryKey: [url] }) => {
     try {
-      return await fetchJson(String(address))
+      return await fetchJson(String(url))
     } catch (error) {
       if (on401 === 'returnNull' && error instanceof HttpError && error.status === 401) return null
       throw error

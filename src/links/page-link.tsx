@@ -13,28 +13,28 @@ interface PageLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 
 export function PageLink({ to, onClick, ...rest }: PageLinkProps) {
   const openPage = useOpenPage()
-  const address = withLanguage(to, useLanguageInUrl())
+  const url = withLanguage(to, useLanguageInUrl())
   return (
     <a
-      href={address}
+      href={url}
       onClick={(event) => {
         onClick?.(event)
         if (event.defaultPrevented || !isPlainClick(event)) return
         event.preventDefault()
-        openPage(address)
+        openPage(url)
       }}
       {...rest}
     />
   )
 }
 
-/** Opens the page at an address (path, query and anchor), in a transition of the router. */
-export function useOpenPage(): (address: string) => void {
+/** Opens the page at a URL (path, query and anchor), in a transition of the router. */
+export function useOpenPage(): (url: string) => void {
   const navigate = useNavigate()
-  return (address) => {
+  return (url) => {
     // As with any link, opening the current URL adds no entry to the history, and scrolls to the top.
-    const isOpen = new URL(address, location.href).href === location.href
-    navigate(address, { replace: isOpen })
+    const isOpen = new URL(url, location.href).href === location.href
+    navigate(url, { replace: isOpen })
     if (isOpen && !location.hash) scrollTo({ top: 0, behavior: 'instant' })
   }
 }

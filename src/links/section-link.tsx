@@ -31,15 +31,15 @@ export function SectionLink({ section, page = '/', ...rest }: SectionLinkProps) 
   const languageInUrl = useLanguageInUrl()
 
   if (pathname === '/' && !isErrorPage) {
-    const address = page === '/' ? `#${section}` : withLanguage(`${page}#${section}`, languageInUrl)
+    const url = page === '/' ? `#${section}` : withLanguage(`${page}#${section}`, languageInUrl)
     const scrollThere = (event: MouseEvent) => {
       if (!isPlainClick(event)) return
       event.preventDefault()
       // As with any link, following it twice adds no second entry to the history.
-      navigate(page === '/' ? { pathname, search, hash: section } : address, { replace: hash === `#${section}` })
+      navigate(page === '/' ? { pathname, search, hash: section } : url, { replace: hash === `#${section}` })
       scrollToSection(section)
     }
-    return <a href={address} onClick={scrollThere} {...rest} />
+    return <a href={url} onClick={scrollThere} {...rest} />
   }
   const storeSection = (event: MouseEvent) => {
     if (isPlainClick(event)) sessionStore.write(storageKey, section)

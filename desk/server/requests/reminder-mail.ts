@@ -88,7 +88,7 @@ function reminderContent(
     title: texts.title,
     intro,
     sections: [{ title: texts.oldest, rows: rows.map(toMailRow) }],
-    actions: [{ text: texts.open, address: list }],
+    actions: [{ text: texts.open, url: list }],
     notes: [
       ...(erasedSoon > 0 ? [fill(texts.soon, { count: number(erasedSoon) })] : []),
       texts.mark,

@@ -53,7 +53,7 @@ export function signInMail(options: SignInMailOptions): SendMailOptions {
             ],
           },
         ],
-        actions: [{ text: open, address: url }],
+        actions: [{ text: open, url }],
         notes: [once, notAsked],
         signature: `${brand}, ${settings.SITE_URL}`,
       },

@@ -77,7 +77,7 @@ function weeklyContent(
       ...table(texts.pages, top('page'), (path) => pageName(path, t)),
       ...table(texts.searches, top('search-empty'), withoutLinks),
     ],
-    actions: [{ text: texts.open, address: deskPage }],
+    actions: [{ text: texts.open, url: deskPage }],
     notes: [
       // Plain text has no buttons.
       t.fill(texts.inDesk, { link: deskPage }),
