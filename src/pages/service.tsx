@@ -51,8 +51,7 @@ function ServicePage({ id }: { id: string }) {
 
 function ServiceHero({ id }: { id: string }) {
   const t = useTexts()
-  const { services } = useSite().facts
-  const { alt, ...picture } = servicePicture(id, services)
+  const { alt, ...picture } = servicePicture(id)
   return (
     <header className="hero hero-low grid">
       <Picture {...picture} alt={t(alt)} sizes="100vw" className="hero-art" priority />

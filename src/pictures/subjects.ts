@@ -11,28 +11,20 @@ interface Subject {
   alt: TextKey
 }
 
-const drawnServices = ['property-management', 'renovation-projects', 'administrative-support'] as const
-
-type DrawnService = (typeof drawnServices)[number] | 'concierge-services' | 'property-acquisition'
-const drawnFor = (id: DrawnService): Subject => ({ name: `service-${id}`, alt: `imageAlt.services.${id}` })
-
-const turns: readonly Subject[] = [
-  { name: 'service-pool', alt: 'imageAlt.serviceHeroes.pool' },
-  drawnFor('concierge-services'),
+/** For added services. */
+const spare: readonly [Subject, Subject] = [
   { name: 'service-harbour', alt: 'imageAlt.serviceHeroes.harbour' },
-  drawnFor('property-acquisition'),
+  { name: 'service-pool', alt: 'imageAlt.serviceHeroes.pool' },
 ]
 
 /**
- * The picture of a service. Three services have a picture to themselves. The others get one of four by their position
- * in `services`, which also counts disabled ones: so concierge and acquisition get the pictures that were drawn for
- * them, and an added service gets one unless the operator has a picture for it.
+ * The picture of a service: its own if it is built in. An added service has one of two, unless the operator has a
+ * picture for it. Its id decides which, so that neither the order of the services nor another service changes it.
  */
-export function servicePicture(id: string, services: Readonly<Record<string, boolean>>): Subject {
-  const turn = turns[Object.keys(services).indexOf(id) % turns.length] ?? drawnFor('property-management')
-  if (!isBuiltInService(id)) return { ...turn, added: `service-${id}` }
-  const drawn = drawnServices.find((drawn) => drawn === id)
-  return drawn ? drawnFor(drawn) : turn
+export function servicePicture(id: string): Subject {
+  if (isBuiltInService(id)) return { name: `service-${id}`, alt: `imageAlt.services.${id}` }
+  const sum = Array.from(id, (letter) => letter.charCodeAt(0)).reduce((sum, code) => sum + code)
+  return { ...spare[sum % 2 === 0 ? 0 : 1], added: `service-${id}` }
 }
 
 const builtInLocations = new Map<string, Subject>([

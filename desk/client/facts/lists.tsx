@@ -30,7 +30,7 @@ export function ItemsForm({ list }: Pick<Item, 'list'>) {
     const title = itemName(list, id)
     const [nameKey] = itemKeys({ list, id })
     const inSecond = second ? String(valueAt(document, textPath(second, nameKey)) ?? '') : ''
-    const { added, name } = list === 'services' ? servicePicture(id, switches) : locationPicture(id)
+    const { added, name } = list === 'services' ? servicePicture(id) : locationPicture(id)
     const slot = added ?? name
     const picture = pictures.find((other) => other.slot === slot)
     return {

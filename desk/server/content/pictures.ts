@@ -51,10 +51,7 @@ export async function draftPictures({ source, settings }: DeskContext): Promise<
 /** The services and locations of the draft, with the slots of their pictures. */
 function subjectsIn({ content }: ContentState) {
   const { services, locations } = content.site.facts
-  return [
-    ...Object.keys(services).map((id) => servicePicture(id, services)),
-    ...Object.keys(locations).map(locationPicture),
-  ]
+  return [...Object.keys(services).map((id) => servicePicture(id)), ...Object.keys(locations).map(locationPicture)]
 }
 
 /** The logo of the draft; undefined for the mark of the site. */
@@ -87,7 +84,7 @@ function socialSlots(slot: OperatorPictureName, { content }: ContentState): Oper
   if (slot === 'hero') return ['social']
   const { services } = content.site.facts
   const shown = enabled(services).filter((id) => {
-    const { name, added = name } = servicePicture(id, services)
+    const { name, added = name } = servicePicture(id)
     return added === slot
   })
   return shown.map((id) => `social-${id}` as const)

@@ -72,7 +72,7 @@ export async function readPictures({ named, plate, services }: PicturesRequest, 
   }
   await addSocial('social', hero ?? (logo && drawnHero), named.hero)
   for (const id of enabled(services)) {
-    const { name, added = name } = servicePicture(id, services)
+    const { name, added = name } = servicePicture(id)
     await addSocial(`social-${id}`, sources[added], named[added])
   }
   return { pictures, pictureJobs, errors }

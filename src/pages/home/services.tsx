@@ -63,9 +63,8 @@ function useReveal() {
 
 function ServiceCard({ id, position }: { id: string; position: number }) {
   const t = useTexts()
-  const { services } = useSite().facts
   const [active, setActive] = useAtom(activeServiceAtom)
-  const { alt, ...picture } = servicePicture(id, services)
+  const { alt, ...picture } = servicePicture(id)
   const title = t(`services.items.${id}.title`)
   const activate = () => setActive(id)
   return (
