@@ -6,12 +6,13 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { withLanguage } from '../page-urls.ts'
 import { sessionStore } from '../safe-storage.ts'
 import type { locationAnchor } from '../site/locations.ts'
+import type { SectionId } from '../site/sections.ts'
 import { useLanguageInUrl } from './current-url.ts'
 import { PageLink } from './page-link.tsx'
 import { isPlainClick } from './plain-click.ts'
 import { scrollToSection } from './scroll-to-section.ts'
 
-export type Section = 'services' | 'about' | 'team' | 'global-presence' | 'contact' | ReturnType<typeof locationAnchor>
+export type Section = SectionId | 'team' | 'reviews' | ReturnType<typeof locationAnchor>
 
 /** True if an error page or a refused form is shown instead of the page at the URL. Set by the server. */
 export const isErrorPageAtom = atom(false)

@@ -4,9 +4,11 @@ import { descriptionKey, sitePages } from '../routes.ts'
 import { enabled } from '../site/enabled.ts'
 import type { Facts } from '../site/facts.ts'
 import { formatPrice } from '../site/format.ts'
+import { openingDays } from '../site/hours.ts'
 import { locationAnchor, locationNames } from '../site/locations.ts'
 import { offeredAdditional } from '../site/packages.ts'
 import { questionsIn } from '../site/questions.ts'
+import { selectedReviews } from '../site/reviews.ts'
 import { expertiseColumns, valuePoints } from '../site/sections.ts'
 import { formOption, optionTitle } from '../site/services.ts'
 import { splitSentences } from './excerpt.ts'
@@ -68,7 +70,7 @@ export const splitWords = (folded: string) => folded.split(/[^\p{L}\p{N}]+/u).fi
 
 function allSubjects(t: Translate, facts: Facts): Subject[] {
   const sections: Record<string, boolean> = facts.sections
-  const isShown = ({ type, id }: Subject) => type !== 'page' || sections[id] !== false
+  const isShown = ({ id, texts }: Subject) => sections[id] !== false && texts.length > 0
   const towns = sections['global-presence'] ? locations(t, facts) : []
   return [...services(t, facts), ...packages(t, facts), ...towns, ...pages(t, facts).filter(isShown)]
 }
@@ -85,8 +87,8 @@ function services(t: Translate, facts: Facts): Subject[] {
         t(`services.items.${id}.description`),
         ...t.list(`services.items.${id}.fullDescription`),
         ...t.list(`services.items.${id}.highlights`),
-        optionTitle(formOption(id), t),
       ],
+      aliases: [optionTitle(formOption(id), t)],
     }),
   )
   if (!facts.securityMonitoring) return offered
@@ -129,14 +131,12 @@ function locations(t: Translate, facts: Facts): Subject[] {
   return [...towns, elsewhere]
 }
 
+/** The pages and the sections of the home page. A section that the company does not show is off or has no texts. */
 function pages(t: Translate, facts: Facts): Subject[] {
   const page = (id: string, url: string, title: string, texts: readonly string[], aliases?: string[]): Subject => {
     return { id, type: 'page', url, title, texts, aliases }
   }
-  const names = facts.people.map(({ name }) => name)
-  const hasTeam = facts.sections.about && names.length > 0
-  const points = valuePoints.map((point) => `expertise.points.${point}` as const)
-  const columns = expertiseColumns.map((column) => `unrivaledExpertise.columns.${column}` as const)
+  const reviews = selectedReviews(facts).map(({ text }) => text)
   return [
     page(
       'pricing',
@@ -160,23 +160,25 @@ function pages(t: Translate, facts: Facts): Subject[] {
     page('about', '/#about', t('footer.company.about'), [
       ...t.list('about.paragraphs'),
       t('about.title'),
-      t('footer.company.team'),
       t('expertise.statement'),
-      ...[...points, ...columns].map((group) =>
-        t('lang.sentences', { first: t(`${group}.title`), next: t(`${group}.description`) }),
-      ),
+      ...valuePoints.flatMap((id) => [t(`expertise.points.${id}.title`), t(`expertise.points.${id}.description`)]),
     ]),
-    ...(hasTeam ? [page('team', '/#team', t('footer.company.team'), names)] : []),
+    page('team', '/#team', t('footer.company.team'), facts.sections.about ? facts.people.map(({ name }) => name) : []),
+    page('reviews', '/#reviews', t('reviews.title'), reviews.length > 0 ? [t('reviews.method'), ...reviews] : []),
+    page('unrivaled-expertise', '/#unrivaled-expertise', t('unrivaledExpertise.title'), [
+      ...expertiseColumns.map((id) => t(`unrivaledExpertise.columns.${id}.title`)),
+      ...expertiseColumns.map((id) => t(`unrivaledExpertise.columns.${id}.description`)),
+    ]),
     page('global-presence', '/#global-presence', t('globalPresence.title'), [t('globalPresence.subtitle')]),
     page('contact', '/#contact', t('footer.company.contact'), [
       t('contact.subtitle'),
       t('contact.title'),
       t('contact.form.title'),
       t('contact.office.title'),
-      `${facts.office.street}, ${facts.office.postalCode} ${facts.office.town}`,
+      t.fill('{{address}}'),
       `${t('contact.office.phone')} ${facts.office.phone}`,
       `${t('contact.office.email')} ${facts.office.email}`,
-      t('contact.office.hours'),
+      openingDays(facts.hours).length > 0 ? t('contact.office.hours') : '',
     ]),
     ...otherPages(t, facts),
   ]

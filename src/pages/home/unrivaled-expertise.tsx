@@ -8,7 +8,7 @@ const icons = { discretion: 'key', reliability: 'clock', craft: 'renovation', or
 export function UnrivaledExpertise() {
   const t = useTexts()
   return (
-    <section className="section sea grid" aria-labelledby="unrivaled-title">
+    <section className="section sea grid" id="unrivaled-expertise" aria-labelledby="unrivaled-title">
       <div className="horizon sun">
         <h2 id="unrivaled-title">{t('unrivaledExpertise.title')}</h2>
       </div>

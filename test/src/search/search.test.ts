@@ -113,6 +113,18 @@ t.test('matches in titles come before matches in texts', async (t) => {
   t.strictSame(found('linen'), ['property-management', 'concierge-services', 'essential'])
 })
 
+t.test('reviews are found by their texts, and by the word for them', async (t) => {
+  const review = { author: 'Anna', rating: 5, date: '2026-01-01', text: 'The lavender was in bloom.' }
+  const facts = factsWith({ reviews: [review, { ...review, author: 'Ben' }] })
+  for (const query of ['avis', 'reviews', 'تقييمات', '评价', 'lavender']) {
+    const found = listedLanguages.flatMap((language) => search(query, texts[language], facts).results)
+    t.ok(
+      found.some(({ url }) => url === '/#reviews'),
+      query,
+    )
+  }
+})
+
 t.test('a result has its type and its URL', async (t) => {
   const { title } = french.services.items['concierge-services']
   t.match(results('conciergerie', 'fr'), [{ type: 'service', title, url: '/services/concierge-services' }])
