@@ -33,7 +33,7 @@ export function Search() {
           <div role="status">
             <Outcome query={query} count={found.results.length} />
           </div>
-          {isFound ? <Results {...found} /> : <Suggestions />}
+          {isFound ? <Results found={found} /> : <Suggestions />}
         </div>
       </div>
     </>
@@ -64,12 +64,12 @@ function Outcome({ query, count }: { query: string; count: number }) {
   return <NoMatch query={query} />
 }
 
-function Results({ results, terms }: SearchMatches) {
+function Results({ found }: { found: SearchMatches }) {
   return (
     <ul className="ledger ledger-links found">
-      {results.map((result) => (
+      {found.results.map((result) => (
         <li key={result.type + result.id}>
-          <Result result={result} terms={terms} heading="h2" />
+          <Result result={result} found={found} heading="h2" />
         </li>
       ))}
     </ul>

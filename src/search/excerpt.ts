@@ -1,5 +1,5 @@
 // The excerpt of a result: the sentence that shows why it was found.
-import { matches } from './matches.ts'
+import { type FoundTerms, matches } from './matches.ts'
 
 const longest = 110
 
@@ -13,11 +13,11 @@ export const splitSentences = (text: string) =>
     .filter((sentence) => sentence !== '')
 
 /**
- * The part of `sentence` that shows the first of the folded `terms`: from the start of the sentence or from 40
+ * The part of `sentence` that shows the first of the found terms: from the start of the sentence or from 40
  * characters before the term, at most 110 characters long.
  */
-export function excerptFor(sentence: string, terms: readonly string[]): string {
-  const [[start] = [0]] = matches(sentence, terms)
+export function excerptFor(sentence: string, found: FoundTerms): string {
+  const [[start] = [0]] = matches(sentence, found)
   const from = start > longestLead ? wordStart(sentence, start - longestLead) : 0
   const lead = from === 0 ? '' : '…'
   const rest = sentence.slice(from)

@@ -53,7 +53,7 @@ export function Hits({ query, active, onResponse }: HitsProps) {
         <Result
           key={result.type + result.id}
           result={result}
-          terms={response.terms}
+          found={response}
           heading="b"
           id={hitId(index)}
           role="option"

@@ -6,6 +6,7 @@ import { PageLink } from '../links/page-link.tsx'
 import { type Section, SectionLink } from '../links/section-link.tsx'
 import { useTexts } from '../site/texts.ts'
 import { Highlight } from './highlight.tsx'
+import type { FoundTerms } from './matches.ts'
 import { quotedQuery } from './query.ts'
 import type { SearchResult } from './search.ts'
 
@@ -15,21 +16,21 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
 
 interface ResultProps extends Omit<LinkProps, 'url'> {
   result: SearchResult
-  terms: readonly string[]
+  found: FoundTerms
   /** The element of the title: a heading on the search page, but not in the list of the dialog. */
   heading: 'b' | 'h2'
 }
 
-export function Result({ result: { type, title, excerpt, url }, terms, heading: Heading, ...rest }: ResultProps) {
+export function Result({ result: { type, title, excerpt, url }, found, heading: Heading, ...rest }: ResultProps) {
   const t = useTexts()
   return (
     <ResultLink url={url} {...rest}>
       <span className="caps">{t(`search.types.${type}`)}</span>
       <Heading>
-        <Highlight text={title} terms={terms} />
+        <Highlight text={title} found={found} />
       </Heading>
       <p>
-        <Highlight text={excerpt} terms={terms} />
+        <Highlight text={excerpt} found={found} />
       </p>
       <Icon name="arrow-right" flip />
     </ResultLink>

@@ -15,7 +15,7 @@ import { splitSentences } from './excerpt.ts'
 import { fold } from './fold.ts'
 
 /** The types of results, in the order of the list. */
-export type ResultType = 'service' | 'package' | 'location' | 'page'
+type ResultType = 'service' | 'package' | 'location' | 'page'
 
 interface Subject {
   id: string
@@ -29,9 +29,10 @@ interface Subject {
 
 export interface IndexedSubject extends Omit<Subject, 'texts' | 'aliases'> {
   sentences: readonly { text: string; folded: string }[]
-  /** Title and aliases; all sentences. */
+  /** Title and aliases. */
   foldedTitle: string
-  foldedText: string
+  /** Title, aliases and all sentences. */
+  folded: string
 }
 
 export interface SearchIndex {
@@ -55,15 +56,11 @@ export function createSearchIndex(t: Translate, facts: Facts): SearchIndex {
 function createIndex(t: Translate, facts: Facts): SearchIndex {
   const subjects = allSubjects(t, facts).map(({ texts, aliases = [], ...subject }): IndexedSubject => {
     const sentences = texts.flatMap(splitSentences).map((text) => ({ text, folded: fold(text) }))
-    return {
-      ...subject,
-      sentences,
-      foldedTitle: fold([subject.title, ...aliases].join('\n')),
-      foldedText: sentences.map(({ folded }) => folded).join('\n'),
-    }
+    const foldedTitle = fold([subject.title, ...aliases].join('\n'))
+    const folded = [foldedTitle, ...sentences.map((sentence) => sentence.folded)].join('\n')
+    return { ...subject, sentences, foldedTitle, folded }
   })
-  const words = subjects.flatMap(({ foldedTitle, foldedText }) => splitWords(`${foldedTitle}\n${foldedText}`))
-  return { subjects, vocabulary: new Set(words) }
+  return { subjects, vocabulary: new Set(subjects.flatMap(({ folded }) => splitWords(folded))) }
 }
 
 export const splitWords = (folded: string) => folded.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')

@@ -3,28 +3,17 @@ import type { Translate } from '../language/translate.ts'
 import type { Facts } from '../site/facts.ts'
 import { excerptFor } from './excerpt.ts'
 import { fold } from './fold.ts'
+import { type FoundTerms, positionOf } from './matches.ts'
 import { isSearchable, limitedQuery } from './query.ts'
-import {
-  createSearchIndex,
-  type IndexedSubject,
-  type ResultType,
-  type SearchIndex,
-  splitWords,
-} from './search-index.ts'
+import { createSearchIndex, type IndexedSubject, type SearchIndex, splitWords } from './search-index.ts'
 import { similarWords } from './similar-words.ts'
 
-export interface SearchResult {
-  id: string
-  type: ResultType
-  title: string
+export interface SearchResult extends Pick<IndexedSubject, 'id' | 'type' | 'title' | 'url'> {
   /** The sentence that matches; if the title matches, the beginning of the first sentence. */
   excerpt: string
-  url: string
 }
 
-export interface SearchMatches {
-  /** The folded terms to highlight in titles and excerpts. */
-  terms: readonly string[]
+export interface SearchMatches extends FoundTerms {
   results: readonly SearchResult[]
 }
 
@@ -33,12 +22,12 @@ export interface SearchResponse extends SearchMatches {
   query: string
 }
 
-const noMatches: SearchMatches = { terms: [], results: [] }
+const noMatches: SearchMatches = { terms: [], insideWords: false, results: [] }
 
 /**
- * Finds `query`, or all of its words, ignoring case and accents. A word that does not occur may have one typing
- * error. Titles rank before texts, the beginnings of words before their middles; then by type. A query that is too
- * short finds nothing; one that is too long is shortened.
+ * Finds `query`, or all of its words, ignoring case and accents: at the beginnings of words, otherwise inside words,
+ * otherwise with one typing error in each word that occurs at no beginning. Titles rank before texts; then by type. A
+ * query that is too short finds nothing; one that is too long is shortened.
  */
 export function search(query: string, t: Translate, facts: Facts): SearchMatches {
   const wanted = limitedQuery(query.trim())
@@ -46,53 +35,40 @@ export function search(query: string, t: Translate, facts: Facts): SearchMatches
   const phrase = fold(wanted).trim().replace(/\s+/g, ' ')
   if (phrase === '') return noMatches
   const index = createSearchIndex(t, facts)
-  const found = subjectsWithAll([[phrase]], index)
-  return found.results.length > 0 ? found : subjectsWithAll(alternativesFor(phrase, index), index)
-}
-
-/** For each word of `phrase`: the word itself if it occurs in the index, otherwise similar words. */
-function alternativesFor(phrase: string, { subjects, vocabulary }: SearchIndex): string[][] {
-  return [...new Set(splitWords(phrase))].map((word) =>
-    subjects.some((subject) => has(subject, word)) ? [word] : similarWords(word, vocabulary),
+  const words = [...new Set(splitWords(phrase))].map((word) => [word])
+  const orSimilar = (word: string[]) =>
+    findAll([word], index) ? word : word.flatMap((typed) => similarWords(typed, index.vocabulary))
+  return (
+    findAll([[phrase]], index) ??
+    findAll(words, index) ??
+    findAll(words, index, true) ??
+    findAll(words.map(orSimilar), index) ??
+    noMatches
   )
 }
 
-const has = ({ foldedTitle, foldedText }: IndexedSubject, term: string) =>
-  foldedTitle.includes(term) || foldedText.includes(term)
+const contains = (folded: string, term: string, insideWords: boolean) => positionOf(term, folded, insideWords) >= 0
 
-function subjectsWithAll(wanted: readonly (readonly string[])[], { subjects }: SearchIndex): SearchMatches {
-  if (wanted.length === 0) return noMatches
+/** Finds the subjects with one of the alternatives for each wanted word; undefined if there are none. */
+function findAll(wanted: string[][], { subjects }: SearchIndex, insideWords = false): SearchMatches | undefined {
   const terms = wanted.flat()
-  const found = subjects
-    .filter((subject) => wanted.every((alternatives) => alternatives.some((term) => has(subject, term))))
-    .map((subject) => ({ subject, rank: rankFor(subject, terms) }))
-    // Sorting is stable, so results of the same rank keep the order of the index.
-    .sort((first, second) => first.rank - second.rank)
-  return { terms, results: found.map(({ subject }) => toResult(subject, terms)) }
-}
-
-function rankFor({ foldedTitle, foldedText }: IndexedSubject, terms: readonly string[]): number {
-  if (terms.some((term) => beginsWord(foldedTitle, term))) return 0
-  if (terms.some((term) => foldedTitle.includes(term))) return 1
-  return terms.some((term) => beginsWord(foldedText, term)) ? 2 : 3
-}
-
-function beginsWord(text: string, term: string): boolean {
-  for (let at = text.indexOf(term); at >= 0; at = text.indexOf(term, at + 1)) {
-    if (at === 0 || !/[\p{L}\p{N}]/u.test(text.charAt(at - 1))) return true
-  }
-  return false
+  const hasOne = (folded: string, some: readonly string[]) => some.some((term) => contains(folded, term, insideWords))
+  const found = subjects.filter(({ folded }) => wanted.every((alternatives) => hasOne(folded, alternatives)))
+  if (terms.length === 0 || found.length === 0) return undefined
+  const inTitles = found.filter(({ foldedTitle }) => hasOne(foldedTitle, terms))
+  const results = [...new Set([...inTitles, ...found])].map((subject) => toResult(subject, { terms, insideWords }))
+  return { terms, insideWords, results }
 }
 
 /** `subject` with the sentence that contains most of the terms that the title does not contain. */
-function toResult(subject: IndexedSubject, terms: readonly string[]): SearchResult {
+function toResult(subject: IndexedSubject, found: FoundTerms): SearchResult {
   const { id, type, title, url, sentences, foldedTitle } = subject
-  const remaining = terms.filter((term) => !foldedTitle.includes(term))
+  const remaining = found.terms.filter((term) => !contains(foldedTitle, term, found.insideWords))
   let [best] = sentences
   let most = 0
   for (const sentence of sentences) {
-    const count = remaining.filter((term) => sentence.folded.includes(term)).length
+    const count = remaining.filter((term) => contains(sentence.folded, term, found.insideWords)).length
     if (count > most) [best, most] = [sentence, count]
   }
-  return { id, type, title, excerpt: excerptFor(best?.text ?? '', terms), url }
+  return { id, type, title, excerpt: excerptFor(best?.text ?? '', found), url }
 }

@@ -77,7 +77,7 @@ t.test('results are links for mouse and keyboard', async (t) => {
   await page.keyboard.press('ArrowDown')
   await waitForFocus(options.nth(2))
   await page.keyboard.press('Enter')
-  await page.waitForURL('**/services/property-acquisition*')
+  await page.waitForURL('**/services/renovation-projects*')
   t.notOk(await dialog.isVisible())
 })
 

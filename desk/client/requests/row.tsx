@@ -26,12 +26,12 @@ export function Row({ row, selection, terms, isChosen, onChoose }: RowProps) {
       </label>
       <h2>
         <Link to={requestPageUrl(reference, selection)} lang={language} dir="auto" translate="no">
-          <Highlight text={name} terms={terms} />
+          <Highlight text={name} found={{ terms, insideWords: true }} />
         </Link>
       </h2>
       {excerpt ? (
         <p className="row-text" lang={language} dir="auto" translate="no">
-          <Highlight text={excerpt} terms={terms} />
+          <Highlight text={excerpt} found={{ terms, insideWords: true }} />
         </p>
       ) : (
         <p className="row-text">{texts.requests.noMessage}</p>

@@ -7,10 +7,12 @@ import { limitedQuery, quotedQuery } from '../../../src/search/query.ts'
 import { opensSearch } from '../../../src/search/shortcut.ts'
 
 /** `text` with brackets around what matches `terms`. */
-function marked(text: string, terms: readonly string[]): string {
+function marked(text: string, terms: readonly string[], insideWords: boolean): string {
   const insert = (left: string, [start, end]: readonly [number, number]) =>
     `${left.slice(0, start)}[${left.slice(start, end)}]${left.slice(end)}`
-  return matches(text, terms.map(fold)).toReversed().reduce(insert, text)
+  return matches(text, { terms: terms.map(fold), insideWords })
+    .toReversed()
+    .reduce(insert, text)
 }
 
 t.test('matches are highlighted in the original spelling, in order and without overlaps', async (t) => {
@@ -36,7 +38,18 @@ t.test('matches are highlighted in the original spelling, in order and without o
     ['Cannes', ['Grasse'], 'Cannes'],
     ['Cannes', [''], 'Cannes'],
   ] as const) {
-    t.equal(marked(text, terms), expected)
+    t.equal(marked(text, terms, true), expected)
+  }
+})
+
+t.test('a word begins after a space, a mark, an Arabic article or a Chinese character', async (t) => {
+  for (const [text, terms, expected] of [
+    ['Un chantier à Antibes', ['anti'], 'Un chantier à [Anti]bes'],
+    ['Préavis, d’avis en avis', ['avis'], 'Préavis, d’[avis] en [avis]'],
+    ['البيت وللبيت في المبيت', ['بيت'], 'ال[بيت] ولل[بيت] في المبيت'],
+    ['戛纳别墅每月240欧元', ['别墅', '240'], '戛纳[别墅]每月[240]欧元'],
+  ] as const) {
+    t.equal(marked(text, terms, false), expected)
   }
 })
 

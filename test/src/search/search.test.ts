@@ -69,6 +69,11 @@ t.test('the best result comes first', async (t) => {
   for (const [query, id, language] of firstResults) t.equal(found(query, language)[0], id, query)
 })
 
+t.test('a word is found inside other words only if no word begins with it', async (t) => {
+  t.strictSame(found('anti', 'fr'), ['antibes'])
+  t.match(search('nage', texts.fr, defaultFacts), { insideWords: true, results: [{ id: 'property-management' }] })
+})
+
 // Two typing errors, one in a short word, another postal code, regular expressions.
 const unknown = ['rennvattion', 'Grrassse', 'poo1', '06401', 'lighthouse', 'cannes lighthouse', '.*', '((']
 
