@@ -10,15 +10,17 @@ export function People() {
   const t = useTexts()
   const language = useLanguage()
   const edit = useEdit()
-  const { people } = useSite().facts
+  const { facts, pictures = {} } = useSite()
+  const { people } = facts
   if (people.length === 0) return null
+  const hasPortraits = people.some(({ id }) => pictures[`person-${id}`])
   return (
     <section id="team" aria-labelledby="team-title">
       <div className="head">
         <h3 id="team-title">{t('footer.company.team')}</h3>
         <p>{t('people.text')}</p>
       </div>
-      <ul className="people" data-count={people.length}>
+      <ul className={hasPortraits ? 'people' : 'people people-initials'} data-count={people.length}>
         {people.map(({ id, name, role, languages }, index) => (
           <li key={id} {...edit(`/people/${index}`)}>
             <Portrait id={id} name={name} />
