@@ -19,13 +19,13 @@ export function OpeningHours() {
   const firstSpecial = lines.length - facts.specialDays.length
   return (
     <>
+      <OpenState>{t('contact.office.localTime')}</OpenState>
       {lines.map((line, index) => (
         <Fragment key={line}>
           {index > 0 && <br />}
           <span {...edit(index < firstSpecial ? '/hours' : '/specialDays')}>{line}</span>
         </Fragment>
       ))}
-      <OpenState>{t('contact.office.localTime')}</OpenState>
     </>
   )
 }
