@@ -11,7 +11,11 @@ export function selectedReviews({ reviews, sections }: Pick<Facts, 'reviews' | '
   return [...reviews].sort((first, second) => second.date.localeCompare(first.date)).slice(0, mostShown)
 }
 
-export function averageRating(reviews: Facts['reviews']): number {
+const fewestForAverage = 5
+
+/** The average of `reviews`; undefined for fewer than five, because it says less than each of them. */
+export function averageRating(reviews: Facts['reviews']): number | undefined {
+  if (reviews.length < fewestForAverage) return undefined
   const sum = reviews.reduce((total, { rating }) => total + rating, 0)
   return Math.round((sum / reviews.length) * 10) / 10
 }

@@ -93,12 +93,13 @@ function reputation({ facts }: Site) {
   const { reviews } = facts
   const selected = selectedReviews(facts)
   if (selected.length === 0) return {}
-  const aggregateRating: schema.AggregateRating = {
+  const ratingValue = averageRating(reviews)
+  const aggregateRating = {
     '@type': 'AggregateRating',
-    ratingValue: averageRating(reviews),
+    ratingValue,
     reviewCount: reviews.length,
     bestRating: 5,
-  }
+  } as const
   const review = selected.map(
     ({ author, rating, text, date, language }): schema.Review => ({
       '@type': 'Review',
@@ -109,7 +110,7 @@ function reputation({ facts }: Site) {
       reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5 },
     }),
   )
-  return { aggregateRating, review }
+  return { ...(ratingValue && { aggregateRating }), review }
 }
 
 /** The company on pages that only name it, with the address that search engines require of a local business. */

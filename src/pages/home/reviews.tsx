@@ -12,11 +12,12 @@ export function Reviews() {
   const { reviews } = facts
   const selected = selectedReviews(facts)
   if (selected.length === 0) return null
+  const rating = averageRating(reviews)
   return (
     <section id="reviews" aria-labelledby="reviews-title">
       <div className="head">
         <h3 id="reviews-title">{t('reviews.title')}</h3>
-        <p>{t.plural('reviews.summary', reviews.length, { rating: averageRating(reviews) })}</p>
+        {rating && <p>{t.plural('reviews.summary', reviews.length, { rating })}</p>}
       </div>
       <ul className="reviews" data-count={selected.length}>
         {selected.map((review) => (

@@ -61,6 +61,18 @@ t.test('with fewer than two reviews there is neither a section nor a rating', as
   }
 })
 
+t.test('an average is shown, also to search engines, from five reviews on', async (t) => {
+  for (const [count, isShown] of [
+    [4, false],
+    [5, true],
+  ] as const) {
+    const home = await readHome(t, { reviews: [1, 2, 3, 4, 5].slice(0, count).map((month) => review(month)) })
+    t.equal(home.includes('5 out of 5, from 5 reviews'), isShown)
+    t.equal(home.includes('aggregateRating'), isShown)
+    t.match(home, 'reviewBody')
+  }
+})
+
 t.test('a rating of 4.5 is drawn with half a star', async (t) => {
   const stars = async (rating: number) => {
     const home = await readHome(t, { reviews: [review(1, { rating }), review(2)] })

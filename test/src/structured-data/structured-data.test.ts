@@ -14,7 +14,7 @@ const facts = {
   office: { town: 'Nice', street: '1 & 2 </ScRiPt> rue <!-- <script>' },
   prices: { essential: 900, premium: 350, elite: 640 },
   legal: { legalName: 'Olive et Pin SARL', vatNumber: 'FR00000000000' },
-  reviews: [review(5, '2026-01-01'), review(4, '2026-02-01'), review(4.5, '2026-03-01')],
+  reviews: [5, 4, 4.5, 5, 4].map((rating, index) => review(rating, `2026-0${index + 1}-01`)),
 }
 const ownSite = await testSite(t, { SITE_URL: origin, SITE_FILE: siteFile(t, facts) })
 
@@ -67,8 +67,8 @@ t.test("names, prices and reviews are the operator's, with the newest review fir
       highPrice: 900,
       offers: [900, 350, 640].map((minPrice) => ({ priceSpecification: { minPrice } })),
     },
-    aggregateRating: { ratingValue: 4.5, reviewCount: 3, bestRating: 5 },
-    review: ['2026-03-01', '2026-02-01', '2026-01-01'].map((date) => ({
+    aggregateRating: { ratingValue: 4.5, reviewCount: 5, bestRating: 5 },
+    review: ['2026-05-01', '2026-04-01', '2026-03-01', '2026-02-01', '2026-01-01'].map((date) => ({
       datePublished: date,
       author: { '@type': 'Person', name: `Author ${date}` },
       reviewBody: `Text of ${date}`,
