@@ -8,6 +8,7 @@ import { SectionLink } from '../links/section-link.tsx'
 import { Picture } from '../pictures/picture.tsx'
 import { servicePicture } from '../pictures/subjects.ts'
 import { enabled, isEnabled } from '../site/enabled.ts'
+import { packagesService } from '../site/packages.ts'
 import { formOption, serviceIcon } from '../site/services.ts'
 import { useSite } from '../site/site.ts'
 import { useTexts } from '../site/texts.ts'
@@ -86,7 +87,7 @@ function ServiceDescription({ id }: { id: string }) {
             <li key={highlight}>{highlight}</li>
           ))}
         </ul>
-        <FirstPrice />
+        {id === packagesService && <FirstPrice />}
         <RequestLink id={id} withName />
       </aside>
     </div>

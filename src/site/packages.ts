@@ -9,6 +9,9 @@ export type PackageId = (typeof packageIds)[number]
 
 type PackageChoices = Readonly<Record<PackageId, boolean | { contains?: PackageId | null | undefined }>>
 
+/** The service that the packages consist of. Other services are quoted individually. */
+export const packagesService: ServiceId = 'property-management'
+
 export const recommendedPackage: PackageId = 'premium'
 
 export const containedByDefault: Partial<Record<PackageId, PackageId>> = { premium: 'essential', elite: 'premium' }

@@ -4,7 +4,7 @@ import { canonicalUrl } from '../page-urls.ts'
 import { socialPicture } from '../pictures/social.ts'
 import { enabled } from '../site/enabled.ts'
 import { formatCountry } from '../site/format.ts'
-import { offeredPrices, type PackageId } from '../site/packages.ts'
+import { offeredPrices, type PackageId, packagesService } from '../site/packages.ts'
 import { areaServed, companySummary, type PageContext } from './business.ts'
 
 export function packageOffers(page: PageContext): schema.AggregateOffer {
@@ -52,7 +52,7 @@ export function packages(page: PageContext): schema.Service {
   }
 }
 
-/** A service. Only the packages have prices; other services are quoted individually. */
+/** A service. Only the service that the packages consist of has prices. */
 export function service(id: string, page: PageContext): schema.Service {
   const { path, language, site, t } = page
   return {
@@ -62,7 +62,7 @@ export function service(id: string, page: PageContext): schema.Service {
     description: t(`services.items.${id}.metaDescription`),
     url: canonicalUrl(site, path, language),
     image: socialPicture({ service: id }, site, language, t).url,
-    ...(id === 'property-management' && { offers: packageOffers(page) }),
+    ...(id === packagesService && { offers: packageOffers(page) }),
   }
 }
 

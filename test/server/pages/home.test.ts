@@ -28,12 +28,16 @@ t.test("the figures follow the operator's facts, with a minimum of 5+ years", as
   t.match(home, /Founded in 2024/)
 })
 
-t.test('the home page and the page of a service name the lowest price once', async (t) => {
+t.test('the home page and the page of property management name the lowest price once', async (t) => {
   const read = await pageReader(t, { prices: { essential: 999, premium: 240 } })
-  for (const url of ['/', '/services/renovation-projects']) {
+  const prices = async (url: string) => {
     const [, main = ''] = /<main(.*?)<\/main>/s.exec(await read(`${url}?lang=en`)) ?? []
-    t.strictSame(main.match(/[^>]*€[^<]*/g), [' Monthly care packages from €240'], url)
+    return main.match(/[^>]*€[^<]*/g)
   }
+  for (const url of ['/', '/services/property-management']) {
+    t.strictSame(await prices(url), [' Monthly care packages from €240'], url)
+  }
+  t.equal(await prices('/services/property-acquisition'), null)
 })
 
 const review = (month: number, rest: object = {}) => ({
