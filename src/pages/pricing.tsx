@@ -9,6 +9,7 @@ import { formatPrice, mailLink } from '../site/format.ts'
 import {
   comingSoon,
   commitmentTotal,
+  everythingIn,
   offeredAdditional,
   type PackageContents,
   type PackageId,
@@ -61,7 +62,7 @@ export function Pricing() {
   )
 }
 
-function Package({ id, listed }: PackageContents) {
+function Package({ id, contains, listed }: PackageContents) {
   const t = useTexts()
   const recommended = id === recommendedPackage
   const name = t(`pricing.packages.${id}.name`)
@@ -70,7 +71,15 @@ function Package({ id, listed }: PackageContents) {
       <h3>{name}</h3>
       {recommended && <span className="badge">{` ${t('pricing.packages.premium.badge')}`}</span>}
       <Price id={id} />
-      <p>{t(`pricing.packages.${id}.description`)}</p>
+      <p>
+        <span>{t(`pricing.packages.${id}.description`)}</span>
+        {contains && !listed.includes(everythingIn(contains, t)) && (
+          <>
+            <br />
+            <span>{t('pricing.withEverythingIn', { package: t(`pricing.packages.${contains}.name`) })}</span>
+          </>
+        )}
+      </p>
       <ul aria-label={t('aria.includedFeatures', { package: name })}>
         {listed.map((feature) => (
           <li key={feature}>

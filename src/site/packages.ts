@@ -16,7 +16,7 @@ export const recommendedPackage: PackageId = 'premium'
 
 export const containedByDefault: Partial<Record<PackageId, PackageId>> = { premium: 'essential', elite: 'premium' }
 
-/** The package whose list begins with 'Everything in Premium Care'. For others, only the comparison says so. */
+/** The package whose list begins with 'Everything in Premium Care'. For others, a sentence above the list says so. */
 const namesContained: PackageId = 'elite'
 
 export interface PackageContents {
@@ -28,10 +28,12 @@ export interface PackageContents {
   listed: string[]
 }
 
+/** The feature that stands for everything that a contained package includes. */
+export const everythingIn = (id: PackageId, t: Translate): string =>
+  t('pricing.everythingIn', { package: t(`pricing.packages.${id}.name`) })
+
 /** The contents of the offered packages. The features of a contained package that is not offered are added. */
 export function packageContents({ packages }: { packages: PackageChoices }, t: Translate): PackageContents[] {
-  const everythingIn = (id: PackageId) => t('pricing.everythingIn', { package: t(`pricing.packages.${id}.name`) })
-
   function contentsFor(id: PackageId): PackageContents {
     const choice = packages[id]
     const configured = typeof choice === 'object' ? choice.contains : undefined
@@ -39,11 +41,11 @@ export function packageContents({ packages }: { packages: PackageChoices }, t: T
     const written = t.list(`pricing.packages.${id}.features`)
     if (!contained) return { id, features: written, listed: written }
     // The content file may already list this feature.
-    const added = written.filter((feature) => feature !== everythingIn(contained))
+    const added = written.filter((feature) => feature !== everythingIn(contained, t))
     const inner = packages[contained] ? { contains: contained, features: [] } : contentsFor(contained)
     const features = [...inner.features, ...added]
     const isNamed = id === namesContained || added.length < written.length
-    const listed = inner.contains && isNamed ? [everythingIn(inner.contains), ...features] : features
+    const listed = inner.contains && isNamed ? [everythingIn(inner.contains, t), ...features] : features
     return { id, contains: inner.contains, features, listed }
   }
   return enabled(packages).map(contentsFor)
