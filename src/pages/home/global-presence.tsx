@@ -1,4 +1,4 @@
-// The towns that the company serves, headquarters first.
+// The towns that the company serves, the town of the office first.
 import { ForwardLink } from '../../links/arrow-link.tsx'
 import { SectionLink } from '../../links/section-link.tsx'
 import { Picture } from '../../pictures/picture.tsx'
@@ -19,7 +19,7 @@ export function GlobalPresence() {
       </div>
       <ul className="places">
         {enabled(locations).map((id, position) => (
-          <Location key={id} id={id} headquarters={position === 0} />
+          <Location key={id} id={id} isFirst={position === 0} />
         ))}
       </ul>
       {coastBetween && <CoastBetween />}
@@ -40,12 +40,14 @@ function CoastBetween() {
   )
 }
 
-function Location({ id, headquarters }: { id: string; headquarters: boolean }) {
+function Location({ id, isFirst }: { id: string; isFirst: boolean }) {
   const t = useTexts()
+  const { legal, office } = useSite().facts
+  const isHeadquarters = legal.registeredOffice?.includes(office.town) ?? true
   const { alt, ...picture } = locationPicture(id)
   return (
     <li className="place" id={locationAnchor(id)}>
-      {headquarters ? (
+      {isFirst ? (
         // Next to the other towns, this picture is taller than wide, so its sides are cut off.
         <Picture {...picture} alt={t(alt)} sizes="(max-width:63.99rem) 90vw, 67vw" cropped />
       ) : (
@@ -53,10 +55,10 @@ function Location({ id, headquarters }: { id: string; headquarters: boolean }) {
       )}
       <h3>
         <span translate="no">{t(`globalPresence.locations.${id}.city`)}</span>
-        {headquarters && (
+        {isFirst && (
           <>
             {' '}
-            <span className="caps">{t('globalPresence.headquarters')}</span>
+            <span className="caps">{t(isHeadquarters ? 'globalPresence.headquarters' : 'contact.office.title')}</span>
           </>
         )}
       </h3>

@@ -40,6 +40,16 @@ t.test('the home page and the page of property management name the lowest price 
   t.equal(await prices('/services/property-acquisition'), null)
 })
 
+t.test('the town of the office is the headquarters if the registered office is in it', async (t) => {
+  const label = async (registeredOffice: string | null) => {
+    const home = await readHome(t, { legal: { registeredOffice } })
+    return elements(home, 'h3').find(({ text }) => text.startsWith('Grasse'))?.text
+  }
+  t.equal(await label(null), 'Grasse Headquarters')
+  t.equal(await label('3 rue du Puits, 06130 Grasse'), 'Grasse Headquarters')
+  t.equal(await label('4 rue du Siège, 75004 Paris'), 'Grasse Main office')
+})
+
 const review = (month: number, rest: object = {}) => ({
   author: `Author ${month}`,
   rating: 5,
