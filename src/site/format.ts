@@ -119,6 +119,7 @@ export function formatAhead(facts: Facts, t: Translate) {
     formatDayOfYear(until, t)
   }
   formatDay(facts.legal.lastUpdated, t)
+  t.fill('{{spokenLanguages}}')
   formatCountry(facts.office.country, t)
 }
 
@@ -189,6 +190,9 @@ export function commonValues(site: Site, locale: LocaleTexts): Values {
     ...(confirmsByMail && { confirmationMail: 'on' }),
     ...(hasDesk ? { desk: 'on' } : { noDesk: 'on' }),
     ...(statistics === 'off' ? { noStatistics: 'on' } : { statistics: 'on' }),
+    get spokenLanguages() {
+      return formatLanguages(facts.spokenLanguages.length > 0 ? facts.spokenLanguages : site.languages, t)
+    },
     inTown: wordsIn(facts.place.inTown, locale.language),
     onCoast: wordsIn(facts.place.onCoast, locale.language),
     founded: String(facts.foundingYear),

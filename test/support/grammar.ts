@@ -32,7 +32,8 @@ const numbers: Partial<Record<string, number[]>> = {
 /** Values that fit every sentence: days and times, prices, addresses. */
 const plain = (
   'address closes commitment day days email erased first founded from height inTown last lastUpdated link mailTo ' +
-  'next officeHours onCoast opens phone price reference since siteUrl time to total when width year zone'
+  'next officeHours onCoast opens phone price reference since siteUrl spokenLanguages time to total when width ' +
+  'year zone'
 ).split(' ')
 
 /** Values with Chinese characters in Chinese. The others are names in Latin letters. */

@@ -50,6 +50,11 @@ t.test('the town of the office is the headquarters if the registered office is i
   t.equal(await label('4 rue du Siège, 75004 Paris'), 'Grasse Main office')
 })
 
+t.test('the contact section names the languages that the company speaks', async (t) => {
+  t.match(await readHome(t, { spokenLanguages: ['it', 'ar', 'en'] }), 'We speak Italian, Arabic and English.')
+  t.match(await readHome(t, { spokenLanguages: [] }), 'We speak English and French.')
+})
+
 const review = (month: number, rest: object = {}) => ({
   author: `Author ${month}`,
   rating: 5,
