@@ -1,16 +1,14 @@
 // The behaviour of the contact form: keeps and restores the draft, validates each change, submits, and manages the
 // focus. What is typed stays in the fields.
-import { useAtom, useAtomValue, useStore } from 'jotai'
+import { useAtomValue, useStore } from 'jotai'
 import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { isServerReached } from '../data/fetch-json.ts'
 import { useRemoveParameters } from '../links/current-url.ts'
 import { nextPaint } from '../motion/next-paint.ts'
-import { enabled } from '../site/enabled.ts'
-import type { PackageId } from '../site/packages.ts'
-import { siteAtom, useSite } from '../site/site.ts'
+import { siteAtom } from '../site/site.ts'
 import { reportVisit } from '../statistics/report-visit.ts'
 import { useOnChange } from '../use-on-change.ts'
+import { usePreselected, useSelectedPackage } from './choices.ts'
 import { readDraft, saveDraft } from './draft.ts'
 import {
   type FormState,
@@ -22,7 +20,6 @@ import {
   submittedFormAtom,
   useIsRefusedForm,
 } from './form-state.ts'
-import { isChoice, rules } from './rules.ts'
 import { fillUntouched, isTouched, readFields } from './typed-fields.ts'
 import { type ContactValues, type FieldErrors, validate } from './validate.ts'
 
@@ -124,29 +121,6 @@ async function send(store: Store, form: HTMLFormElement): Promise<void> {
   // Without a connection, the browser would show its error page.
   if (await isServerReached()) submitNatively(store)
   else showFailure(store, (t) => t('offline.notSent'))
-}
-
-/** The choices that the URL names (`?service=…`, `?town=…`). */
-function usePreselected(): Partial<Record<'service' | 'town', string>> {
-  const [query] = useSearchParams()
-  const { facts } = useSite()
-  const named = (['service', 'town'] as const).flatMap((field) => {
-    const value = query.get(field)
-    return value !== null && isChoice(rules[field], value, facts) ? [[field, value]] : []
-  })
-  return Object.fromEntries(named)
-}
-
-/** The package in the form: the one that the URL names (`?package=…`), or the one that it named before. */
-function useSelectedPackage(): PackageId | undefined {
-  const [query] = useSearchParams()
-  const [earlier, setPackage] = useAtom(selectedPackageAtom)
-  const offered = enabled(useSite().facts.packages)
-  const requested = offered.find((id) => id === query.get('package'))
-  useEffect(() => {
-    if (requested) setPackage(requested)
-  }, [requested, setPackage])
-  return requested ?? offered.find((id) => id === earlier)
 }
 
 /**
