@@ -44,13 +44,16 @@ export function useContactForm() {
     store.set(formStateAtom, { type: 'change', errors: validateFields(form) })
   }
   useOnChange(packageId, () => ref.current && readDraft() && handleChange(ref.current))
-  // React sets the first value of a field only, and a link on the same page may name a town.
-  useOnChange(preselected.town, () => {
-    const field = ref.current?.elements.namedItem('town') as HTMLSelectElement | null | undefined
-    if (!ref.current || !field || !preselected.town) return
-    field.value = preselected.town
+  // React sets the first value of a field only, and a link on the same page may name a service or a town.
+  function select(name: keyof typeof preselected) {
+    const field = ref.current?.elements.namedItem(name) as HTMLSelectElement | null | undefined
+    const choice = preselected[name]
+    if (!ref.current || !field || !choice) return
+    field.value = choice
     handleChange(ref.current)
-  })
+  }
+  useOnChange(preselected.service, () => select('service'))
+  useOnChange(preselected.town, () => select('town'))
   // A refused form is newer than any draft. Its errors are the server's, in one language. The browser's follow a change
   // of the language.
   const isRefused = useIsRefusedForm()
