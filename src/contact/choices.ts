@@ -5,8 +5,9 @@ import { useSearchParams } from 'react-router-dom'
 import { enabled } from '../site/enabled.ts'
 import type { PackageId } from '../site/packages.ts'
 import { useSite } from '../site/site.ts'
+import { useTexts } from '../site/texts.ts'
 import { selectedPackageAtom } from './form-state.ts'
-import { isChoice, rules } from './rules.ts'
+import { type ChoiceRule, isChoice, rules } from './rules.ts'
 
 /** The choices that the URL names (`?service=…`, `?town=…`). */
 export function usePreselected(): Partial<Record<'service' | 'town', string>> {
@@ -29,4 +30,16 @@ export function useSelectedPackage(): PackageId | undefined {
     if (requested) setPackage(requested)
   }, [requested, setPackage])
   return requested ?? offered.find((id) => id === earlier)
+}
+
+/** The titles of all choices as a list; undefined if there is none. */
+export function useChoiceTitles(): string | undefined {
+  const t = useTexts()
+  const choices = { package: useSelectedPackage(), ...usePreselected() }
+  const [title, ...others] = (['package', 'service', 'town'] as const).flatMap((field) => {
+    const rule: ChoiceRule = rules[field]
+    const choice = choices[field]
+    return choice ? [rule.title(choice, t)] : []
+  })
+  return title && others.reduce((first, next) => t('lang.list', { first, next }), title)
 }

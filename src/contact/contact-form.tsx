@@ -3,7 +3,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { MouseEvent, Ref } from 'react'
 import { Icon } from '../icons/icon.tsx'
-import { useLanguageInUrl, useRemoveParameters } from '../links/current-url.ts'
+import { useLanguageInUrl, useSetParameters } from '../links/current-url.ts'
 import { withLanguage } from '../page-urls.ts'
 import { contactPath } from '../routes.ts'
 import { formatPrice } from '../site/format.ts'
@@ -27,9 +27,9 @@ interface ContactFormProps {
 
 export function ContactForm(props: ContactFormProps) {
   const { receipt } = useAtomValue(formStateAtom)
-  const removeParameters = useRemoveParameters()
+  const setParameters = useSetParameters()
   // The next form is empty: the URL must not fill it in.
-  useOnChange(receipt, () => receipt && removeParameters('package', 'service', 'town'))
+  useOnChange(receipt, () => receipt && setParameters({ package: '', service: '', town: '' }))
   return receipt ? <Confirmation receipt={receipt} /> : <Form {...props} />
 }
 
@@ -124,11 +124,11 @@ function SelectedPackage({ id }: { id: PackageId }) {
 function useRemovePackage(message: string) {
   const setPackage = useSetAtom(selectedPackageAtom)
   const announce = useSetAtom(announcementAtom)
-  const removeParameters = useRemoveParameters()
+  const setParameters = useSetParameters()
   return (event: MouseEvent) => {
     event.preventDefault()
     setPackage('')
-    removeParameters('package')
+    setParameters({ package: '' })
     announce({ text: message })
     document.getElementById('name')?.focus()
   }

@@ -3,7 +3,7 @@
 import { useAtomValue, useStore } from 'jotai'
 import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { isServerReached } from '../data/fetch-json.ts'
-import { useRemoveParameters } from '../links/current-url.ts'
+import { useSetParameters } from '../links/current-url.ts'
 import { nextPaint } from '../motion/next-paint.ts'
 import { siteAtom } from '../site/site.ts'
 import { reportVisit } from '../statistics/report-visit.ts'
@@ -36,7 +36,7 @@ export function useContactForm() {
   const focusTargets = useFormFocus(state)
   const packageId = useSelectedPackage()
   const preselected = usePreselected()
-  const removeParameters = useRemoveParameters()
+  const setParameters = useSetParameters()
 
   const validateFields = (form: HTMLFormElement) => validate(readFields(form), store.get(siteAtom).facts)
   function handleChange(form: HTMLFormElement) {
@@ -70,9 +70,9 @@ export function useContactForm() {
     onFocus: () => void loadSubmission().catch(() => {}),
     onChange({ currentTarget, target }: FormEvent<HTMLFormElement>) {
       handleChange(currentTarget)
-      // A reload would select the choice of the URL again.
-      const { name } = target as HTMLSelectElement
-      if (name in preselected) removeParameters(name)
+      // A reload selects the choice of the URL again, and the heading of the section shows it.
+      const { name, value } = target as HTMLSelectElement
+      if (name in preselected) setParameters({ [name]: value })
     },
     onSubmit(event: FormEvent<HTMLFormElement>) {
       submit(store, event.currentTarget, validateFields(event.currentTarget))

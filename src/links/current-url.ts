@@ -23,13 +23,16 @@ export function usePageQuery(): string {
   return pageQuery(sitePages(facts), pathname, new URLSearchParams(search))
 }
 
-/** Returns a function that removes parameters from the query, in the same entry of the history. */
-export function useRemoveParameters(): (...names: string[]) => void {
+/** Returns a function that sets parameters of the query, or removes them (''), in the same entry of the history. */
+export function useSetParameters(): (values: Record<string, string>) => void {
   const navigate = useNavigate()
-  return (...names) => {
+  return (values) => {
     const { pathname, search, hash } = location
     const query = new URLSearchParams(search)
-    for (const name of names) query.delete(name)
+    for (const [name, value] of Object.entries(values)) {
+      if (value) query.set(name, value)
+      else query.delete(name)
+    }
     navigate({ pathname, search: `${query}`, hash }, { replace: true })
   }
 }

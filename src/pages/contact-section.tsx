@@ -1,6 +1,7 @@
 // The ways to contact the company: the steps, the form, WhatsApp and the office. A section of the home page, or the
 // page of a refused form.
 import { useAtomValue } from 'jotai'
+import { useChoiceTitles } from '../contact/choices.ts'
 import { ContactForm } from '../contact/contact-form.tsx'
 import { formStateAtom, refusedFormAtom } from '../contact/form-state.ts'
 import type { ContactValues } from '../contact/validate.ts'
@@ -14,6 +15,8 @@ import { PageMeta } from './page-meta.tsx'
 export function ContactSection({ refused }: { refused?: ContactValues }) {
   const t = useTexts()
   const { receipt } = useAtomValue(formStateAtom)
+  const choice = useChoiceTitles()
+  const greeting = t('contact.whatsappMessage')
   const Heading = refused ? 'h1' : 'h2'
   return (
     <section
@@ -23,8 +26,16 @@ export function ContactSection({ refused }: { refused?: ContactValues }) {
     >
       <div className="contact-head">
         <Heading id="contact-title">{t('contact.title')}</Heading>
+        {choice && !receipt && !refused && (
+          <p className="chosen">
+            <span className="caps">{t('contact.form.choice.label')}</span> <b>{choice}</b>
+          </p>
+        )}
         <p>{t('contact.subtitle')}</p>
-        <WhatsAppButton label={t('contact.whatsappButton')} greeting={t('contact.whatsappMessage')} />
+        <WhatsAppButton
+          label={t('contact.whatsappButton')}
+          greeting={choice ? t('contact.whatsappChoice', { first: greeting, next: choice }) : greeting}
+        />
         {/* The confirmation lists the same steps, and errors come before everything else. */}
         {!receipt && !refused && <Steps />}
       </div>
