@@ -93,6 +93,8 @@ const removedTexts = [
   'aria.loading',
   'search.slash',
   'contact.office.country',
+  'contact.sent.text',
+  'contact.sent.nextTitle',
   'emails.weekly',
   'about.stats.founded',
   'structuredData.countries',

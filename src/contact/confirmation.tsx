@@ -1,11 +1,9 @@
-// Replaces the form after sending: the receipt, what happens next, and how to call. Stays until the visitor asks for
-// an empty form.
+// Replaces the form after sending: when the office answers, and the receipt. Stays until the visitor asks for an empty
+// form.
 import { useSetAtom } from 'jotai'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { nextPaint } from '../motion/next-paint.ts'
-import { PhoneLink } from '../office/office-links.tsx'
-import { OpeningHours } from '../office/opening-hours.tsx'
 import { enabled } from '../site/enabled.ts'
 import { LeftToRight } from '../site/left-to-right.tsx'
 import { formOptions, optionTitle } from '../site/services.ts'
@@ -32,8 +30,8 @@ export function Confirmation({ receipt }: { receipt: Receipt }) {
       <h3 id="done-title" tabIndex={-1} ref={title}>
         {t('contact.sent.title')}
       </h3>
-      <p>{t('contact.sent.text')}</p>
-      <ReceiptDetails receipt={receipt} heading="h4" />
+      <p>{t('contact.answer')}</p>
+      <ReceiptDetails receipt={receipt} />
       <div className="actions">
         <button type="button" className="btn btn-line" onClick={showForm}>
           {t('contact.sent.again')}
@@ -43,49 +41,33 @@ export function Confirmation({ receipt }: { receipt: Receipt }) {
   )
 }
 
-export function ReceiptDetails({ receipt, heading: Heading }: { receipt: Receipt; heading: 'h2' | 'h4' }) {
+export function ReceiptDetails({ receipt }: { receipt: Receipt }) {
   const t = useTexts()
   const { facts } = useSite()
   const packageId = enabled(facts.packages).find((id) => id === receipt.package)
   const service = formOptions(facts).find((option) => option === receipt.service)
+  if (!receipt.reference && !packageId && !service) return null
   return (
-    <>
-      {(receipt.reference || packageId || service) && (
-        <dl className="receipt">
-          {receipt.reference && (
-            <Detail label={t('contact.sent.reference')}>
-              <LeftToRight>
-                <b>{receipt.reference}</b>
-              </LeftToRight>
-            </Detail>
-          )}
-          {packageId && (
-            <Detail label={t('contact.form.choice.label')}>{t(`pricing.packages.${packageId}.name`)}</Detail>
-          )}
-          {service && <Detail label={t('contact.form.fields.service.label')}>{optionTitle(service, t)}</Detail>}
-        </dl>
+    <dl className="receipt">
+      {receipt.reference && (
+        <Detail label={t('contact.sent.reference')}>
+          <LeftToRight>
+            <b>{receipt.reference}</b>
+          </LeftToRight>
+        </Detail>
       )}
-      <Heading>{t('contact.sent.nextTitle')}</Heading>
-      <ol className="points">
-        {t.list('contact.sent.next').map((step) => (
-          <li key={step}>
-            <p>{step}</p>
-          </li>
-        ))}
-      </ol>
-      <dl className="receipt done-call">
-        <Detail label={t('contact.office.phone')}>
-          <PhoneLink />
+      {receipt.email && (
+        <Detail label={t('contact.form.fields.email.label')}>
+          <LeftToRight>{receipt.email}</LeftToRight>
         </Detail>
-        <Detail label={t('contact.office.hours')}>
-          <OpeningHours />
-        </Detail>
-      </dl>
-    </>
+      )}
+      {packageId && <Detail label={t('contact.form.choice.label')}>{t(`pricing.packages.${packageId}.name`)}</Detail>}
+      {service && <Detail label={t('contact.form.fields.service.label')}>{optionTitle(service, t)}</Detail>}
+    </dl>
   )
 }
 
-function Detail({ label, children }: { label: string; children: ReactNode }) {
+export function Detail({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>

@@ -24,6 +24,8 @@ export interface FormState {
 
 export interface Receipt {
   reference?: string | undefined
+  /** The visitor's address, if this page has sent the request. */
+  email?: string
   package?: string | undefined
   service?: string | undefined
 }

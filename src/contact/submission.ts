@@ -41,7 +41,7 @@ export async function submit(store: Store, form: HTMLFormElement): Promise<void>
   // First, so that an accepted request is not sent again, whatever fails afterwards.
   store.set(formStateAtom, {
     type: 'reset',
-    receipt: { reference, package: values.package, service: values.service },
+    receipt: { reference, email: values.email, package: values.package, service: values.service },
   })
   removeSentDraft(values)
   store.set(selectedPackageAtom, '')

@@ -36,8 +36,8 @@ export function ContactSection({ refused }: { refused?: ContactValues }) {
           label={t('contact.whatsappButton')}
           greeting={choice ? t('contact.whatsappChoice', { first: greeting, next: choice }) : greeting}
         />
-        {/* The confirmation lists the same steps, and errors come before everything else. */}
-        {!receipt && !refused && <Steps />}
+        {/* Errors come before everything else. */}
+        {!refused && <Steps />}
       </div>
       <ContactForm values={refused} headingLevel={refused ? 2 : 3} />
       <OfficePanel />

@@ -2,10 +2,12 @@
 // the visitor came by a link or the history, and nothing was sent.
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { ReceiptDetails } from '../contact/confirmation.tsx'
+import { Detail, ReceiptDetails } from '../contact/confirmation.tsx'
 import { removeDraft } from '../contact/draft.ts'
 import { Head } from '../head.tsx'
 import { PageLink } from '../links/page-link.tsx'
+import { PhoneLink } from '../office/office-links.tsx'
+import { OpeningHours } from '../office/opening-hours.tsx'
 import { sessionStore } from '../safe-storage.ts'
 import { useTexts } from '../site/texts.ts'
 import { PageMeta } from './page-meta.tsx'
@@ -28,12 +30,13 @@ export function ContactSent() {
   }, [reference])
   const outcome = reference ? 'contact.sent' : 'contact.sent.unknown'
   const group = isRepeated ? 'contact.sent.repeated' : outcome
+  const text = t(group === 'contact.sent' ? 'contact.answer' : `${group}.text`)
   return (
     <>
       {wasSent ? (
         <PageMeta group="contactSent" />
       ) : (
-        <Head title={`${t(`${group}.title`)} | ${t('meta.siteName')}`} description={t(`${group}.text`)} />
+        <Head title={`${t(`${group}.title`)} | ${t('meta.siteName')}`} description={text} />
       )}
       <div className="page grid">
         <div className="page-head sun">
@@ -41,23 +44,31 @@ export function ContactSent() {
           <h1 tabIndex={-1} autoFocus={wasSent}>
             {t(`${group}.title`)}
           </h1>
-          <p>{t(`${group}.text`)}</p>
+          <p>{text}</p>
         </div>
-        <section className="steps done" aria-label={t('contact.sent.nextTitle')}>
+        <div className="steps done">
           <ReceiptDetails
             receipt={{
               reference,
               package: query.get('package') ?? undefined,
               service: query.get('service') ?? undefined,
             }}
-            heading="h2"
           />
+          <h2>{t('contact.office.title')}</h2>
+          <dl className="receipt done-call">
+            <Detail label={t('contact.office.phone')}>
+              <PhoneLink />
+            </Detail>
+            <Detail label={t('contact.office.hours')}>
+              <OpeningHours />
+            </Detail>
+          </dl>
           <div className="actions">
             <PageLink className="btn" to="/">
               {t('contact.sent.back')}
             </PageLink>
           </div>
-        </section>
+        </div>
       </div>
     </>
   )

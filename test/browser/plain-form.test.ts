@@ -43,6 +43,7 @@ for (const [language, { texts, name, phone }] of Object.entries(visitors)) {
     await form.phone.fill(phone)
     await form.submit.click()
     await title(page, texts.sent.title).waitFor()
+    await page.getByText(texts.answer).waitFor()
     t.match(await page.getByRole('definition').first().textContent(), /^.{4}-.{4}$/)
     t.match(page.url(), /\/contact\/sent\?lang=/)
     t.equal(await site.waiting(), before + 1)
