@@ -70,7 +70,7 @@ export function hoursLines(
     ...openingDays(hours).map(({ days, spans }) => line(name(days[0]), name(days.at(-1)), spans, days.length === 2)),
     ...specialDays.map(({ date, until = date, name, hours }) => {
       const days = line(formatDayOfYear(date, t), formatDayOfYear(until, t), [hours ?? []].flat())
-      return name ? t('contact.office.named', { name: wordsIn(name, language), days }) : days
+      return name?.[language] ? t('contact.office.named', { name: name[language], days }) : days
     }),
   ]
 }
