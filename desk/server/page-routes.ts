@@ -34,6 +34,7 @@ export function deskPageRoutes(app: DeskApp, context: DeskContext, streams: Even
     app.get(url, (request, reply) => send(request, reply, html`<p>${getLocale(request).texts.needsScripts}</p>`))
   }
 
+  app.get(`${desk}/`, (_request, reply) => reply.redirect(desk, 308))
   app.get(`${desk}/*`, async () => {
     throw new HttpError(404, 'No such page of the desk')
   })

@@ -72,6 +72,11 @@ t.test('every route of the desk refuses requests without a session', async (t) =
   t.strictSame(await site.database.query('SELECT * FROM desk_audit'), [])
 })
 
+t.test('the URL of the desk leads to it with a slash at the end, too', async (t) => {
+  const { desk } = await startDesk(t)
+  t.match(await desk.open('/desk/'), { statusCode: 308, headers: { location: '/desk' } })
+})
+
 t.test('a form from another site changes nothing, although its visitor is signed in', async (t) => {
   const { desk, ...site } = await startDesk(t)
   const reference = await site.receive()
