@@ -51,10 +51,19 @@ function linesIn(path: Path, value: unknown, locale: DeskLocale) {
   return valueLines(path, isOrder ? itemNamesText(path, value, locale) : value, locale)
 }
 
-/** The words of two texts in `language`, each in both texts or in one. */
+/**
+ * The words of two texts in `language`, each in both texts or in one; each text as a whole if most words differ:
+ * a mixture of two sentences is unreadable.
+ */
 export function wordDifferences(before: string, after: string, language: Language) {
-  return diffArrays(wordsIn(before, language), wordsIn(after, language))
+  const [old, now] = [wordsIn(before, language), wordsIn(after, language)]
+  const parts = diffArrays(old, now)
+  const kept = parts.flatMap(({ added, removed, value }) => (added || removed ? [] : value))
+  const isMixture = countWords(kept) < Math.min(countWords(old), countWords(now)) / 2
+  return isMixture ? diffArrays([before], [after]) : parts
 }
+
+const countWords = (parts: readonly string[]) => parts.filter((part) => /[\p{L}\p{N}]/u.test(part)).length
 
 /** Placeholders, words, and the characters between them. */
 function wordsIn(text: string, language: Language): string[] {

@@ -49,6 +49,14 @@ t.test('a comparison splits Chinese into words and keeps placeholders whole', as
   t.strictSame(changed(wordDifferences('Call {{phone}}', 'Call {{email}}', 'en')), ['{{phone}}', '{{email}}'])
 })
 
+t.test('a comparison shows both texts as a whole if most words differ', async (t) => {
+  t.match(wordDifferences('Welcome home to your villa', 'Rest in a house by the sea', 'en'), [
+    { value: ['Welcome home to your villa'], removed: true },
+    { value: ['Rest in a house by the sea'], added: true },
+  ])
+  t.equal(wordDifferences('Welcome', 'Welcome to your house by the sea', 'en').length, 2, 'not if words are added')
+})
+
 t.test('pictures and languages have names in the list of changes', async (t) => {
   const differences = (path: Path, before: unknown, after: unknown) =>
     lineDifferences(path, before, after, deskLocale('en', 'UTC')).map((line) => [line.before, line.after])
