@@ -39,6 +39,7 @@ const toFieldTexts = (words: FieldTexts | string = {}): FieldTexts =>
 function listTexts(unit: Path, { facts }: DeskLocale['texts']): FieldTexts {
   if (unit.endsWith('/emails/reply/templates')) return facts.replyTemplates
   if (unit.endsWith('/pricing/questions/items')) return facts.questions
+  if (/\/(fullDescription|paragraphs)$/.test(unit)) return facts.legalSections.parts.paragraphs
   return unit.endsWith('/sections') && unit.includes('/legal/') ? facts.legalSections : facts.paragraphs
 }
 

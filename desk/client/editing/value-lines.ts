@@ -1,7 +1,7 @@
 // The value of a unit as lines of text. A list or a group has a line for each of its values.
 import { languages } from '../../../src/language/language.ts'
 import type { Span } from '../../../src/site/hours.ts'
-import { type Path, schemaAt } from '../../api/paths.ts'
+import { isWithin, type Path, schemaAt } from '../../api/paths.ts'
 import { getControl, toFieldText } from '../../api/schema-field.ts'
 import { timeOn } from '../../texts/dates.ts'
 import type { DeskLocale } from '../locale.tsx'
@@ -31,7 +31,7 @@ export function valueLines(path: Path, value: unknown, locale: DeskLocale, unit 
   if (isClosed) return [{ path, label, text: locale.texts.facts.hours.closed }]
   const isUpload = /^uploads\//.test(String(value))
   if (isUpload) return [{ path, label, text: locale.texts.editing.titles.picture, file: String(value) }]
-  return [{ path, label, text: nameAt(path, value, locale) ?? valueText(value, locale) }]
+  return [{ path, label, text: nameAt(path, value, locale) ?? valueText(path, value, locale) }]
 }
 
 /** Opening hours or a focal point in one line; undefined for other values. */
@@ -47,15 +47,15 @@ function shortText(value: unknown, locale: DeskLocale): string | undefined {
 
 const isSpan = (value: unknown): value is Span => typeof value === 'object' && value !== null && 'opens' in value
 
-function valueText(value: unknown, { texts, language, date }: DeskLocale): string {
+function valueText(path: Path, value: unknown, { texts, language, date }: DeskLocale): string {
   if (value === null || value === undefined) return texts.editing.values.none
   if (typeof value === 'boolean') return value ? texts.facts.on : texts.facts.off
   const day = /^\d{4}-\d{2}-\d{2}$/.test(String(value)) ? timeOn(String(value)) : Number.NaN
   if (!Number.isNaN(day)) return date(day)
   // An integer may be a year, which has no separators.
   if (typeof value !== 'number' || Number.isInteger(value)) return toFieldText(value)
-  // Prices have two digits. Latitudes show all digits, because two may differ only in the last one.
-  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 20 }
+  // Latitudes show all digits, because two may differ only in the last one.
+  const digits = { minimumFractionDigits: isWithin(path, '/prices') ? 2 : 0, maximumFractionDigits: 20 }
   return new Intl.NumberFormat(languages[language].locale, digits).format(value)
 }
 

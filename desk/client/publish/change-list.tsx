@@ -2,7 +2,7 @@
 import { Fragment, type ReactNode } from 'react'
 import type { Language } from '../../../src/language/language.ts'
 import { itemAt } from '../../api/changes.ts'
-import { isWithin, type Path, parseTextPath } from '../../api/paths.ts'
+import { type Path, parseTextPath } from '../../api/paths.ts'
 import type { ChangedUnit } from '../../api/publishing.ts'
 import { valueTitle } from '../editing/labels.ts'
 import { TextWithChips } from '../editing/text-with-chips.tsx'
@@ -61,8 +61,7 @@ function Unit({ unit: { path, before, after } }: { unit: ChangedUnit }) {
 
 /** The name of the value of a service or location at `path`; '' for any other value. */
 function partOfItem(path: Path, locale: DeskLocale): string {
-  if (!itemAt(path)) return ''
-  return isWithin(path, '/pictures') ? locale.texts.editing.titles.picture : valueTitle(path, locale).label
+  return itemAt(path) ? valueTitle(path, locale).label : ''
 }
 
 function Words({ before, after, language }: { before: string; after: string; language: Language }) {

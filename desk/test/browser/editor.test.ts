@@ -7,9 +7,9 @@ import { until } from '../../../test/support/until.ts'
 import { edit, field, keepUnaware, openDesk, panel, retype, saved, undo, withoutPreloads } from '../support/browser.ts'
 import { hugo } from '../support/desk.ts'
 
-/** The first line of a text that is a list, in a language. */
+/** The first paragraph of a text that is a list, in a language. */
 const line = (page: Page, language: string) =>
-  panel(page).getByRole('group', { name: language }).getByRole('textbox', { name: 'Line 1' })
+  panel(page).getByRole('group', { name: language }).getByRole('textbox', { name: 'Paragraph 1' })
 
 t.test('a headline is changed on the page and reset in one language', async (t) => {
   const { page, complaints } = await openDesk(t)

@@ -60,11 +60,11 @@ t.test('paragraphs of one language are added, moved and removed with their place
   const texts = published.texts as { en: { about: { paragraphs: string[] } } }
   const [first, second, ...rest] = texts.en.about.paragraphs
   const isSaved = (...paragraphs: (string | undefined)[]) => inDraft(site, '/texts/en/about/paragraphs', paragraphs)
-  await english.getByRole('button', { name: 'Move Line 1 down' }).click()
+  await english.getByRole('button', { name: 'Move Paragraph 1 down' }).click()
   await isSaved(second, first, ...rest)
-  await english.getByRole('button', { name: 'Remove Line 1' }).click()
+  await english.getByRole('button', { name: 'Remove Paragraph 1' }).click()
   await isSaved(first, ...rest)
-  await english.getByRole('button', { name: 'Add a line' }).click()
+  await english.getByRole('button', { name: 'Add a paragraph' }).click()
   await saved(page).waitFor()
   await page.keyboard.insertText('Come in.')
   await isSaved(first, ...rest, 'Come in.')

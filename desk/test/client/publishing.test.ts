@@ -60,10 +60,8 @@ t.test('a comparison shows both texts as a whole if most words differ', async (t
 t.test('pictures and languages have names in the list of changes', async (t) => {
   const differences = (path: Path, before: unknown, after: unknown) =>
     lineDifferences(path, before, after, deskLocale('en', 'UTC')).map((line) => [line.before, line.after])
-  t.strictSame(differences('/brand/logo', 'uploads/a1.png', 'uploads/b2.png'), [
-    ['the current picture', 'another picture'],
-  ])
-  t.strictSame(differences('/brand/logo', null, 'uploads/b2.png'), [['', 'another picture']])
+  t.strictSame(differences('/brand/logo', 'uploads/a1.png', 'uploads/b2.png'), [['Current picture', 'New picture']])
+  t.strictSame(differences('/brand/logo', null, 'uploads/b2.png'), [['', 'New picture']])
   t.strictSame(differences('/brand/logo', 'uploads/a1.png', 'uploads/a1.png'), [])
   t.strictSame(differences('/spokenLanguages', ['fr'], ['fr', 'it']), [['French', 'French, Italian']])
 })
