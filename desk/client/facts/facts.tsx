@@ -7,7 +7,7 @@ import type { Path } from '../../api/paths.ts'
 import { pages } from '../../api/urls.ts'
 import { EditingHead } from '../editing/editing-head.tsx'
 import { ErrorNotice } from '../editing/error-list.tsx'
-import { LegalWarnings } from '../editing/legal-warnings.tsx'
+import { FactWarnings } from '../editing/fact-warnings.tsx'
 import { ValueField } from '../editing/value-field.tsx'
 import { useLocale } from '../locale.tsx'
 import { useTargetField } from '../shell/target-field.ts'
@@ -38,7 +38,7 @@ export function FactsForms({ section }: { section: FactSection }) {
             <h2 id="section-title">{labels.title}</h2>
             <p>{labels.text}</p>
             <ErrorNotice paths={sectionFacts[section]} />
-            <LegalWarnings groups={sectionFacts[section]} />
+            <FactWarnings groups={sectionFacts[section]} />
             <div className="facts-form">
               {section === 'replies' ? (
                 <RepliesForm />

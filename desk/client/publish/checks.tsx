@@ -5,8 +5,8 @@ import type { PathError } from '../../api/content.ts'
 import type { ChangedUnit } from '../../api/publishing.ts'
 import { useEditing } from '../editing/editing.tsx'
 import { ErrorList } from '../editing/error-list.tsx'
+import { useFactWarnings, WarningLine } from '../editing/fact-warnings.tsx'
 import { startingWith } from '../editing/language-order.ts'
-import { useLegalWarnings, WarningLine } from '../editing/legal-warnings.tsx'
 import { textSpacesAtom } from '../editing/text-field.tsx'
 import { useLocale } from '../locale.tsx'
 import { outdatedTexts, tooLongTexts, unwrittenTexts } from './texts-to-review.ts'
@@ -34,7 +34,7 @@ export function Checks({ units }: { units: readonly ChangedUnit[] }) {
     { title: labels.unwritten, paths: unwrittenTexts(units, first) },
     { title: labels.outdated, paths: outdatedTexts(content, units) },
     { title: locale.texts.facts.field.beyond, paths: tooLongTexts(content, units, spaces) },
-    ...useLegalWarnings(),
+    ...useFactWarnings(),
   ].filter(({ paths }) => paths.length > 0)
   return (
     <section aria-labelledby="check-title">

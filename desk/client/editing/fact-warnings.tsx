@@ -11,7 +11,7 @@ interface Warning {
 }
 
 /** The warnings about the values at and below `groups`, by default about all values. */
-export function useLegalWarnings(groups: readonly Path[] = []): Warning[] {
+export function useFactWarnings(groups: readonly Path[] = []): Warning[] {
   const { required, doubtful } = useLocale().texts.publish.law
   const { legalFaults } = useEditing().content
   const shown = legalFaults.filter(({ path }) => groups.length === 0 || groups.some((group) => isWithin(path, group)))
@@ -23,8 +23,8 @@ export function useLegalWarnings(groups: readonly Path[] = []): Warning[] {
   ].filter(({ paths }) => paths.length > 0)
 }
 
-export function LegalWarnings({ groups }: { groups: readonly Path[] }) {
-  const warnings = useLegalWarnings(groups)
+export function FactWarnings({ groups }: { groups: readonly Path[] }) {
+  const warnings = useFactWarnings(groups)
   if (warnings.length === 0) return null
   return (
     <ul className="checks">
