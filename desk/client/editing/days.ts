@@ -1,4 +1,5 @@
 // The names of the days of the week, and their hours.
+import type { Facts } from '../../../src/site/facts.ts'
 import { formatTime } from '../../../src/site/format.ts'
 import { type Span, type WeekDay, weekDays } from '../../../src/site/hours.ts'
 import { timeOn, toMoment } from '../../texts/dates.ts'
@@ -15,6 +16,18 @@ export function dayTitle(day: string, locale: DeskLocale): string {
   const range = { first: dayName(0, locale), last: dayName(4, locale) }
   const title = index < 0 ? locale.fill(locale.texts.facts.hours.range, range) : dayName(index, locale)
   return title.charAt(0).toUpperCase() + title.slice(1)
+}
+
+/** The first day that each two entries have in common. A new entry has no date until it is typed. */
+export function sharedDays(entries: Facts['specialDays']): string[] {
+  const dated = entries.filter(({ date }) => date)
+  const shared = dated.flatMap(({ date, until = date }, index) =>
+    dated
+      .slice(index + 1)
+      .filter((other) => other.date <= until && date <= (other.until ?? other.date))
+      .map((other) => (other.date > date ? other.date : date)),
+  )
+  return [...new Set(shared)]
 }
 
 /** 09:00–12:30, de 9 h à 12 h 30. */

@@ -1,7 +1,10 @@
-// Warnings about facts that the law requires. They do not prevent publishing.
+// Warnings about facts that the law requires, and about special days that overlap. They do not prevent publishing.
 import { Icon } from '../../../src/icons/icon.tsx'
+import type { Facts } from '../../../src/site/facts.ts'
 import { isWithin, type Path } from '../../api/paths.ts'
+import { timeOn } from '../../texts/dates.ts'
 import { useLocale } from '../locale.tsx'
+import { sharedDays } from './days.ts'
 import { useEditing } from './editing.tsx'
 import { titleLine } from './labels.ts'
 
@@ -11,16 +14,24 @@ interface Warning {
 }
 
 /** The warnings about the values at and below `groups`, by default about all values. */
-export function useFactWarnings(groups: readonly Path[] = []): Warning[] {
-  const { required, doubtful } = useLocale().texts.publish.law
-  const { legalFaults } = useEditing().content
-  const shown = legalFaults.filter(({ path }) => groups.length === 0 || groups.some((group) => isWithin(path, group)))
-  const getPaths = (isMissing: boolean) =>
-    shown.filter(({ kind }) => (kind === 'missing') === isMissing).map(({ path }) => path)
+export function useFactWarnings(groups?: readonly Path[]): Warning[] {
+  const { texts, fill, moment } = useLocale()
+  const { law, overlap } = texts.publish
+  const { content, document } = useEditing()
+  const isShown = (path: Path) => !groups || groups.some((group) => isWithin(path, group))
+  const legalPaths = (isMissing: boolean) =>
+    content.legalFaults.filter(({ kind }) => (kind === 'missing') === isMissing).map(({ path }) => path)
+  const overlaps = sharedDays(document.specialDays as Facts['specialDays']).map((day) => ({
+    title: fill(overlap, { day: moment(timeOn(day)).day }),
+    paths: ['/specialDays'] as const,
+  }))
   return [
-    { title: required, paths: getPaths(true) },
-    { title: doubtful, paths: getPaths(false) },
-  ].filter(({ paths }) => paths.length > 0)
+    { title: law.required, paths: legalPaths(true) },
+    { title: law.doubtful, paths: legalPaths(false) },
+    ...overlaps,
+  ]
+    .map(({ title, paths }) => ({ title, paths: paths.filter(isShown) }))
+    .filter(({ paths }) => paths.length > 0)
 }
 
 export function FactWarnings({ groups }: { groups: readonly Path[] }) {

@@ -9,7 +9,7 @@ import { useFactWarnings, WarningLine } from '../editing/fact-warnings.tsx'
 import { startingWith } from '../editing/language-order.ts'
 import { textSpacesAtom } from '../editing/text-field.tsx'
 import { useLocale } from '../locale.tsx'
-import { outdatedTexts, tooLongTexts, unwrittenTexts } from './texts-to-review.ts'
+import { newAndOff, outdatedTexts, tooLongTexts, unwrittenTexts } from './texts-to-review.ts'
 
 /** Each error is a link to its field. */
 export function BlockingErrors({ errors }: { errors: readonly PathError[] }) {
@@ -33,6 +33,7 @@ export function Checks({ units }: { units: readonly ChangedUnit[] }) {
   const warnings = [
     { title: labels.unwritten, paths: unwrittenTexts(units, first) },
     { title: labels.outdated, paths: outdatedTexts(content, units) },
+    { title: labels.hidden, paths: newAndOff(units) },
     { title: locale.texts.facts.field.beyond, paths: tooLongTexts(content, units, spaces) },
     ...useFactWarnings(),
   ].filter(({ paths }) => paths.length > 0)

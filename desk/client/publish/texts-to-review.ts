@@ -1,5 +1,6 @@
-// The texts to look at before publishing.
+// The texts, services and locations to look at before publishing.
 import type { Language } from '../../../src/language/language.ts'
+import { itemAt } from '../../api/changes.ts'
 import type { Content } from '../../api/content.ts'
 import { toItemId } from '../../api/new-item.ts'
 import { isWithin, type Path, parseTextPath, textPath, valueBelow } from '../../api/paths.ts'
@@ -23,6 +24,10 @@ export function unwrittenTexts(units: readonly ChangedUnit[], first: Language): 
   })
   return unwritten.map(({ path }) => path)
 }
+
+/** The new services and locations that are not shown yet. */
+export const newAndOff = (units: readonly ChangedUnit[]): Path[] =>
+  units.filter(({ path, before, after }) => itemAt(path) && !before && after === false).map(({ path }) => path)
 
 /** The texts in `units` that are longer than their `spaces`, which are known after an edit in this window. */
 export function tooLongTexts(

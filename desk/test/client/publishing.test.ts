@@ -3,9 +3,10 @@ import t from 'tap'
 import type { ContentUnit } from '../../api/content.ts'
 import type { Path } from '../../api/paths.ts'
 import type { ChangedUnit } from '../../api/publishing.ts'
+import { sharedDays } from '../../client/editing/days.ts'
 import { changedUnit, groupChanges } from '../../client/publish/changes.ts'
 import { lineDifferences, wordDifferences } from '../../client/publish/difference.ts'
-import { outdatedTexts, tooLongTexts, unwrittenTexts } from '../../client/publish/texts-to-review.ts'
+import { newAndOff, outdatedTexts, tooLongTexts, unwrittenTexts } from '../../client/publish/texts-to-review.ts'
 import { deskLocale } from '../../texts/locale.ts'
 
 const title = (language: 'en' | 'fr'): Path => `/texts/${language}/services/items/garden-care/title`
@@ -99,6 +100,24 @@ t.test('a text of a new service that is still the name of the service counts as 
   ]
   t.strictSame(unwrittenTexts(names('Garden Care'), 'en'), [title('fr')], 'and so does its name in another language')
   t.strictSame(unwrittenTexts(names('Entretien du jardin'), 'fr'), [], 'but not if it is translated')
+})
+
+t.test('a new service that is off is found, other switches that are off are not', async (t) => {
+  const off = (path: Path, before?: boolean) => ({ path, before, after: false })
+  const others = [off('/services/pool-care', true), off('/legal/vatExempt')]
+  t.strictSame(newAndOff([off('/services/garden-care'), ...others]), ['/services/garden-care'])
+})
+
+t.test('a day in two closings is found, also while one of them has no date yet', async (t) => {
+  const days = [
+    { date: '2026-12-23', until: '2026-12-24', hours: null },
+    { date: '2026-12-24', until: '2026-12-31', hours: null },
+    { date: '2026-12-25', hours: null },
+    { date: '2027-01-01', hours: null },
+    { date: '', hours: null },
+    { date: '', hours: null },
+  ]
+  t.strictSame(sharedDays(days), ['2026-12-24', '2026-12-25'])
 })
 
 t.test('texts that were edited in this window are checked for their length', async (t) => {
