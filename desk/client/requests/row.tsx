@@ -52,11 +52,12 @@ export function Row({ row, selection, terms, isChosen, onChoose }: RowProps) {
 
 /** The days that a request to answer has waited; the time of arrival in other lists. */
 function Age({ receivedAt, isWaiting }: { receivedAt: number; isWaiting: boolean }) {
-  const { texts, plural, stamp, daysUntil, dateAndTime } = useLocale()
+  const { texts, plural, stamp, when, daysUntil, dateAndTime } = useLocale()
   const days = -daysUntil(receivedAt)
+  const waited = days > 0 ? plural(texts.requests.age, days) : when(receivedAt)
   return (
     <time dateTime={new Date(receivedAt).toISOString()} title={dateAndTime(receivedAt)}>
-      {isWaiting && days > 0 ? plural(texts.requests.age, days) : stamp(receivedAt)}
+      {isWaiting ? waited : stamp(receivedAt)}
     </time>
   )
 }
