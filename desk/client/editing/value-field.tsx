@@ -30,7 +30,8 @@ export function ValueField({ path, label, lang, space }: ValueFieldProps): React
   if (!schema) return null
   const { properties, items, anyOf } = getKeywords(schema)
   const texts = fieldTexts(path, locale)
-  const title = label ?? texts.label ?? path
+  // The labels of prices name the currency.
+  const title = label ?? locale.fill(texts.label ?? path, { currency: String(document.currency) })
   const control = getControl(schema)
   if (control === 'hours') {
     return (

@@ -76,7 +76,7 @@ t.test('Undo returns published facts to the draft', async (t) => {
 t.test('the page questions a price that may have one digit too many', async (t) => {
   const { page } = await openDesk(t, { at: pages.facts('packages') })
   await page.locator('#prices-essential').fill('20000')
-  await page.getByText('That is more than €5,000 a month. Is that right?').waitFor()
+  await page.getByText('This price is above 5,000. Is that right?').waitFor()
   await page.locator('#prices-essential').fill('200')
   await page.getByText('Is that right?').waitFor({ state: 'detached' })
 })
