@@ -24,7 +24,7 @@ for (const viewport of [
         await page.goto(`${start}?lang=fr`)
         if (javaScriptEnabled) await hydrated(page).then(() => fontsLoaded(page))
         await page.getByRole('main').getByRole('link', { name: link }).first().click()
-        await waitForView(page.locator('.contact-head').getByText(choice))
+        await waitForView(page.locator('.chosen').filter({ hasText: choice }))
       }
     })
   }
