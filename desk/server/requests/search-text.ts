@@ -48,6 +48,13 @@ function toSearchText(reference: string, request: ContactRequest, notes: readonl
   return [folded(texts.join('\n')), ...ids, folded(numbers.join('\n'))].join(separator)
 }
 
+/** `word` with its numbers as people write amounts: 25000, 25 000, 25,000, 25.000 and 25'000. */
+function amountSpellings(word: string): string[] {
+  const digits = word.replace(/(?<=\d)[,.'](?=\d{3}(?!\d))/g, '')
+  const marks = ['', ' ', ',', '.', "'"]
+  return [...new Set(marks.map((mark) => digits.replace(/(?<=\d)(?=(?:\d{3})+(?!\d))/g, mark)))]
+}
+
 /** More words are ignored. */
 const mostWords = 20
 
@@ -71,8 +78,8 @@ export function searchCondition(q: string, first: number, { choices, country }: 
     const ids = new Set(names.flatMap(([id, name]) => (name.includes(word) ? [id] : [])))
     // Many references and phone numbers contain a short number by chance.
     const isShortNumber = /^\p{Nd}{1,3}$/u.test(word)
-    const text = contains(word, isShortNumber ? `${separator}%` : '')
-    return `(${[text, ...Array.from(ids, (id) => contains(separator + id + separator))].join(' OR ')})`
+    const texts = amountSpellings(word).map((text) => contains(text, isShortNumber ? `${separator}%` : ''))
+    return `(${[...texts, ...Array.from(ids, (id) => contains(separator + id + separator))].join(' OR ')})`
   })
   // A phone number is one word, whatever separates its digits.
   const isNumber = /^[+\p{Nd}\s().\-/]+$/u.test(q.normalize('NFKC'))

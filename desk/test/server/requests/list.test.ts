@@ -91,6 +91,15 @@ inBothDatabases(t, async (t, location) => {
     }
   })
 
+  t.test('a search finds an amount with any separator of thousands', async (t) => {
+    const amounts = ['25000 €', '25\u202f000 €', '€25,000', '25.000 €', "25'000 €"]
+    for (const amount of amounts) await site.add({ name: amount, message: `Works: ${amount}` })
+    await site.add({ message: 'Works: 2 500 €' })
+    for (const q of ['25000', '25 000', '25,000', 'works 25000', 'works 25.000']) {
+      t.strictSame((await find(q)).toReversed(), amounts, q)
+    }
+  })
+
   t.test('a short number next to a word finds no phone number or reference', async (t) => {
     await site.add({ name: 'Visitor 3', phone: '06 11 22 44 55', message: 'Pool' })
     await site.add({ name: 'Visitor 4', phone: '06 33 33 33 33', message: 'Pool' })
