@@ -1,5 +1,6 @@
 // The phone numbers of visitors, as they typed them: in national or international form, with `(0)`, an extension, or
 // digits of any script. Only the server reads them, because the rules of all countries are too large for browsers.
+import { parsePhoneNumberFromString as parseWithType } from 'libphonenumber-js/max'
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
 /**
@@ -23,14 +24,15 @@ export function spreadsheetNumber(typed: string, country: string): string {
   return number.country === country ? number.formatNational() : number.formatInternational().replace('+', '00')
 }
 
-/** The links that call and write to the number in `typed`. Links that would reach another person are absent. */
+/** The links to call and to write to the number in `typed`, where they reach its owner. */
 export function phoneLinks(typed: string, country: string): { call?: string; whatsApp?: string } {
   const number = parsePhoneNumber(typed, country)
   if (!number) return {}
+  const isLandline = parseWithType(number.number)?.getType() === 'FIXED_LINE'
   return {
     // With the extension (RFC 3966, 5.3).
     call: number.getURI(),
     // A number with extensions belongs to a switchboard.
-    ...(!number.ext && { whatsApp: `https://wa.me/${number.number.slice(1)}` }),
+    ...(!number.ext && !isLandline && { whatsApp: `https://wa.me/${number.number.slice(1)}` }),
   }
 }

@@ -28,8 +28,19 @@ t.test('a link dials the right number, whatever its spelling', async (t) => {
     t.strictSame(phoneLinks(typed, 'FR'), links('33612345678'), typed)
   }
   t.strictSame(phoneLinks('+44 (0)7911 123456', 'FR'), links('447911123456'))
-  t.strictSame(phoneLinks('+39 06 698 12345', 'FR'), links('390669812345'), 'in Italy, the zero is part of the number')
+  t.match(
+    phoneLinks('+39 06 698 12345', 'FR'),
+    { call: 'tel:+390669812345' },
+    'in Italy, the zero is part of the number',
+  )
   t.strictSame(phoneLinks('07911 123456', 'GB'), links('447911123456'), 'in national form, in the office’s country')
+})
+
+t.test('only calls reach a landline', async (t) => {
+  for (const typed of ['04 93 36 65 66', '+966 11 465 1234', '+39 06 698 12345']) {
+    t.notOk(phoneLinks(typed, 'FR').whatsApp, typed)
+  }
+  t.ok(phoneLinks('+1 212 555 0123', 'FR').whatsApp, 'which may be a mobile number')
 })
 
 t.test('only calls reach a number with an extension', async (t) => {
