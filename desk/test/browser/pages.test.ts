@@ -25,6 +25,18 @@ const axeWidth = { en: phone, fr: desktop }
 /** The number of pixels by which the page is wider than the window. */
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
+/** The text buttons that are wider than their words, so that a click next to the words presses them. */
+const wideButtons = (page: Page) =>
+  page.locator('main .text-btn').evaluateAll((buttons) =>
+    buttons
+      .filter((button) => {
+        const words = document.createRange()
+        words.selectNodeContents(button)
+        return button.getBoundingClientRect().width > Math.max(48, words.getBoundingClientRect().width) + 16
+      })
+      .map((button) => button.textContent),
+  )
+
 /** Checks an open page with text of 200 %, at `widths`, the last of which is a phone, and with axe at `axeAt`. */
 async function checkPage(t: Test, page: Page, widths: readonly number[], axeAt: number) {
   await setFontSize(page, 32)
@@ -34,6 +46,7 @@ async function checkPage(t: Test, page: Page, widths: readonly number[], axeAt: 
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })
     t.equal(await sideways(page), 0, `${width} px: not wider than the window`)
+    if (width === desktop) t.strictSame(await wideButtons(page), [], 'a click next to the words of a button')
   }
   t.strictSame(await targetErrors(page), [], 'sizes of controls on a phone')
   await page.setViewportSize({ width: axeAt, height: 800 })

@@ -1,7 +1,7 @@
 // The staff choose photographs, in Chromium.
 import type { Locator, Page } from 'playwright'
 import t from 'tap'
-import { waitForFocus } from '../../../test/support/browser.ts'
+import { getBox, waitForFocus } from '../../../test/support/browser.ts'
 import { photograph, realisticPhotograph } from '../../../test/support/photograph.ts'
 import { until } from '../../../test/support/until.ts'
 import { picturesUrl } from '../../api/pictures-data.ts'
@@ -68,6 +68,25 @@ t.test('the page asks for descriptions in the languages of the staff, before a p
   await page.getByRole('button', { name: 'Use this picture' }).click()
   await saved(page).waitFor()
   t.notOk((await desk.content()).errors.some(({ code }) => code === 'missing-alt'))
+})
+
+t.test('the crop for computers shows the part of the first picture that the headline covers', async (t) => {
+  const { page } = await openDesk(t, { at: pages.picture('hero') })
+  await choose(page, await photograph({ format: 'jpeg', width: 1600, height: 1000 }))
+  const covered = async (cover: string, picture: string) => {
+    const [above, below] = [await getBox(page, cover), await getBox(page, picture)]
+    return [
+      (above.x - below.x) / below.width,
+      (above.bottom - below.bottom) / below.height,
+      above.width / below.width,
+      above.height / below.height,
+    ]
+  }
+  const shown = await covered('.hero-cover', 'figure:has(.hero-cover) img')
+  await page.goto('/')
+  for (const [index, share] of (await covered('.hero-plate', '.hero-art')).entries()) {
+    t.ok(Math.abs(share - (shown[index] ?? 1)) < 0.1, `${share}, shown as ${shown[index]}`)
+  }
 })
 
 t.test('the refusal of a file is in view on a phone', async (t) => {
