@@ -1,14 +1,19 @@
 // `outbox backup`: the database as one SQLite file, or as a stream of its bytes.
 import { randomUUID } from 'node:crypto'
-import { closeSync, createReadStream, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
+import { closeSync, createReadStream, fsyncSync, mkdirSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Database } from '../database/types.ts'
 import { hour } from '../durations.ts'
 
+/** The name of the copy in its folder. */
+const copyName = 'outbox.sqlite'
+
 /** Copies `database` into `target`, which gets its name when the copy is complete. */
 export async function backupFile(database: Database, target: string): Promise<void> {
-  renameSync(await copyDatabase(database, dirname(target)), target)
+  const folder = await copyDatabase(database, dirname(target))
+  renameSync(join(folder, copyName), target)
+  removeCopy(folder)
 }
 
 /**
@@ -16,43 +21,54 @@ export async function backupFile(database: Database, target: string): Promise<vo
  * leaves no half of a backup. The copy is made in `dataDir`, the only folder of the image that can be written to.
  */
 export async function* backupStream(database: Database, dataDir: string): AsyncGenerator<Uint8Array> {
-  const copy = await copyDatabase(database, dataDir)
+  const folder = await copyDatabase(database, dataDir)
+  const copy = join(folder, copyName)
   const file = openSync(copy, 'r')
   // The file can still be read.
-  rmSync(copy)
+  removeCopy(folder)
   yield* createReadStream(copy, { fd: file })
 }
 
-async function copyDatabase(database: Database, folder: string): Promise<string> {
-  await removeOldCopies(folder)
-  const path = join(folder, `outbox-backup-${randomUUID()}.partial`)
-  // A signal ends the process, and leaves no part of a copy.
+/** Copies `database` into a new folder in `parent`, and returns this folder. */
+async function copyDatabase(database: Database, parent: string): Promise<string> {
+  await removeOldCopies(parent)
+  const folder = join(parent, `outbox-backup-${randomUUID()}.partial`)
+  // A signal ends the process, and leaves no part of a copy. Without the folder, SQLite, which writes in a thread,
+  // cannot create another file.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) {
     process.once(signal, () => {
-      for (const file of [path, `${path}-journal`]) rmSync(file, { force: true })
+      removeCopy(folder)
       process.kill(process.pid, signal)
     })
   }
+  const copy = join(folder, copyName)
   // Personal data: only the operator may read the copy.
-  const file = openSync(path, 'wx', 0o600)
+  mkdirSync(folder, { mode: 0o700 })
+  const file = openSync(copy, 'wx', 0o600)
   try {
-    await database.backup(path)
+    await database.backup(copy)
     fsyncSync(file)
-    return path
+    return folder
   } catch (error) {
-    rmSync(path, { force: true })
+    removeCopy(folder)
     throw error
   } finally {
     closeSync(file)
   }
 }
 
-/** Deletes unfinished copies in `folder`, whose command was ended by SIGKILL or a crash. */
-export async function removeOldCopies(folder: string): Promise<void> {
-  for await (const name of glob('outbox-backup-*.partial*', { cwd: folder })) {
-    const path = join(folder, name)
-    const stats = statSync(path, { throwIfNoEntry: false })
+/** Deletes the folder of a copy. It tries again if SQLite creates a file in it meanwhile. */
+function removeCopy(folder: string): void {
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
+}
+
+/** Deletes unfinished copies in `parent`, whose command was ended by SIGKILL or a crash. */
+export async function removeOldCopies(parent: string): Promise<void> {
+  for await (const name of glob('outbox-backup-*.partial', { cwd: parent })) {
+    const folder = join(parent, name)
+    const stats = [join(folder, copyName), folder].map((path) => statSync(path, { throwIfNoEntry: false }))
     // A copy that is being made was written to a moment ago.
-    if (stats && stats.mtimeMs <= Date.now() - hour) rmSync(path, { force: true })
+    const lastWrite = Math.max(...stats.map((stats) => stats?.mtimeMs ?? 0))
+    if (lastWrite <= Date.now() - hour) removeCopy(folder)
   }
 }

@@ -59,7 +59,7 @@ async function largeOutbox(t: Test) {
   return dataDir
 }
 
-/** Starts a backup into `target`, and sends it `signal` when it has begun to copy. */
+/** Starts a backup into `target`, and sends it `signal` when it begins to copy. */
 async function interrupt(signal: NodeJS.Signals, { dataDir, target }: { dataDir: string; target: string }) {
   for (;;) {
     const child = spawn(process.execPath, [commandFile, 'backup', target], {
@@ -90,7 +90,9 @@ t.test('an interrupted backup leaves no file', async (t) => {
   async function kill(target: string, where: string) {
     await interrupt('SIGKILL', { dataDir, target })
     t.ok(left(where).length > 0)
-    for (const name of left(where)) utimesSync(join(where, name), 0, 0)
+    for (const name of left(where)) {
+      for (const file of ['', ...readdirSync(join(where, name))]) utimesSync(join(where, name, file), 0, 0)
+    }
   }
   await kill(join(folder, 'monday'), folder)
   await outboxCommand(['backup', join(folder, 'tuesday')], { DATA_DIR: dataDir })

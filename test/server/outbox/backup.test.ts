@@ -1,6 +1,6 @@
 // Backups of the SQLite file.
 import { spawnSync } from 'node:child_process'
-import { readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
 import { sqliteFile } from '../../../server/database/database.ts'
@@ -26,8 +26,12 @@ t.test('backup makes a copy that only the operator can read', async (t) => {
   // The unfinished copies of a command that was killed, and of a command that still runs.
   const killed = join(folder, 'outbox-backup-1.partial')
   const running = join(folder, 'outbox-backup-2.partial')
-  for (const file of [killed, running]) writeFileSync(file, 'Personal data')
-  utimesSync(killed, 0, 0)
+  for (const copy of [killed, running]) {
+    mkdirSync(copy)
+    writeFileSync(sqliteFile(copy), 'Personal data')
+    utimesSync(copy, 0, 0)
+  }
+  utimesSync(sqliteFile(killed), 0, 0)
   const copy = sqliteFile(folder)
   await run('backup', copy)
   t.equal(statSync(copy).mode & 0o777, 0o600)
