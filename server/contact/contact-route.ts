@@ -78,7 +78,7 @@ export const contactRoute: FastifyPluginAsyncTypebox<ContactRouteOptions> = asyn
       const { language } = request
       const key = idempotencyKey(request)
       const otherLanguage = selectedLanguage(request)
-      // 307: the browser sends the same form to the other address.
+      // 307: the browser sends the same form to the other URL.
       if (otherLanguage) return reply.redirect(`${contactPath}?lang=${otherLanguage}`, 307)
       if (request.validationError || isShownAgain(request)) throw validationError(request, facts(), translate(language))
 
@@ -134,7 +134,7 @@ function isShownAgain(request: FastifyRequest): boolean {
   return isPlainForm(request) && edit !== undefined
 }
 
-/** The language that was selected below a refused plain form, unless the address names it already. */
+/** The language that was selected below a refused plain form, unless the URL names it already. */
 function selectedLanguage(request: FastifyRequest): Language | undefined {
   if (!isPlainForm(request)) return undefined
   const { edit, lang }: { edit?: unknown; lang?: unknown } = request.sentFields ?? {}
@@ -148,7 +148,7 @@ interface Receipt {
   repeated: boolean
 }
 
-/** The address of the page that confirms a plain form. Its query is the receipt. */
+/** The URL of the page that confirms a plain form. Its query is the receipt. */
 function sentUrl(request: ContactRequest, { language, reference, repeated }: Receipt): string {
   const query = new URLSearchParams({ lang: language })
   if (repeated) query.set('repeated', '1')

@@ -77,7 +77,7 @@ export function securityText(site: Site, changedAt: number): string {
     `Contact: ${site.facts.securityContact ?? mailLink(site)}`,
     `Expires: ${new Date(Math.floor(changedAt / day + 364) * day).toISOString()}`,
     `Preferred-Languages: ${languages.join(', ')}`,
-    // Only https addresses are allowed (2.5.2).
+    // Only https URLs are allowed (2.5.2).
     ...(siteUrl.startsWith('https:') ? [`Canonical: ${siteUrl}${securityPath}`] : []),
   ]
   return `${lines.join('\n')}\n`

@@ -106,7 +106,7 @@ async function checkPublished(settings: Settings, { published, errors }: ShownCo
 
 function checkProxy({ SITE_URL, TRUST_PROXY, METRICS_TOKEN }: Settings): Finding[] {
   return [
-    // The site itself speaks http only, so a site with an https address is behind a proxy.
+    // The site itself speaks http only, so a site with an https URL is behind a proxy.
     SITE_URL.startsWith('https:') && !TRUST_PROXY
       ? warning('TRUST_PROXY', 'is not set: all visitors have the address of the proxy and share one rate limit')
       : ok('TRUST_PROXY', 'fits SITE_URL'),

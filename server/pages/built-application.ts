@@ -72,8 +72,7 @@ export async function loadBuiltApplication(folder: string, offered: readonly Lan
 }
 
 /**
- * Returns a function that finds the address of a source file in the manifest of the build in `folder`, served at
- * `base`.
+ * Returns a function that finds the URL of a source file in the manifest of the build in `folder`, served at `base`.
  */
 export async function builtFiles(folder: string, base: string): Promise<(source: string) => string> {
   const text = await readFile(join(folder, '.vite/manifest.json'), 'utf8')

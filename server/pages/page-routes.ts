@@ -41,7 +41,7 @@ interface PageOptions {
 }
 
 /**
- * Answers GET for every path: 200 for a page, 308 for typed addresses and other spellings of a path, and 404 with a
+ * Answers GET for every path: 200 for a page, 308 for typed paths and other spellings of a path, and 404 with a
  * page for the rest, or a short text if a file is asked for. The links on that page contain the path. A path such as
  * `//host` is redirected first, so no link leads to another site.
  */
@@ -57,9 +57,9 @@ export async function pageRoutes(app: FastifyInstance, { content, sendPage, cach
       // The redirect is the same in every language. It repeats the whole query, so a shared cache that ignores a part
       // of the query must not store it.
       reply.removeHeader('content-language').removeHeader('vary').header('cache-control', 'private, max-age=3600')
-      const address = destination + (query && `?${query}`)
+      const url = destination + (query && `?${query}`)
       const isNamed = new URLSearchParams(query).has('lang')
-      return reply.redirect(withLanguage(address, isNamed ? undefined : meant?.language) + (meant?.anchor ?? ''), 308)
+      return reply.redirect(withLanguage(url, isNamed ? undefined : meant?.language) + (meant?.anchor ?? ''), 308)
     }
 
     const route = pages.get(path)

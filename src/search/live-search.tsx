@@ -85,9 +85,9 @@ export function Status({ typed, response: { query, results } }: { typed: string;
 function useSearchResponse(query: string): SearchResponse | undefined {
   const t = useTexts()
   const { facts } = useSite()
-  const address = `/api/search?${new URLSearchParams({ q: query, lang: useLanguage() })}`
+  const url = `/api/search?${new URLSearchParams({ q: query, lang: useLanguage() })}`
   const { data, isError } = useQuery<SearchResponse>(
-    { queryKey: [address], enabled: isSearchable(query), placeholderData: keepPreviousData },
+    { queryKey: [url], enabled: isSearchable(query), placeholderData: keepPreviousData },
     queryClient,
   )
   return useMemo(() => (isError ? { query, ...search(query, t, facts) } : data), [isError, data, query, t, facts])
