@@ -23,8 +23,8 @@ const spare: readonly [Subject, Subject] = [
  */
 export function servicePicture(id: string): Subject {
   if (isBuiltInService(id)) return { name: `service-${id}`, alt: `imageAlt.services.${id}` }
-  const sum = Array.from(id, (letter) => letter.charCodeAt(0)).reduce((sum, code) => sum + code)
-  return { ...spare[sum % 2 === 0 ? 0 : 1], added: `service-${id}` }
+  const total = [...id].reduce((sum, letter) => sum + letter.charCodeAt(0), 0)
+  return { ...spare[total % 2 === 0 ? 0 : 1], added: `service-${id}` }
 }
 
 const builtInLocations = new Map<string, Subject>([
