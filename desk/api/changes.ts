@@ -67,7 +67,7 @@ export function comparedValues(before: object, after: object, path: Path): [befo
   return [inOrder(order, orderIn(before, path)), order]
 }
 
-/** The items of the order at `path`, which lacks those that follow in the order of the document. */
+/** All items in the order at `path`. It may lack some, which then follow in the order of the document. */
 function orderIn(document: object, path: Path): string[] {
   const [, list = ''] = namesIn(path)
   const items = list === 'sections' ? sectionIds : Object.keys(Object(valueAt(document, `/${list}`)))

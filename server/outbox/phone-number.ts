@@ -28,6 +28,7 @@ export function spreadsheetNumber(typed: string, country: string): string {
 export function phoneLinks(typed: string, country: string): { call?: string; whatsApp?: string } {
   const number = parsePhoneNumber(typed, country)
   if (!number) return {}
+  // Only the full rules know the types of numbers, but they refuse some numbers that the short ones accept.
   const isLandline = parseWithType(number.number)?.getType() === 'FIXED_LINE'
   return {
     // With the extension (RFC 3966, 5.3).

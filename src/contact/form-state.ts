@@ -24,7 +24,7 @@ export interface FormState {
 
 export interface Receipt {
   reference?: string | undefined
-  /** The visitor's address, if this page has sent the request. */
+  /** The visitor's email address, if this page has sent the request. */
   email?: string
   package?: string | undefined
   service?: string | undefined

@@ -18,7 +18,7 @@ export function dayTitle(day: string, locale: DeskLocale): string {
   return title.charAt(0).toUpperCase() + title.slice(1)
 }
 
-/** The first day that each two entries have in common. A new entry has no date until it is typed. */
+/** The first day of each overlap of two entries. A new entry has no date until it is typed. */
 export function sharedDays(entries: Facts['specialDays']): string[] {
   const dated = entries.filter(({ date }) => date)
   const shared = dated.flatMap(({ date, until = date }, index) =>

@@ -16,7 +16,7 @@ import { RevertButtons } from './revert-buttons.tsx'
 /** Screen readers hear the length only if at most this many characters are left, not at every key. */
 const announcedFrom = 10
 
-/** The spaces of the texts that were edited in this window, for a warning before publishing. */
+/** The spaces of the texts whose fields were open in this window, for a warning before publishing. */
 export const textSpacesAtom = atom<ReadonlyMap<Path, number>>(new Map())
 
 interface TextFieldProps {

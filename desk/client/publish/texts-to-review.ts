@@ -29,7 +29,7 @@ export function unwrittenTexts(units: readonly ChangedUnit[], first: Language): 
 export const newAndOff = (units: readonly ChangedUnit[]): Path[] =>
   units.filter(({ path, before, after }) => itemAt(path) && !before && after === false).map(({ path }) => path)
 
-/** The texts in `units` that are longer than their `spaces`, which are known after an edit in this window. */
+/** The texts in `units` that are longer than their `spaces`, which are known once a field was open in this window. */
 export function tooLongTexts(
   { placeholders }: Pick<Content, 'placeholders'>,
   units: readonly ChangedUnit[],
