@@ -125,7 +125,7 @@ function derivedTexts(overrides: object, language: Language): object {
   }
 }
 
-/** A title in small letters, except acronyms. In other languages than English, only its first word has a capital. */
+/** A title in lower case, except acronyms. In languages other than English, only its first word has a capital. */
 function inSentence(title: string, language: Language): string {
   const capitalized = language === 'en' ? /^(?:\p{Lu}\p{Ll}*(?:\P{L}+|$))+/u : /^\p{Lu}\p{Ll}*(?!\p{L})/u
   return title.replace(capitalized, (words) => words.toLowerCase())

@@ -1,4 +1,4 @@
-// The version last published in this window, and how it is undone.
+// The version last published in this window, and its Undo.
 import { useQueryClient } from '@tanstack/react-query'
 import { atom, useSetAtom } from 'jotai'
 import { type ChangedUnit, type PublishResult, restoreUrl } from '../../api/publishing.ts'
