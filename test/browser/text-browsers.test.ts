@@ -37,7 +37,7 @@ const letters = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /** The words of `text` that consist of two words of the page. A part of a word may be highlighted. */
 function joinedWords(text: string, html: string): string[] {
-  const words = new Set(html.replaceAll(/<mark>|<\/mark>(<span>)?/g, '').split(/[^\p{L}\p{M}]+/u))
+  const words = new Set(html.replaceAll(/(<\/span>)?<mark>|<\/mark>(<span>)?/g, '').split(/[^\p{L}\p{M}]+/u))
   const isWord = (part: string) => part.length > 1 && words.has(part)
   return text.split(/[^\p{L}\p{M}]+/u).filter((word) => {
     const cuts = Array.from({ length: word.length - 1 }, (_, at) => at + 1)
