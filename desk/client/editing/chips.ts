@@ -67,9 +67,12 @@ export function setCaret(field: HTMLElement, position = Number.POSITIVE_INFINITY
   getSelection()?.collapse(field, field.childNodes.length)
 }
 
-/** Puts the caret behind `target` if it is a chip. After a click on a chip, browsers have no caret. */
+/**
+ * Puts the caret behind `target` if it is a chip. After a click on a chip, browsers have no caret; at the end of a drag
+ * there are selected words.
+ */
 export function setCaretBehind(field: HTMLElement, target: EventTarget) {
-  if (!isChip(target as Node)) return
+  if (!isChip(target as Node) || getSelection()?.type === 'Range') return
   field.focus()
   getSelection()?.collapse(field, [...field.childNodes].indexOf(target as HTMLElement) + 1)
 }

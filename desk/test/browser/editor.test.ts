@@ -89,6 +89,12 @@ t.test('words are typed behind a placeholder that was clicked', async (t) => {
   await english.locator('.chip').first().click()
   await page.keyboard.type(' or so')
   t.match(await english.textContent(), /^Founded in 2015 or so, Mimosa & Mer/)
+
+  await english.click({ position: { x: 14, y: 20 } })
+  await page.mouse.down()
+  await english.locator('.chip').first().hover()
+  await page.mouse.up()
+  t.not(await page.evaluate(() => String(getSelection())), '', 'words that are selected as far as one stay selected')
 })
 
 t.test('next to its panel, the page keeps its wide layout, and the outline its place', async (t) => {
