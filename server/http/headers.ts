@@ -32,7 +32,13 @@ export function contentSecurityPolicy(inlinedCss?: string): string {
 const deniedFeatures = ['camera', 'geolocation', 'microphone', 'payment', 'usb']
 
 /** The fixed headers of a site, by name. */
-export function fixedHeaders({ SITE_URL, INDEXED }: { SITE_URL: string; INDEXED: string }): Record<string, string> {
+export function fixedHeaders({
+  SITE_URL,
+  INDEXED,
+}: {
+  SITE_URL: string
+  INDEXED: 'on' | 'off'
+}): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(),
     // Without includeSubDomains: other hosts of the operator's domain may still speak http.
