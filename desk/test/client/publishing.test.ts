@@ -120,7 +120,7 @@ t.test('a day in two closings is found, also while one of them has no date yet',
   t.strictSame(sharedDays(days), ['2026-12-24', '2026-12-25'])
 })
 
-t.test('texts that were edited in this window are checked for their length', async (t) => {
+t.test('texts that were opened in this window are checked for their length', async (t) => {
   const line: Path = '/texts/en/about/paragraphs/1'
   const spaces = new Map([
     [line, 4],
