@@ -78,7 +78,7 @@ function List({ page, selection }: { page: RequestsPage; selection: ListSelectio
   const { texts, plural } = useLocale()
   const { show, q } = selection
   const [chosen, setChosen] = useState<readonly string[]>([])
-  const terms = fold(q).split(/\s+/).filter(Boolean)
+  const found = { terms: fold(q).split(/\s+/).filter(Boolean), insideWords: true }
   const choose = (reference: string, isChosen: boolean) =>
     setChosen((before) => (isChosen ? [...before, reference] : before.filter((other) => other !== reference)))
   const rows = page.requests.filter(({ reference }) => chosen.includes(reference))
@@ -90,7 +90,7 @@ function List({ page, selection }: { page: RequestsPage; selection: ListSelectio
           <Row
             row={row}
             selection={selection}
-            terms={terms}
+            found={found}
             isChosen={chosen.includes(row.reference)}
             onChoose={(isChosen) => choose(row.reference, isChosen)}
             key={row.reference}

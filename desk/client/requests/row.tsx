@@ -1,4 +1,5 @@
 // A request in the list: its checkbox, its states, and a link that covers the row.
+import type { ComponentProps } from 'react'
 import { Link } from 'react-router-dom'
 import { Highlight } from '../../../src/search/highlight.tsx'
 import { type ListSelection, type RequestRow, requestPageUrl } from '../../api/requests-data.ts'
@@ -9,13 +10,13 @@ interface RowProps {
   row: RequestRow
   /** The open list. */
   selection: ListSelection
-  /** The folded words of the search. */
-  terms: readonly string[]
+  /** The words of the search. */
+  found: ComponentProps<typeof Highlight>['found']
   isChosen: boolean
   onChoose: (isChosen: boolean) => void
 }
 
-export function Row({ row, selection, terms, isChosen, onChoose }: RowProps) {
+export function Row({ row, selection, found, isChosen, onChoose }: RowProps) {
   const { texts, plural, fill } = useLocale()
   const { reference, name, excerpt, language, service, package: carePackage, notes } = row
   return (
@@ -26,12 +27,12 @@ export function Row({ row, selection, terms, isChosen, onChoose }: RowProps) {
       </label>
       <h2>
         <Link to={requestPageUrl(reference, selection)} lang={language} dir="auto" translate="no">
-          <Highlight text={name} found={{ terms, insideWords: true }} />
+          <Highlight text={name} found={found} />
         </Link>
       </h2>
       {excerpt ? (
         <p className="row-text" lang={language} dir="auto" translate="no">
-          <Highlight text={excerpt} found={{ terms, insideWords: true }} />
+          <Highlight text={excerpt} found={found} />
         </p>
       ) : (
         <p className="row-text">{texts.requests.noMessage}</p>
