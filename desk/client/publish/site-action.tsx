@@ -22,7 +22,8 @@ interface SiteActionOptions {
 
 interface Sent<Result> {
   body: object
-  onDone: (result: Result) => void
+  /** `reread` resolves when the content has been read again. */
+  onDone: (result: Result, reread: Promise<void>) => void
 }
 
 /** Returns a function that sends `body`, and whether the answer is awaited. */
@@ -35,11 +36,11 @@ export function useSiteAction<Result>({ url, close, onRefused }: SiteActionOptio
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ body }: Sent<Result>) => (await callApi('POST', url, body)) as Result,
     onSuccess(result, { onDone }) {
-      void refetchContent(queries)
+      const reread = refetchContent(queries)
       // An open toast may offer Undo for the previous draft.
       setToast(null)
       close?.()
-      onDone(result)
+      onDone(result, reread)
     },
     onError(error, sent) {
       const refusal = refusalIn<StaleDraft & PathErrors>(error)

@@ -1,8 +1,6 @@
 // The version last published in this window, and its Undo.
-import { useQueryClient } from '@tanstack/react-query'
 import { atom, useSetAtom } from 'jotai'
 import { type ChangedUnit, type PublishResult, restoreUrl } from '../../api/publishing.ts'
-import { refetchContent } from '../data/content.ts'
 import { useChange } from '../editing/editing.tsx'
 import { useLocale } from '../locale.tsx'
 import { useShowToast } from '../shell/toast.ts'
@@ -19,15 +17,14 @@ export const publishedAtom = atom<PublishedVersion | null>(null)
 export function useUndoPublishing() {
   const { texts, plural } = useLocale()
   const setPublished = useSetAtom(publishedAtom)
-  const queries = useQueryClient()
   const change = useChange()
   const showToast = useShowToast()
   const { send } = useSiteAction<PublishResult>({ url: restoreUrl })
   return ({ version, units }: PublishedVersion) =>
-    send({ version: version - 1, published: version }, async (result) => {
+    send({ version: version - 1, published: version }, async (result, reread) => {
       setPublished(null)
       showToast({ kind: 'success', title: plural(texts.versions.isRestored, result.version) })
-      await refetchContent(queries)
+      await reread
       for (const { path, after } of units) change(path, after)
     })
 }
