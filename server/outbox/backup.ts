@@ -3,16 +3,14 @@ import { randomUUID } from 'node:crypto'
 import { closeSync, createReadStream, fsyncSync, mkdirSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { sqliteFile } from '../database/database.ts'
 import type { Database } from '../database/types.ts'
 import { hour } from '../durations.ts'
-
-/** The name of the copy in its folder. */
-const copyName = 'outbox.sqlite'
 
 /** Copies `database` into `target`, which gets its name when the copy is complete. */
 export async function backupFile(database: Database, target: string): Promise<void> {
   const folder = await copyDatabase(database, dirname(target))
-  renameSync(join(folder, copyName), target)
+  renameSync(sqliteFile(folder), target)
   removeCopy(folder)
 }
 
@@ -22,7 +20,7 @@ export async function backupFile(database: Database, target: string): Promise<vo
  */
 export async function* backupStream(database: Database, dataDir: string): AsyncGenerator<Uint8Array> {
   const folder = await copyDatabase(database, dataDir)
-  const copy = join(folder, copyName)
+  const copy = sqliteFile(folder)
   const file = openSync(copy, 'r')
   // The file can still be read.
   removeCopy(folder)
@@ -41,7 +39,7 @@ async function copyDatabase(database: Database, parent: string): Promise<string>
       process.kill(process.pid, signal)
     })
   }
-  const copy = join(folder, copyName)
+  const copy = sqliteFile(folder)
   // Personal data: only the operator may read the copy.
   mkdirSync(folder, { mode: 0o700 })
   const file = openSync(copy, 'wx', 0o600)
@@ -66,7 +64,7 @@ function removeCopy(folder: string): void {
 export async function removeOldCopies(parent: string): Promise<void> {
   for await (const name of glob('outbox-backup-*.partial', { cwd: parent })) {
     const folder = join(parent, name)
-    const stats = [join(folder, copyName), folder].map((path) => statSync(path, { throwIfNoEntry: false }))
+    const stats = [sqliteFile(folder), folder].map((path) => statSync(path, { throwIfNoEntry: false }))
     // A copy that is being made was written to a moment ago.
     const lastWrite = Math.max(...stats.map((stats) => stats?.mtimeMs ?? 0))
     if (lastWrite <= Date.now() - hour) removeCopy(folder)
