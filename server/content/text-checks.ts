@@ -110,7 +110,7 @@ function derivedTexts(overrides: object, language: Language): object {
   return {
     services: {
       items: derived(({ title, description }) => ({
-        short: inSentence(title, language),
+        short: inLowerCase(title, language),
         metaTitle: `${title} | {{brand}} Services`,
         metaDescription: description,
       })),
@@ -126,7 +126,7 @@ function derivedTexts(overrides: object, language: Language): object {
 }
 
 /** A title in lower case, except acronyms. In languages other than English, only its first word has a capital. */
-function inSentence(title: string, language: Language): string {
+function inLowerCase(title: string, language: Language): string {
   const capitalized = language === 'en' ? /^(?:\p{Lu}\p{Ll}*(?:\P{L}+|$))+/u : /^\p{Lu}\p{Ll}*(?!\p{L})/u
   return title.replace(capitalized, (words) => words.toLowerCase())
 }
