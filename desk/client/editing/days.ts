@@ -1,4 +1,4 @@
-// The names of the days of the week, and their hours.
+// The days of the week by name, their hours, and the days that two entries share.
 import type { Facts } from '../../../src/site/facts.ts'
 import { formatTime } from '../../../src/site/format.ts'
 import { type Span, type WeekDay, weekDays } from '../../../src/site/hours.ts'
